@@ -1,0 +1,1 @@
+"""Tallow: record sheets for tabletop campaign games, on the screen and on paper."""
