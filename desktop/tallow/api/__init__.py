@@ -1,0 +1,117 @@
+"""The plugins' only door: everything that a plugin may import from the host."""
+
+from tallow.hooks.specs import hookimpl
+from tallow.model.book import Book
+from tallow.model.check import Advice, Check, Objection
+from tallow.model.command import Command
+from tallow.model.edit import UNSEEN, Archive, Change, ChangeSet, Create, Edit, Insert, Remove, Set
+from tallow.model.effect import Add, Effect, Forbid, Grant, ListEffect, Maximum
+from tallow.model.entry import Entry, EntryType
+from tallow.model.errors import UserMistake, spoken
+from tallow.model.field import (
+    Choice,
+    ChoiceField,
+    EntriesField,
+    FlagField,
+    KindType,
+    NumberField,
+    ReferenceField,
+    TableField,
+    TextField,
+    TrackField,
+)
+from tallow.model.record import Record
+from tallow.model.resolution import Dice, Due, Resolution, Resolver, Role, Stage
+from tallow.model.setting import Setting
+from tallow.model.sheet import (
+    Act,
+    Bar,
+    Cell,
+    Entries,
+    Heading,
+    Lines,
+    Mark,
+    Notes,
+    Options,
+    Pool,
+    Sheet,
+    Slot,
+    Stats,
+    Table,
+    Ticks,
+    row,
+)
+from tallow.model.total import Base, Part, Permission, Total, TotalType
+from tallow.model.value import Number, Row, Value, row_of, tidy
+
+__all__ = [
+    "UNSEEN",
+    "Act",
+    "Add",
+    "Advice",
+    "Archive",
+    "Bar",
+    "Base",
+    "Book",
+    "Cell",
+    "Change",
+    "ChangeSet",
+    "Check",
+    "Choice",
+    "ChoiceField",
+    "Command",
+    "Create",
+    "Dice",
+    "Due",
+    "Edit",
+    "Effect",
+    "Entries",
+    "EntriesField",
+    "Entry",
+    "EntryType",
+    "FlagField",
+    "Forbid",
+    "Grant",
+    "Heading",
+    "Insert",
+    "KindType",
+    "Lines",
+    "ListEffect",
+    "Mark",
+    "Maximum",
+    "Notes",
+    "Number",
+    "NumberField",
+    "Objection",
+    "Options",
+    "Part",
+    "Permission",
+    "Pool",
+    "Record",
+    "ReferenceField",
+    "Remove",
+    "Resolution",
+    "Resolver",
+    "Role",
+    "Row",
+    "Set",
+    "Setting",
+    "Sheet",
+    "Slot",
+    "Stage",
+    "Stats",
+    "Table",
+    "TableField",
+    "TextField",
+    "Ticks",
+    "Total",
+    "TotalType",
+    "TrackField",
+    "UserMistake",
+    "Value",
+    "hookimpl",
+    "row",
+    "row_of",
+    "spoken",
+    "tidy",
+]

@@ -1,0 +1,40 @@
+"""The book: the read-only campaign that a plugin's functions get."""
+
+from __future__ import annotations
+
+from typing import Protocol, TypeVar
+
+from tallow.model.entry import Entry
+from tallow.model.record import Record
+from tallow.model.total import Permission, Total
+from tallow.model.value import Value
+
+E = TypeVar("E", bound=Entry)
+
+
+class Book(Protocol):
+    """A campaign as it stands, read-only; what is read is noted, so that a view knows when it is concerned."""
+
+    def records(self, kind: str) -> tuple[Record, ...]:
+        """The records of a kind that are not archived, by name."""
+
+    def record(self, id: str) -> Record:
+        """One record; raises UserMistake where there is none."""
+
+    def value(self, record: Record, field: str) -> Value:
+        """An entered value, or the field's default where none was entered."""
+
+    def total(self, record: Record, id: str) -> Total:
+        """A total with its parts; one that reads itself is a PluginFault that names the ring."""
+
+    def allowed(self, record: Record, permission: str) -> Permission:
+        """Whether the record has a permission, with who grants and who forbids it."""
+
+    def entries(self, type: type[E]) -> tuple[E, ...]:
+        """All entries of a type in the campaign's enabled plugins, sorted by id."""
+
+    def entry(self, id: str) -> Entry | None:
+        """One entry, or None while its plugin is away."""
+
+    def setting(self, id: str) -> Value:
+        """A setting's value, or its default where none was chosen."""

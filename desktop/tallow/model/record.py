@@ -1,0 +1,97 @@
+"""Records and campaigns as the rest of the program sees them: frozen, read from the store, never changed in place."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+from tallow.model.value import Number, Rows, Value
+
+EMPTY: Mapping[str, Value] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Adjustment:
+    """What a person adds to a total; a part like any other, and it never freezes the total.
+
+    Attributes:
+        id: unique within the record.
+        amount: what is added, negative to take away.
+        reason: in the person's words.
+        at: when, ISO 8601 in UTC.
+    """
+
+    id: str
+    amount: Number
+    reason: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """What a record holds: entered values, adjustments of totals, rules overridden.
+
+    Attributes:
+        values: field id → value; values of plugins that are missing stay here untouched.
+        adjustments: total id → rows ``{id, amount, reason, at}``.
+        overrides: rows ``{id, rule, sentence, reason, at}`` of objections that the person overrode.
+    """
+
+    values: Mapping[str, Value] = EMPTY
+    adjustments: Mapping[str, Rows] = EMPTY
+    overrides: Rows = ()
+
+    def adjustments_of(self, total: str) -> tuple[Adjustment, ...]:
+        """The adjustments of one total, oldest first."""
+        return tuple(
+            Adjustment(row["id"], row["amount"], row.get("reason", ""), row.get("at", ""))
+            for row in self.adjustments.get(total, ())
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One thing with a sheet.
+
+    Attributes:
+        id, campaign: ids in the store.
+        kind: the id of the record's kind, ``armor_damage.character``.
+        name: what people call it.
+        document: its values.
+        revision: grows by one with every step that touches the record.
+        archived: put away, out of the lists, never deleted.
+    """
+
+    id: str
+    campaign: str
+    kind: str
+    name: str
+    document: Document = field(default_factory=Document)
+    revision: int = 0
+    archived: bool = False
+
+    def get(self, key: str, default: Value = None) -> Value:
+        """The stored value of a field, or the default where none was entered."""
+        return self.document.values.get(key, default)
+
+
+@dataclass(frozen=True, slots=True)
+class Campaign:
+    """One game group's book, without its records.
+
+    Attributes:
+        id: in the store.
+        name: what people call it.
+        plugins: enabled plugin id → version the campaign was last played with.
+        settings: setting id → chosen value; what is not here stands at its default.
+        archived: put away, out of the lists.
+        created: ISO 8601 in UTC.
+    """
+
+    id: str
+    name: str
+    plugins: Mapping[str, str] = EMPTY
+    settings: Mapping[str, Value] = EMPTY
+    archived: bool = False
+    created: str = ""

@@ -1,0 +1,217 @@
+"""Sheets: the layout of a kind as rows of columns of blocks, from which screen and paper both draw."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from tallow.model.record import EMPTY
+from tallow.model.value import Number, Row
+
+if TYPE_CHECKING:
+    from tallow.model.book import Book
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """The record's name, large, with a line of fields beside it and flags at the right.
+
+    Attributes:
+        beside: text fields shown behind the name, each with its label as the placeholder.
+        flags: flag fields or flag totals shown as ticks at the right; oxblood, for they are harm.
+    """
+
+    beside: tuple[str, ...] = ()
+    flags: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Stats:
+    """Boxes with a figure and a small-capital label above.
+
+    Attributes:
+        figures: ids of number fields (typed into) and totals (dotted, open Why).
+        size: ``large`` or ``small``.
+        labels: id → a shorter label than the field's own.
+    """
+
+    figures: tuple[str, ...]
+    size: str = "large"
+    labels: Mapping[str, str] = EMPTY
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A marked place on a bar: ``Mark(0, "incapacitated")``."""
+
+    at: Number
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """A pool as a bar: now, full, and marks at which something happens.
+
+    Attributes:
+        now: a number field.
+        full: a total, or a number field.
+        marks: lowest first; below the second the bar is hatched.
+        lowest: where the bar begins.
+    """
+
+    now: str
+    full: str
+    lowest: Number = 0
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """A choice field as a segment, with the note of what is chosen below."""
+
+    field: str
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """Two columns of a table shown as one: now of full, with a thin bar below.
+
+    Attributes:
+        now, full: the columns' ids; a full of 0 reads "none".
+        label: the head.
+    """
+
+    now: str
+    full: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table field with its columns, and a foot of totals.
+
+    Attributes:
+        field: the table field.
+        columns: column ids and pools, in order; columns left out here do not show.
+        foot: column id (a pool's is its ``now``) → the total below it.
+        full: pool's ``now`` column → the total of its full values, beside the foot's.
+        foot_label: what the foot is called ("Worn").
+        worn: the flag column without which a row does not count and is drawn faint, or "".
+        lost: which columns of a row no longer count and are struck through, by the game's rule; None for never.
+        hint: a few words at the right of the head.
+        note: a sentence below.
+        blank: how many empty rows paper shows at least.
+    """
+
+    field: str
+    columns: tuple[str | Pool, ...]
+    foot: Mapping[str, str] = EMPTY
+    full: Mapping[str, str] = EMPTY
+    foot_label: str = ""
+    worn: str = ""
+    lost: Callable[[Row, Book], frozenset[str]] | None = None
+    hint: str = ""
+    note: str = ""
+    blank: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Entries:
+    """A list of entries or names."""
+
+    field: str
+    blank: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Notes:
+    """A text of several lines on writing lines.
+
+    Attributes:
+        lines: how many lines paper rules at least.
+    """
+
+    field: str
+    lines: int = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Ticks:
+    """Flag fields in a row."""
+
+    fields: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Plain fields, a label and a value each: text, number, choice, reference, track."""
+
+    fields: tuple[str, ...]
+    label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A named place into which other plugins put blocks: ``kdm.survivor:special``."""
+
+    id: str
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A button that opens a resolver with this record in a role, or runs a command; never printed.
+
+    Attributes:
+        target: a resolver's or command's id.
+        role: the role that the record takes.
+        label: the button's words.
+        primary: the one filled button of the sheet.
+    """
+
+    target: str
+    label: str
+    role: str = ""
+    primary: bool = False
+
+
+Block: TypeAlias = Heading | Stats | Bar | Options | Table | Entries | Notes | Ticks | Lines | Slot | Act
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A column of a row: blocks below each other.
+
+    Attributes:
+        weight: its share of the row's width.
+    """
+
+    blocks: tuple[Block, ...]
+    weight: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The layout of a kind.
+
+    Attributes:
+        kind: whose sheet it is.
+        rows: each a tuple of cells, side by side where the width allows.
+        subtitle: what the sheet is called on paper ("Character record").
+    """
+
+    kind: str
+    rows: tuple[tuple[Cell, ...], ...]
+    subtitle: str = ""
+
+    def blocks(self) -> Iterator[Block]:
+        """Every block, in reading order."""
+        for row in self.rows:
+            for cell in row:
+                yield from cell.blocks
+
+
+def row(*blocks: Block, weights: tuple[int, ...] = ()) -> tuple[Cell, ...]:
+    """A row with one cell for each block."""
+    shares = weights or (1,) * len(blocks)
+    return tuple(Cell((block,), share) for block, share in zip(blocks, shares, strict=True))
