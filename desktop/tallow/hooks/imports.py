@@ -1,0 +1,76 @@
+"""Reads a plugin's Python without running it and names every import that a plugin may not make."""
+
+from __future__ import annotations
+
+import ast
+import tokenize
+from collections.abc import Iterator
+from pathlib import Path
+
+from tallow.model.errors import Mistake
+
+UI_FILE = "ui.py"
+DOOR, KIT, QT = "tallow.api", "tallow.ui.kit", "PySide6"
+
+
+def foreign_imports(folder: Path) -> list[Mistake]:
+    """Every import in a plugin's folder that goes past the door, by file and line.
+
+    A plugin imports `tallow.api`, its own folder relatively, libraries, and in its `ui.py` also `tallow.ui.kit` and Qt.
+    A file that is not Python is a mistake too. Imports inside functions count, and so does `import_module("…")`.
+    """
+    return [mistake for file in sorted(folder.rglob("*.py")) for mistake in _mistakes(file, folder)]
+
+
+def _mistakes(file: Path, folder: Path) -> Iterator[Mistake]:
+    shown = file.relative_to(folder).as_posix()
+    try:
+        with tokenize.open(file) as source:  # honors the file's own encoding, as the import does
+            tree = ast.parse(source.read(), filename=shown)
+    except SyntaxError as error:
+        yield Mistake(shown, "", f"This is not Python: {error.msg}.", error.lineno)
+        return
+    except (OSError, UnicodeDecodeError, ValueError) as error:
+        yield Mistake(shown, "", f"This file cannot be read: {error}.")
+        return
+    depth = len(file.relative_to(folder).parts)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.level:
+            if node.level > depth:
+                yield Mistake(shown, "", "This import climbs out of the plugin's own folder.", node.lineno)
+            continue
+        for module in _absolute(node):
+            sentence = _objection(module, in_ui=shown == UI_FILE)
+            if sentence:
+                yield Mistake(shown, "", sentence, getattr(node, "lineno", None))
+
+
+def _absolute(node: ast.AST) -> Iterator[str]:
+    """The full names that a node imports; for ``from a import b`` it is ``a.b``, since b may be a module."""
+    match node:
+        case ast.Import(names=names):
+            yield from (alias.name for alias in names)
+        case ast.ImportFrom(module=str(module), names=names):
+            yield from (f"{module}.{alias.name}" for alias in names)
+        case ast.Call(
+            func=ast.Name(id="__import__" | "import_module") | ast.Attribute(attr="import_module"),
+            args=[ast.Constant(value=str(module)), *_],
+        ):
+            yield module
+
+
+def _objection(module: str, *, in_ui: bool) -> str:
+    """Why a plugin may not import this name, "" if it may."""
+    if _within(module, DOOR) or (in_ui and (_within(module, KIT) or _within(module, QT))):
+        return ""
+    if _within(module, KIT) or _within(module, QT):
+        return f"Only a plugin's {UI_FILE} may import {KIT if _within(module, KIT) else QT}: move what draws there."
+    if _within(module, "tallow"):
+        return f"{module} is inside the host: a plugin imports {DOOR} and nothing else of Tallow."
+    if _within(module, "plugins"):
+        return f"{module} is named in full: import the plugin's own files relatively, and other plugins not at all."
+    return ""
+
+
+def _within(module: str, package: str) -> bool:
+    return module == package or module.startswith(package + ".")
