@@ -1,0 +1,160 @@
+"""The book of one campaign: records, totals, permissions, entries and settings as plugins and views read them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from tallow.hooks.guard import guarded
+from tallow.hooks.registry import Registry
+from tallow.model.book import E
+from tallow.model.entry import Entry
+from tallow.model.errors import PluginFault, UserMistake, unknown
+from tallow.model.field import EntriesField, Field, KindType, TableField
+from tallow.model.record import Campaign, Record
+from tallow.model.total import Base, Permission, Total
+from tallow.model.value import Value
+from tallow.rules import effects as reaching
+from tallow.rules import totals
+
+
+class Records(Protocol):
+    """Where a book reads its records: the store's reader, or a unit of work."""
+
+    def records(self, campaign: str, kind: str | None = None, archived: bool | None = False) -> tuple[Record, ...]: ...
+
+    def record(self, id: str) -> Record: ...
+
+
+class CampaignBook:
+    """A campaign as it stands at one moment; everything worked out is kept until the book is dropped.
+
+    Attributes:
+        campaign: whose book it is.
+        registry: what the campaign's enabled plugins declare.
+        reads: ``(record id or kind, field or total)`` of everything read so far.
+    """
+
+    def __init__(self, campaign: Campaign, registry: Registry, source: Records) -> None:
+        self.campaign = campaign
+        self.registry = registry
+        self.reads: set[tuple[str, str]] = set()
+        self._source = source
+        self._totals: dict[tuple[str, str], Total] = {}
+        self._under_way: list[tuple[str, str]] = []
+
+    def records(self, kind: str) -> tuple[Record, ...]:
+        """The records of a kind that are not archived, by name."""
+        self.reads.add((kind, ""))
+        return self._source.records(self.campaign.id, kind)
+
+    def record(self, id: str) -> Record:
+        """One record; raises UserMistake where there is none."""
+        self.reads.add((id, ""))
+        return self._source.record(id)
+
+    def kind(self, record: Record) -> KindType:
+        """The record's kind; raises UserMistake while its plugin is away."""
+        kind = self.registry.kinds.get(record.kind)
+        if kind is None:
+            owner = record.kind.partition(".")[0]
+            raise UserMistake(f"{record.name} belongs to the plugin {owner}, which is not there. Enable or install it.")
+        return kind
+
+    def value(self, record: Record, field: str) -> Value:
+        """An entered value, or the field's default where none was entered or what is stored does not fit."""
+        self.reads.add((record.id, field))
+        declared = self.kind(record).field(field)
+        stored = record.get(declared.id)
+        if stored is None or bad_value(declared, stored):
+            return declared.default
+        return complete(declared, stored)
+
+    def total(self, record: Record, id: str) -> Total:
+        """A total with its parts; one that reads itself is a PluginFault that names the ring."""
+        self.reads.add((record.id, id))
+        key = (record.id, id)
+        if key in self._totals:
+            return self._totals[key]
+        if key in self._under_way:
+            ring = " → ".join(total for _, total in [*self._under_way[self._under_way.index(key) :], key])
+            raise PluginFault(id.partition(".")[0], f"These totals read each other in a ring: {ring}.")
+        self._under_way.append(key)
+        try:
+            self._totals[key] = self._work_out(record, id)
+        finally:
+            self._under_way.pop()
+        return self._totals[key]
+
+    def _work_out(self, record: Record, id: str) -> Total:
+        type_ = self.registry.totals.get(id)
+        if type_ is None or type_.kind != record.kind:
+            raise unknown("total", id, [total.id for total in self.registry.totals_of(record.kind)])
+        base = guarded(id.partition(".")[0], f"the total {id}", type_.base, record, self)
+        base = base if isinstance(base, Base) else Base(tuple(base))
+        reached = self.reaching(record)
+        return totals.work_out(
+            type_, base, reaching.parts(reached, id), record.document.adjustments_of(id), reaching.maxima(reached, id)
+        )
+
+    def reaching(self, record: Record) -> tuple[Entry, ...]:
+        """The entries whose effects reach the record: those on its own lists."""
+        kind = self.kind(record)
+        lists = [field for field in kind.fields if isinstance(field, EntriesField)]
+        ids = [row["entry"] for field in lists for row in self.value(record, field.id) if "entry" in row]
+        return tuple(entry for id in ids if (entry := self.entry(id)) is not None)
+
+    def allowed(self, record: Record, permission: str) -> Permission:
+        """Whether the record has a permission, with who grants and who forbids it."""
+        return reaching.permission(self.reaching(record), permission)
+
+    def entries(self, type: type[E]) -> tuple[E, ...]:
+        """All entries of a type in the campaign's enabled plugins, sorted by id."""
+        return self.registry.entries_of(type)
+
+    def entry(self, id: str) -> Entry | None:
+        """One entry, or None while its plugin is away."""
+        return self.registry.entries.get(id)
+
+    def setting(self, id: str) -> Value:
+        """A setting's value, or its default where none was chosen."""
+        self.reads.add((self.campaign.id, id))
+        setting = self.registry.settings.get(id)
+        if setting is None:
+            raise unknown("setting", id, self.registry.settings)
+        chosen = self.campaign.settings.get(id)
+        return setting.field.default if chosen is None or bad_value(setting.field, chosen) else chosen
+
+
+class NoRecords:
+    """The source of a book without a campaign."""
+
+    def records(self, campaign: str, kind: str | None = None, archived: bool | None = False) -> tuple[Record, ...]:
+        """None."""
+        return ()
+
+    def record(self, id: str) -> Record:
+        """There is none."""
+        raise UserMistake(f"There is no record {id!r} without a campaign. Name a campaign.")
+
+
+def complete(field: Field, value: Value) -> Value:
+    """A stored value with the defaults of what is left out: a table's rows get all their columns."""
+    if not isinstance(field, TableField):
+        return value
+    defaults = {column.id: column.default for column in field.columns}
+    return tuple({**defaults, **row} for row in value)
+
+
+def bad_value(field: Field, value: Value) -> str:
+    """The sentence that says why a stored value does not fit its field, or ``""``."""
+    try:
+        field.checked(value)
+    except UserMistake as mistake:
+        return str(mistake)
+    return ""
+
+
+def names_of(registry: Registry, ids: Iterable[str]) -> dict[str, str]:
+    """The names of those ids that the registry knows."""
+    return {id: registry.entries[id].name for id in ids if id in registry.entries}

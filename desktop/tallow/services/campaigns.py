@@ -1,0 +1,81 @@
+"""Campaigns: making, renaming, copying and putting away the books of game groups."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from tallow.model.edit import Archive, ChangeSet, Set
+from tallow.model.errors import UserMistake, unknown
+from tallow.model.record import Campaign
+from tallow.model.value import Value
+from tallow.services.checking import named
+from tallow.services.host import Host
+from tallow.services.records import do
+
+
+def create(
+    host: Host,
+    name: str,
+    systems: Sequence[str],
+    plugins: Iterable[str] = (),
+    settings: Mapping[str, Value] | None = None,
+) -> Campaign:
+    """Make a campaign of one or more systems, with further plugins switched on.
+
+    Raises:
+        UserMistake: for no system, for an unknown one, for a plugin that cannot be switched on.
+    """
+    if not systems:
+        raise UserMistake(f"A campaign needs at least one system. Known are: {', '.join(_systems(host))}.")
+    for system in systems:
+        if system not in _systems(host):
+            raise unknown("system", system, _systems(host))
+    versions = {id: host.loader.manifest(id).version for id in _with_required(host, [*systems, *plugins])}
+    campaign = Campaign(host.fresh_id(), named(name), versions, dict(settings or {}), created=host.stamp())
+    with host.store.work() as work:
+        work.create_campaign(campaign)
+        work.commit()
+    return campaign
+
+
+def _systems(host: Host) -> list[str]:
+    return [found.id for found in host.loader.found if found.manifest and found.manifest.family == "system"]
+
+
+def _with_required(host: Host, ids: Iterable[str]) -> list[str]:
+    """The plugins with what they require, each once; raises UserMistake for one that is not there."""
+    wanted: dict[str, None] = {}
+    queue = list(ids)
+    while queue:
+        id = queue.pop(0)
+        if id in wanted:
+            continue
+        wanted[id] = None
+        queue += [need.id for need in host.loader.manifest(id).requires]
+    return list(wanted)
+
+
+def rename(host: Host, campaign: Campaign, name: str) -> ChangeSet:
+    """Give a campaign another name."""
+    return do(host, campaign.id, f"Rename the campaign to {name}", [Set(campaign.id, "name", name, campaign.name)])
+
+
+def archive(host: Host, campaign: Campaign, *, archived: bool = True) -> ChangeSet:
+    """Put a campaign away, or take it out again."""
+    label = f"Archive {campaign.name}" if archived else f"Bring back {campaign.name}"
+    return do(host, campaign.id, label, [Archive(campaign.id, archived)])
+
+
+def duplicate(host: Host, campaign: Campaign) -> Campaign:
+    """Make a second campaign with the same plugins, settings and records; history stays with the first.
+
+    References between the records lead to their copies.
+    """
+    copy = Campaign(
+        host.fresh_id(), f"{campaign.name} (copy)", campaign.plugins, campaign.settings, created=host.stamp()
+    )
+    with host.store.work() as work:
+        work.create_campaign(copy)
+        work.copy_records(campaign.id, copy.id, host.fresh_id)
+        work.commit()
+    return copy

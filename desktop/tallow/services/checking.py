@@ -1,0 +1,128 @@
+"""Whether edits fit the kinds, settings and plugins they are about; every refusal is one sentence."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tallow.model.edit import UNSEEN, Archive, Create, Delete, Edit, Insert, Remove, Set
+from tallow.model.errors import UserMistake, unknown
+from tallow.model.field import EntriesField, Field, NumberField, ReferenceField, TableField, TextField
+from tallow.model.record import Record
+from tallow.model.value import Path, Value, parse_path, row_of
+from tallow.services.book import CampaignBook
+
+NAME = TextField("name", "The name", longest=200)
+_AMOUNT = NumberField("amount", "The amount", places=6)
+_REASON = TextField("reason", "The reason", longest=400)
+
+
+def checked(edit: Edit, book: CampaignBook) -> Edit:
+    """The edit with its values as they are stored; raises UserMistake for one that does not fit.
+
+    An editor that saw a field's default expects nothing in the store, for defaults are never stored.
+    """
+    if isinstance(edit, Create):
+        return _create(edit, book)
+    if isinstance(edit, Archive | Delete):
+        return edit
+    if edit.record == book.campaign.id:
+        return _on_campaign(edit, book)
+    record = book.record(edit.record)
+    if isinstance(edit, Set) and edit.path == "name":
+        return replace(edit, value=named(edit.value))
+    path = parse_path(edit.path, (*book.kind(record).keys, *record.document.values))
+    if path.section == "adjustments":
+        return _adjustment(edit, path, record, book)
+    if path.section != "values":
+        return edit
+    return _on_field(edit, path, record, book)
+
+
+def named(value: Value) -> str:
+    """A name as it is stored: one line, not empty."""
+    name = NAME.checked(value).strip()
+    if not name:
+        raise UserMistake("A name cannot be empty. Give one.")
+    return name
+
+
+def _create(edit: Create, book: CampaignBook) -> Create:
+    kind = book.registry.kinds.get(edit.kind)
+    if kind is None:
+        raise unknown("kind", edit.kind, book.registry.kinds)
+    if edit.document is not None:
+        return edit
+    values = {id: _value(kind.field(id), value, book) for id, value in edit.values.items()}
+    return replace(edit, name=named(edit.name), values=values)
+
+
+def _on_campaign(edit: Set | Insert | Remove, book: CampaignBook) -> Edit:
+    if not isinstance(edit, Set):
+        raise UserMistake("A campaign has a name, settings and plugins, and no rows.")
+    if edit.path == "name":
+        return replace(edit, value=named(edit.value))
+    section, _, key = edit.path.partition(":")
+    if section == "settings":
+        setting = book.registry.settings.get(key)
+        if setting is None:
+            raise unknown("setting", key, book.registry.settings)
+        value = None if edit.value is None else setting.field.checked(edit.value)
+        stored = book.campaign.settings.get(key)
+        return replace(edit, value=value, expect=_seen(edit.expect, stored, setting.field.default))
+    if section == "plugins":
+        return edit
+    raise unknown("value of a campaign", edit.path, ["name", "settings:…", "plugins:…"])
+
+
+def _adjustment(edit: Set | Insert | Remove, path: Path, record: Record, book: CampaignBook) -> Edit:
+    totals = {total.id for total in book.registry.totals_of(record.kind)}
+    if path.key not in totals:
+        raise unknown("total", path.key, totals)
+    if isinstance(edit, Insert):
+        row = {**edit.row, "amount": _AMOUNT.checked(edit.row.get("amount"))}
+        return replace(edit, row={**row, "reason": _REASON.checked(edit.row.get("reason", ""))})
+    if isinstance(edit, Set) and path.column in ("amount", "reason"):
+        return replace(edit, value=(_AMOUNT if path.column == "amount" else _REASON).checked(edit.value))
+    return edit
+
+
+def _on_field(edit: Set | Insert | Remove, path: Path, record: Record, book: CampaignBook) -> Edit:
+    field = book.kind(record).field(path.key)
+    if isinstance(edit, Remove):
+        return edit
+    if isinstance(edit, Insert):
+        return _inserted(edit, field, record, book)
+    if path.row is None:
+        value = None if edit.value is None else _value(field, edit.value, book)
+        return replace(edit, value=value, expect=_seen(edit.expect, record.get(path.key), field.default))
+    if not isinstance(field, TableField) or path.column is None:
+        raise UserMistake(f"{field.label} has no cell {edit.path!r}. A cell is written FIELD.ROW.COLUMN.")
+    column = field.column(path.column)
+    stored = (row_of(record.get(path.key), path.row) or {}).get(path.column)
+    value = None if edit.value is None else _value(column, edit.value, book)
+    return replace(edit, value=value, expect=_seen(edit.expect, stored, column.default))
+
+
+def _inserted(edit: Insert, field: Field, record: Record, book: CampaignBook) -> Insert:
+    if not isinstance(field, TableField | EntriesField):
+        raise UserMistake(f"{field.label} holds one value, and no rows. Set it instead.")
+    row = field.checked_row(edit.row)
+    if isinstance(field, TableField):
+        row = {key: value if key == "id" else _value(field.column(key), value, book) for key, value in row.items()}
+    field.checked([*(record.get(field.id) or ()), row])
+    return replace(edit, row=row)
+
+
+def _value(field: Field, value: Value, book: CampaignBook) -> Value:
+    """A value as it is stored; a reference must lead to a record of the right kind."""
+    fitting = field.checked(value)
+    if isinstance(field, ReferenceField) and fitting:
+        other = book.record(fitting)
+        if other.kind != field.kind:
+            raise UserMistake(f"{field.label} is a {field.kind}, and {other.name} is a {other.kind}. Choose another.")
+    return fitting
+
+
+def _seen(expect: Value, stored: Value, default: Value) -> Value:
+    """What the store has to hold for an editor that saw ``expect``."""
+    return None if stored is None and expect is not UNSEEN and expect == default else expect

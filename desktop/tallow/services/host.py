@@ -1,0 +1,125 @@
+"""The host: what every service needs, built once by the composition root and passed in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TypeVar
+from uuid import uuid4
+
+from tallow.hooks.loader import Loader
+from tallow.hooks.registry import Registry, build
+from tallow.model.errors import UserMistake, unknown
+from tallow.model.record import Campaign, Record
+from tallow.services.book import CampaignBook, NoRecords, Records
+from tallow.store.database import Store
+
+# The starter tables are the group's to choose; everything else that ships is on where no campaign is named.
+LEFT_OUT_WITHOUT_CAMPAIGN = "starter_tables"
+
+
+@dataclass(frozen=True, slots=True)
+class Host:
+    """The store, the plugins and the clock.
+
+    Attributes:
+        store: the one file with all campaigns.
+        loader: the plugins that were found, and their code once it is loaded.
+        home: where ``plugins/`` and ``resources/`` lie.
+        now: the clock.
+        fresh_id: makes ids for records and rows.
+    """
+
+    store: Store
+    loader: Loader
+    home: Path
+    now: Callable[[], datetime] = lambda: datetime.now(UTC)
+    fresh_id: Callable[[], str] = lambda: uuid4().hex[:12]
+    _registries: dict[frozenset[str], Registry] = field(default_factory=dict)
+
+    def registry(self, plugins: Iterable[str]) -> Registry:
+        """What these plugins declare together; built once for each set."""
+        key = frozenset(plugins)
+        if key not in self._registries:
+            self._registries[key] = build(self.loader, sorted(key))
+        return self._registries[key]
+
+    def forget_registries(self) -> None:
+        """Build them anew at the next question, because plugins came or went."""
+        self._registries.clear()
+
+    def campaign(self, id: str) -> Campaign:
+        """A campaign as it stands."""
+        with self.store.read() as reader:
+            return reader.campaign(id)
+
+    def book(self, campaign: Campaign, source: Records | None = None) -> CampaignBook:
+        """The campaign's book as it stands, or as a unit of work sees it."""
+        return CampaignBook(campaign, self.registry(campaign.plugins), source or StoreRecords(self.store))
+
+    def bare_book(self) -> CampaignBook:
+        """A book without a campaign: all bundled plugins on, settings at their defaults."""
+        on = [
+            found.id
+            for found in self.loader.found
+            if found.source == "bundled" and found.fault is None and LEFT_OUT_WITHOUT_CAMPAIGN not in found.id
+        ]
+        plugins: Mapping[str, str] = dict.fromkeys(on, "")
+        return CampaignBook(Campaign("", "", plugins), self.registry(on), NoRecords())
+
+    def stamp(self) -> str:
+        """The present moment, ISO 8601 in UTC."""
+        return self.now().astimezone(UTC).isoformat(timespec="milliseconds")
+
+    def find_campaign(self, word: str) -> Campaign:
+        """The campaign that a person means by an id, a name, or an unambiguous part of it; archived ones come last."""
+        with self.store.read() as reader:
+            everything = reader.campaigns(archived=None)
+        return _meant("campaign", word, [(each, each.id, each.name, each.archived) for each in everything])
+
+    def find_record(self, campaign: Campaign, word: str) -> Record:
+        """The record that a person means by an id, a name, or an unambiguous part of it; archived ones come last."""
+        with self.store.read() as reader:
+            everything = reader.records(campaign.id, archived=None)
+        return _meant("record", word, [(each, each.id, each.name, each.archived) for each in everything])
+
+
+class StoreRecords:
+    """The store's records, each question in a read transaction of its own."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def records(self, campaign: str, kind: str | None = None, archived: bool | None = False) -> tuple[Record, ...]:
+        """The campaign's records."""
+        with self._store.read() as reader:
+            return reader.records(campaign, kind, archived)
+
+    def record(self, id: str) -> Record:
+        """One record."""
+        with self._store.read() as reader:
+            return reader.record(id)
+
+
+T = TypeVar("T")
+
+
+def _meant(what: str, word: str, things: Sequence[tuple[T, str, str, bool]]) -> T:
+    """The one thing that fits best: by id, by name, by a part of the name; what is archived only where nothing else."""
+    folded = word.strip().casefold()
+    tests: list[Callable[[str, str], bool]] = [
+        lambda id, name: id == word,
+        lambda id, name: name.casefold() == folded,
+        lambda id, name: bool(folded) and folded in name.casefold(),
+    ]
+    for archived in (False, True):
+        for test in tests:
+            fitting = [thing for thing in things if thing[3] is archived and test(thing[1], thing[2])]
+            if len(fitting) == 1:
+                return fitting[0][0]
+            if fitting:
+                listed = ", ".join(f"{name} ({id})" for _, id, name, _ in fitting)
+                raise UserMistake(f"{word!r} could be several: {listed}. Name one by its id.")
+    raise unknown(what, word, {name for _, _, name, archived in things if not archived})

@@ -1,0 +1,75 @@
+"""Plugins: which are there, what is wrong with them, and which a campaign plays with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tallow.hooks.loader import Found
+from tallow.hooks.manifest import Manifest
+from tallow.model.edit import ChangeSet, Set
+from tallow.model.errors import UserMistake
+from tallow.model.record import Campaign
+from tallow.services.host import Host
+from tallow.services.records import do
+
+
+def found(host: Host) -> tuple[Found, ...]:
+    """Every plugin that was found, the faulty ones with their fault."""
+    return host.loader.found
+
+
+def enabled_in(host: Host) -> Mapping[str, tuple[str, ...]]:
+    """Plugin id → the names of the campaigns (archived ones left out) that play with it."""
+    with host.store.read() as reader:
+        campaigns = reader.campaigns()
+    ids = sorted({id for campaign in campaigns for id in campaign.plugins})
+    return {id: tuple(each.name for each in campaigns if id in each.plugins) for id in ids}
+
+
+def fault_of(host: Host, id: str) -> str:
+    """What is wrong with a plugin, in a sentence, or ``""``."""
+    for each in host.loader.found:
+        if each.id == id and each.fault is not None:
+            return each.fault.sentence
+    return next((fault.sentence for fault in host.loader.faults if fault.plugin == id), "")
+
+
+def enable(host: Host, campaign: Campaign, id: str) -> ChangeSet:
+    """Switch a plugin on in a campaign, with what it requires; one step."""
+    manifest = host.loader.manifest(id)
+    if id in campaign.plugins:
+        raise UserMistake(f"{manifest.name} is on in {campaign.name} already.")
+    edits = [
+        Set(campaign.id, f"plugins:{each.id}", each.version, None)
+        for each in [*_required(host, manifest), manifest]
+        if each.id not in campaign.plugins
+    ]
+    return do(host, campaign.id, f"Switch on {manifest.name}", edits)
+
+
+def _required(host: Host, manifest: Manifest) -> list[Manifest]:
+    needed: list[Manifest] = []
+    for need in manifest.requires:
+        other = host.loader.manifest(need.id)
+        needed += [*_required(host, other), other]
+    return needed
+
+
+def disable(host: Host, campaign: Campaign, id: str) -> ChangeSet:
+    """Switch a plugin off in a campaign; its values stay in the records. One step.
+
+    Raises:
+        UserMistake: where it is off already, or another enabled plugin requires it.
+    """
+    if id not in campaign.plugins:
+        raise UserMistake(f"{id} is not on in {campaign.name}. On are: {', '.join(sorted(campaign.plugins))}.")
+    needing = [
+        each.manifest.name
+        for each in host.loader.found
+        if each.manifest and each.id in campaign.plugins and id in [need.id for need in each.manifest.requires]
+    ]
+    if needing:
+        raise UserMistake(f"{', '.join(needing)} needs {id}. Switch that off first.")
+    name = next((each.manifest.name for each in host.loader.found if each.id == id and each.manifest), id)
+    edit = Set(campaign.id, f"plugins:{id}", None, campaign.plugins[id])
+    return do(host, campaign.id, f"Switch off {name}", [edit])

@@ -1,0 +1,191 @@
+"""Changing records: the one write path, and the verbs that are made of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from tallow.hooks import caller
+from tallow.hooks.specs import records_did_change, records_will_change
+from tallow.model.check import Objection
+from tallow.model.edit import UNSEEN, Archive, ChangeSet, Create, Edit, Insert, Remove, Set, Step
+from tallow.model.errors import Objected, UserMistake
+from tallow.model.field import Field, ReferenceField, TableField
+from tallow.model.record import Campaign, Record
+from tallow.model.roll import Roll
+from tallow.model.value import Number, Row, Value, parse_path, row_of
+from tallow.services.book import CampaignBook, names_of
+from tallow.services.checking import checked
+from tallow.services.host import Host
+from tallow.store.unit_of_work import UnitOfWork
+
+Edits: TypeAlias = Sequence[Edit] | Callable[[CampaignBook], Sequence[Edit]]
+
+
+def do(
+    host: Host,
+    campaign: str,
+    label: str,
+    edits: Edits,
+    *,
+    merge: str | None = None,
+    override: str = "",
+    roll: Roll | None = None,
+) -> ChangeSet:
+    """Commit edits as one step; every change of every campaign goes through here.
+
+    Args:
+        label: the step's name.
+        edits: the edits, or a function that works them out from the book within the transaction.
+        merge: keystrokes with the same key become one step while they come within two seconds.
+        override: the person's reason for going on where a rule objects.
+        roll: the roll whose outcome this applies; it is kept with the step.
+
+    Returns:
+        what was changed; its step has the number 0 and no changes where nothing was different.
+
+    Raises:
+        UserMistake: for an edit that does not fit; Stale for one that expected another value; Objected for a rule.
+        PluginFault: where a plugin that has a say failed; nothing is changed.
+    """
+    with host.store.work() as work:
+        book = host.book(work.campaign(campaign), work)
+        wished = [checked(edit, book) for edit in (edits(book) if callable(edits) else edits)]
+        follow = _follow_on(host, wished, book, override)
+        changes = work.apply(campaign, [*wished, *follow], book.registry.keys)
+        if not changes and roll is None:
+            return ChangeSet(Step(0, campaign, label, host.stamp(), "done"))
+        step = work.write_step(campaign, label, changes, merge)
+        if roll is not None:
+            work.write_roll(replace(roll, step=step.number))
+        _remember(work, changes, book)
+        work.commit()
+    change_set = ChangeSet(step)
+    announce(host, change_set)
+    return change_set
+
+
+def announce(host: Host, changes: ChangeSet) -> None:
+    """Tell the campaign's plugins of a step that is committed."""
+    campaign = host.campaign(changes.step.campaign)
+    book = host.book(campaign)
+    caller.gather(book.registry, records_did_change, changes, book)
+
+
+def _follow_on(host: Host, wished: Sequence[Edit], book: CampaignBook, override: str) -> list[Edit]:
+    """What plugins add to a step; an objection stops it unless the person goes on with a reason."""
+    follow: list[Edit] = []
+    for _, answers in caller.require(book.registry, records_will_change, tuple(wished), book):
+        for answer in answers:
+            if not isinstance(answer, Objection):
+                follow.append(checked(answer, book))
+            elif override and answer.may_override:
+                follow += _overridden(host, wished, answer, override)
+            else:
+                raise Objected(answer.rule, answer.sentence, may_override=answer.may_override)
+    return follow
+
+
+def _overridden(host: Host, wished: Sequence[Edit], objection: Objection, reason: str) -> list[Edit]:
+    """The note of an overridden rule in each record that the step is about."""
+    return [
+        Insert(
+            record,
+            "overrides:",
+            {
+                "id": host.fresh_id(),
+                "rule": objection.rule,
+                "sentence": objection.sentence,
+                "reason": reason,
+                "at": host.stamp(),
+            },
+        )
+        for record in dict.fromkeys(edit.record for edit in wished)
+    ]
+
+
+def _remember(work: UnitOfWork, changes: Sequence[object], book: CampaignBook) -> None:
+    """Keep the names of entries that the step wrote, for the day their plugin is away."""
+    ids = {
+        row["entry"]
+        for change in changes
+        for row in _rows(getattr(change, "after", None))
+        if isinstance(row.get("entry"), str)
+    }
+    if names := names_of(book.registry, ids):
+        work.remember_names(names)
+
+
+def _rows(value: Value) -> list[Row]:
+    if isinstance(value, dict):
+        return [value, *(row for inner in value.values() for row in _rows(inner))]
+    return [row for inner in value for row in _rows(inner)] if isinstance(value, list | tuple) else []
+
+
+# the verbs
+
+
+def create(host: Host, campaign: str, kind: str, name: str, values: Row | None = None) -> tuple[str, ChangeSet]:
+    """Make a record; returns its id and the step."""
+    id = host.fresh_id()
+    return id, do(host, campaign, f"Add {name}", [Create(id, kind, name, values or {})])
+
+
+def rename(host: Host, record: Record, name: str) -> ChangeSet:
+    """Give a record another name."""
+    return do(host, record.campaign, f"Rename {record.name} to {name}", [Set(record.id, "name", name, record.name)])
+
+
+def duplicate(host: Host, record: Record) -> tuple[str, ChangeSet]:
+    """Make a second record like this one, under a name that says so."""
+    id, name = host.fresh_id(), f"{record.name} (copy)"
+    document = {
+        "values": dict(record.document.values),
+        "adjustments": dict(record.document.adjustments),
+        "overrides": list(record.document.overrides),
+    }
+    made = Create(id, record.kind, name, {}, document)
+    return id, do(host, record.campaign, f"Duplicate {record.name}", [made])
+
+
+def archive(host: Host, record: Record, *, archived: bool = True) -> ChangeSet:
+    """Put a record away, or take it out again."""
+    label = f"Archive {record.name}" if archived else f"Bring back {record.name}"
+    return do(host, record.campaign, label, [Archive(record.id, archived)])
+
+
+def set_text(host: Host, campaign: Campaign, record: Record, path: str, text: str) -> ChangeSet:
+    """Set a field or cell from what a person typed on the command line."""
+    book = host.book(campaign)
+    kind = book.kind(record)
+    place = parse_path(path, (*kind.keys, *record.document.values))
+    field = kind.field(place.key)
+    if place.row is not None and isinstance(field, TableField):
+        rows = record.get(field.id) or ()
+        if row_of(rows, place.row) is None:
+            listed = ", ".join(row["id"] for row in rows) or "none yet"
+            raise UserMistake(f"{field.label} has no {field.row} {place.row!r}. It has: {listed}.")
+        field = field.column(place.column or "")
+    value = _read(host, field, text, campaign)
+    return do(host, campaign.id, f"{record.name}: {field.label}", [Set(record.id, path, value, UNSEEN)])
+
+
+def _read(host: Host, field: Field, text: str, campaign: Campaign) -> Value:
+    if isinstance(field, ReferenceField) and text.strip():
+        return host.find_record(campaign, text).id
+    return field.read(text)
+
+
+def adjust(host: Host, record: Record, total: str, amount: Number, reason: str) -> ChangeSet:
+    """Add a person's own part to a total; the total goes on being worked out."""
+    row = {"id": host.fresh_id(), "amount": amount, "reason": reason, "at": host.stamp()}
+    label = f"Adjust {total.partition('.')[2].replace('_', ' ')} of {record.name}"
+    return do(host, record.campaign, label, [Insert(record.id, f"adjustments:{total}", row)])
+
+
+def unadjust(host: Host, record: Record, total: str, adjustment: str) -> ChangeSet:
+    """Take an adjustment away again."""
+    row = row_of(record.document.adjustments.get(total, ()), adjustment)
+    label = f"Remove an adjustment of {record.name}"
+    return do(host, record.campaign, label, [Remove(record.id, f"adjustments:{total}", adjustment, row)])

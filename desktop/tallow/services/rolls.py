@@ -1,0 +1,280 @@
+"""Rolls: resolving with dice typed or rolled, applying the outcome as one step, and free rolls; all are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import SystemRandom
+
+from tallow.hooks.guard import guarded
+from tallow.model.decode import decode_inputs
+from tallow.model.edit import ChangeSet, Edit, Insert, Remove, Set
+from tallow.model.errors import UserMistake, unknown
+from tallow.model.record import EMPTY, Record
+from tallow.model.resolution import DieDue, Resolution, Resolver
+from tallow.model.roll import Roll
+from tallow.model.value import Row, Value, parse_path, row_of
+from tallow.rules.dice import Rolled, RolledDice, TypedDice, evaluate, parse
+from tallow.services.book import CampaignBook
+from tallow.services.host import Host
+from tallow.services.records import do
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """One edit that a resolution proposes on a record.
+
+    Attributes:
+        role: whom the record stands for.
+        record: the record's name.
+        field: the path of the value.
+        label: as shown ("Vitality", "Riveted coat: Physical").
+        before, after: the values.
+        edit: what applying writes.
+    """
+
+    role: str
+    record: str
+    field: str
+    label: str
+    before: Value
+    after: Value
+    edit: Edit
+
+
+@dataclass(frozen=True, slots=True)
+class Resolved:
+    """A resolution with all that made it, ready to be shown, applied or kept.
+
+    Attributes:
+        resolver, inputs: what was run, and the whole inputs as plain data.
+        faces: the dice as they fell; ``seed`` is that of rolled ones, None for typed.
+        proposed: what applying would write; empty while anything is due.
+        pending: the die that the typed dice still lack, or None. With one pending there is no resolution.
+    """
+
+    resolver: Resolver
+    inputs: Row
+    roles: Mapping[str, str]
+    faces: tuple[int, ...]
+    seed: int | None
+    set_values: Mapping[str, Row]
+    resolution: Resolution | None
+    proposed: tuple[Proposed, ...] = ()
+    pending: DieDue | None = None
+
+    @property
+    def outcome(self) -> dict[str, Value]:
+        """The outcome as JSON, with what is due."""
+        if self.resolution is None:
+            return {}
+        due = [{"key": each.key, "label": each.label, "choices": list(each.choices)} for each in self.resolution.due]
+        return {**self.resolution.outcome, "due": due}
+
+
+@dataclass(frozen=True, slots=True)
+class Throw:
+    """Where a resolution's dice come from.
+
+    Attributes:
+        faces: as they fell on the table, in order; None when the program rolls.
+        seed: of rolled dice; None for a fresh one.
+        whole: whether a missing or left-over typed die is the person's mistake; a window asks for the next one instead.
+    """
+
+    faces: tuple[int, ...] | None = None
+    seed: int | None = None
+    whole: bool = True
+
+
+def find(host: Host, book: CampaignBook, id: str) -> Resolver:
+    """The resolver with that id; raises UserMistake with the nearest."""
+    resolver = book.registry.resolvers.get(id)
+    if resolver is None:
+        raise unknown("resolver", id, book.registry.resolvers)
+    return resolver
+
+
+def filled(resolver: Resolver, book: CampaignBook, roles: Mapping[str, Record], typed: Mapping[str, Value]) -> Row:
+    """The inputs as plain data: the campaign's settings, then what records supply, then what the person typed, which wins."""
+    owner = resolver.id.partition(".")[0]
+    inputs: Mapping[str, Value] = {}
+    if resolver.campaign is not None:
+        inputs = {"settings": guarded(owner, resolver.id, resolver.campaign, book)}
+    for role, record in roles.items():
+        inputs = _merged(inputs, {role: guarded(owner, resolver.id, resolver.fill, role, record, book)})
+    return _merged(inputs, typed)
+
+
+def _merged(below: Mapping[str, Value], above: Mapping[str, Value]) -> dict[str, Value]:
+    both = dict(below)
+    for key, value in above.items():
+        old = both.get(key)
+        both[key] = _merged(old, value) if isinstance(old, Mapping) and isinstance(value, Mapping) else value
+    return both
+
+
+def resolve(
+    resolver: Resolver,
+    book: CampaignBook,
+    typed: Mapping[str, Value],
+    *,
+    roles: Mapping[str, Record] = EMPTY,
+    throw: Throw = Throw(),
+    set_values: Mapping[str, Row] = EMPTY,
+) -> Resolved:
+    """Run a resolver.
+
+    Args:
+        typed: the inputs that a person gives, as plain data.
+        roles: role key → the record that stands for it.
+        set_values: stage key → ``{value, reason}`` for results that the person sets.
+
+    Raises:
+        UserMistake: for inputs, dice or records that do not fit, naming the key or the die.
+        PluginFault: where the resolver failed.
+    """
+    _fitting(resolver, roles)
+    inputs = filled(resolver, book, roles, typed)
+    values = decode_inputs(resolver.inputs, inputs)
+    given = {key: row["value"] for key, row in set_values.items()}
+    ids = {role: record.id for role, record in roles.items()}
+    dice = _dice(throw, given)
+    try:
+        resolution = guarded(resolver.id.partition(".")[0], resolver.id, resolver.run, values, dice, book)
+    except DieDue as due:
+        if throw.whole:
+            raise UserMistake(str(due)) from due
+        return Resolved(resolver, inputs, ids, dice.faces, None, set_values, None, (), due)
+    if isinstance(dice, TypedDice):
+        dice.finish()
+    _known_stages(resolution, set_values)
+    seed = dice.seed if isinstance(dice, RolledDice) and dice.faces else None
+    proposed = () if resolution.due else _proposed(resolver, resolution, roles, book)
+    return Resolved(resolver, inputs, ids, dice.faces, seed, set_values, resolution, proposed)
+
+
+def _dice(throw: Throw, given: Mapping[str, Value]) -> RolledDice | TypedDice:
+    if throw.faces is not None:
+        return TypedDice(throw.faces, given)
+    return RolledDice(throw.seed, given)
+
+
+def _fitting(resolver: Resolver, roles: Mapping[str, Record]) -> None:
+    for key, record in roles.items():
+        role = next((role for role in resolver.roles if role.key == key), None)
+        if role is None:
+            raise unknown(f"role in {resolver.id}", key, [role.key for role in resolver.roles])
+        if record.kind != role.kind:
+            raise UserMistake(f"{record.name} is a {record.kind}, and {role.label} is a {role.kind}. Choose another.")
+
+
+def _known_stages(resolution: Resolution, set_values: Mapping[str, Row]) -> None:
+    keys = {stage.key for stage in resolution.stages if stage.key}
+    for key in set_values:
+        if key not in keys:
+            raise unknown("stage", key, keys)
+
+
+def _proposed(
+    resolver: Resolver, resolution: Resolution, roles: Mapping[str, Record], book: CampaignBook
+) -> tuple[Proposed, ...]:
+    owner = resolver.id.partition(".")[0]
+    return tuple(
+        _described(role, record, edit, book)
+        for role, record in roles.items()
+        for edit in guarded(owner, resolver.id, resolver.edits, role, record, resolution.outcome, book)
+    )
+
+
+def _described(role: str, record: Record, edit: Edit, book: CampaignBook) -> Proposed:
+    """An edit with the words and values it is shown by."""
+    kind = book.kind(record)
+    path = parse_path(getattr(edit, "path", ""), kind.keys)
+    if isinstance(edit, Insert | Remove):
+        field = kind.field(path.key)
+        row = edit.row if isinstance(edit, Insert) else edit.expect
+        before, after = (None, row) if isinstance(edit, Insert) else (row, None)
+        return Proposed(role, record.name, edit.path, field.label, before, after, edit)
+    assert isinstance(edit, Set), "a resolution proposes values and rows, nothing else"
+    if path.row is None:
+        return Proposed(
+            role, record.name, edit.path, kind.field(path.key).label, book.value(record, path.key), edit.value, edit
+        )
+    table = kind.field(path.key)
+    row = row_of(book.value(record, path.key), path.row) or {}
+    column = table.column(path.column)  # type: ignore[union-attr]
+    label = f"{row.get('name') or table.label}: {column.label}"
+    return Proposed(role, record.name, edit.path, label, row.get(column.id), edit.value, edit)
+
+
+def as_roll(host: Host, resolved: Resolved, campaign: str) -> Roll:
+    """The roll as it is kept."""
+    plugin = resolved.resolver.id.partition(".")[0]
+    return Roll(
+        id=host.fresh_id(),
+        campaign=campaign,
+        at=host.stamp(),
+        resolver=resolved.resolver.id,
+        title=resolved.resolution.title if resolved.resolution else resolved.resolver.title,
+        plugin_version=host.loader.manifest(plugin).version,
+        inputs=resolved.inputs,
+        roles=resolved.roles,
+        dice=resolved.faces,
+        seed=resolved.seed,
+        set_values=resolved.set_values,
+        outcome=resolved.outcome,
+    )
+
+
+def apply(host: Host, campaign: str, resolved: Resolved, chosen: Sequence[Proposed] | None = None) -> ChangeSet:
+    """Write what a resolution proposes, or the part of it that the person ticked, as one step; the roll is kept with it.
+
+    Raises:
+        UserMistake: while a die or a decision is due.
+    """
+    if resolved.resolution is None:
+        raise UserMistake(str(resolved.pending))
+    if resolved.resolution.due:
+        asked = "; ".join(due.label for due in resolved.resolution.due)
+        raise UserMistake(f"This is still to be decided before anything is applied: {asked}")
+    edits = [each.edit for each in (resolved.proposed if chosen is None else chosen)]
+    names = ", ".join(dict.fromkeys(each.record for each in resolved.proposed))
+    title = resolved.resolution.title or resolved.resolver.title
+    label = f"{title}: {names}" if names else title
+    return do(host, campaign, label, edits, roll=as_roll(host, resolved, campaign))
+
+
+def free(formula: str, *, seed: int | None = None) -> tuple[Rolled, int]:
+    """Roll a formula; returns what fell and the seed. Raises UserMistake with a caret under what cannot be read."""
+    chosen = SystemRandom().getrandbits(32) if seed is None else seed
+    return evaluate(parse(formula), RolledDice(chosen), formula), chosen
+
+
+def keep_free(host: Host, campaign: str, formula: str, rolled: Rolled, seed: int) -> Roll:
+    """Put a free roll into the campaign's log."""
+    outcome = {"total": rolled.total, "text": rolled.text}
+    roll = Roll(
+        id=host.fresh_id(),
+        campaign=campaign,
+        at=host.stamp(),
+        resolver="",
+        title=formula,
+        plugin_version="",
+        inputs=EMPTY,
+        roles=EMPTY,
+        dice=tuple(rolled.faces),
+        seed=seed,
+        set_values=EMPTY,
+        outcome=outcome,
+    )
+    with host.store.work() as work:
+        work.write_roll(roll)
+        work.commit()
+    return roll
+
+
+def logged(host: Host, campaign: str, limit: int = 200) -> tuple[Roll, ...]:
+    """The campaign's rolls, newest first."""
+    with host.store.read() as reader:
+        return reader.rolls(campaign, limit)

@@ -1,0 +1,188 @@
+"""What a sheet shows of one record, for screen and paper alike: values, totals, labels, and what is wrong or missing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tallow.hooks.guard import guarded
+from tallow.model.check import Advice
+from tallow.model.edit import Set
+from tallow.model.errors import PluginFault, TallowError, spoken, unknown
+from tallow.model.field import Column, EntriesField, Field, KindType, ReferenceField, TableField
+from tallow.model.record import Record
+from tallow.model.sheet import Sheet, Table
+from tallow.model.total import Total, TotalType
+from tallow.model.value import Row, Rows, Value
+from tallow.services.book import CampaignBook, bad_value
+from tallow.services.host import Host
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """Values of a record that belong to a plugin that is not there.
+
+    Attributes:
+        plugin: its id.
+        version: the version the campaign was last played with, or "".
+        values: what the record holds for it, untouched.
+    """
+
+    plugin: str
+    version: str
+    values: Row
+
+
+class SheetView:
+    """One record through its sheet; both painters ask it, and neither asks anything else.
+
+    Attributes:
+        record, book: what is shown, and the campaign around it.
+        kind, sheet: from the plugins; None for both while the kind's plugin is away.
+    """
+
+    def __init__(self, record: Record, book: CampaignBook) -> None:
+        self.record = record
+        self.book = book
+        self.kind: KindType | None = book.registry.kinds.get(record.kind)
+        self.sheet: Sheet | None = book.registry.sheets.get(record.kind) if self.kind else None
+
+    # ids of fields and totals, told apart once and here
+
+    def is_total(self, id: str) -> bool:
+        """Whether an id of the sheet means a total and not a field."""
+        return id in self.book.registry.totals
+
+    def total_type(self, id: str) -> TotalType:
+        """The declaration of a total."""
+        return self.book.registry.totals[id]
+
+    def field(self, id: str) -> Field:
+        """The declaration of a field; raises UserMistake where the kind has none."""
+        if self.kind is None:
+            raise unknown("kind", self.record.kind, self.book.registry.kinds)
+        return self.kind.field(id)
+
+    def label(self, id: str) -> str:
+        """How a field or total is called."""
+        return self.total_type(id).label if self.is_total(id) else self.field(id).label
+
+    # values
+
+    def total(self, id: str) -> Total | None:
+        """A total with its parts; None where its plugin failed, which ``warnings`` then tells."""
+        try:
+            return self.book.total(self.record, id)
+        except PluginFault:
+            return None
+
+    def value(self, id: str) -> Value:
+        """The value of a field, or the figure of a total (None where it could not be worked out)."""
+        if self.is_total(id):
+            total = self.total(id)
+            return None if total is None else total.value
+        return self.book.value(self.record, id)
+
+    def stored(self, id: str) -> Value:
+        """What the record holds for a field, fitting or not; the value an editor of it saw."""
+        return self.record.get(id)
+
+    def shown(self, id: str) -> str:
+        """The value as it reads on a sheet."""
+        if self.is_total(id):
+            total = self.total(id)
+            return "?" if total is None else self.total_type(id).shown(total.value)
+        field = self.field(id)
+        if self.bad(id):
+            return spoken(self.stored(id))
+        if isinstance(field, EntriesField):
+            return ", ".join(self.entry_name(row) for row in self.rows(id))
+        return self.cell(field, self.value(id)) if not isinstance(field, TableField) else field.shown(self.value(id))
+
+    def rows(self, id: str) -> Rows:
+        """The rows of a table with all their columns, or those of a list."""
+        return tuple(self.value(id))
+
+    def cell(self, column: Column, value: Value) -> str:
+        """One value of a plain field or column as it reads on a sheet."""
+        if isinstance(column, ReferenceField):
+            return self.record_name(value)
+        return column.shown(value)
+
+    def record_name(self, id: str) -> str:
+        """The name of a record that another refers to."""
+        if not id:
+            return ""
+        try:
+            return self.book.record(id).name
+        except TallowError:
+            return id
+
+    def entry_name(self, row: Row) -> str:
+        """What a line of a list is called: the entry's name, its id while its plugin is away, or the name written down."""
+        id = row.get("entry", "")
+        entry = self.book.entry(id) if id else None
+        return entry.name if entry else str(row.get("name") or id)
+
+    def lost(self, table: Table, row: Row) -> frozenset[str]:
+        """Which columns of a row no longer count, by the game's rule."""
+        if table.lost is None:
+            return frozenset()
+        try:
+            return guarded(self._owner, f"the table {table.field}", table.lost, row, self.book)
+        except PluginFault:
+            return frozenset()
+
+    # what is wrong, and what is missing
+
+    @property
+    def _owner(self) -> str:
+        return self.record.kind.partition(".")[0]
+
+    def bad(self, id: str) -> str:
+        """The sentence that says why the stored value of a field does not fit, or ``""``."""
+        stored = self.stored(id)
+        return "" if stored is None else bad_value(self.field(id), stored)
+
+    def warnings(self) -> tuple[Advice, ...]:
+        """Values that do not fit with their repair, totals that failed, and what the game's checks advise."""
+        return (*self._bad_values(), *self._failed_totals(), *self._checked())
+
+    def _bad_values(self) -> Iterator[Advice]:
+        for field in self.kind.fields if self.kind else ():
+            if sentence := self.bad(field.id):
+                repair = Set(self.record.id, field.id, None, self.stored(field.id))
+                back = field.shown(field.default) or "empty"
+                yield Advice(sentence, "error", field.id, (repair,), f"Set {field.label} back to {back}")
+
+    def _failed_totals(self) -> Iterator[Advice]:
+        for type_ in self.book.registry.totals_of(self.record.kind):
+            try:
+                self.book.total(self.record, type_.id)
+            except PluginFault as fault:
+                yield Advice(str(fault), "error", type_.id)
+
+    def _checked(self) -> Iterator[Advice]:
+        for check in self.book.registry.checks_of(self.record.kind):
+            try:
+                yield from guarded(
+                    check.id.partition(".")[0], f"the check {check.id}", check.run, self.record, self.book
+                )
+            except TallowError as trouble:
+                yield Advice(str(trouble), "note")
+
+    def missing(self) -> tuple[Missing, ...]:
+        """Values of plugins that are away, grouped by plugin: shown and printed as "missing: NAME VERSION"."""
+        known = set(self.kind.keys) if self.kind else set()
+        found: dict[str, dict[str, Value]] = {}
+        for key, value in self.record.document.values.items():
+            if key not in known:
+                found.setdefault(key.partition(".")[0] if "." in key else self._owner, {})[key] = value
+        versions = self.book.campaign.plugins
+        return tuple(Missing(plugin, versions.get(plugin, ""), values) for plugin, values in sorted(found.items()))
+
+
+def view(host: Host, campaign: str, record: str) -> SheetView:
+    """A record's sheet as it stands in the store."""
+    with host.store.read() as reader:
+        return SheetView(reader.record(record), host.book(reader.campaign(campaign)))
