@@ -160,7 +160,7 @@ def remove(place: Place) -> None:
 def create(place: Place) -> None:
     """Makes an empty environment with this Python; pip comes into it only where uv is not there. Raises Trouble."""
     try:
-        import venv  # noqa: PLC0415  some systems ship Python without it, and the second call does not need it
+        import venv  # some systems ship Python without it, and the second call does not need it
     except ImportError as error:
         machine.install_packages([venv_package()], "making .venv")
         raise Trouble("Python's venv module was installed just now: start this again.") from error
