@@ -2,13 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 
 from tallow.model.value import Number, Rows, Value
 
-EMPTY: Mapping[str, Value] = MappingProxyType({})
+
+class _Empty(Mapping[str, Value]):
+    """No keys, for good; hashable, because Python 3.11 takes a mapping proxy for a mutable default and refuses it."""
+
+    __slots__ = ()
+
+    def __getitem__(self, key: str) -> Value:
+        raise KeyError(key)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(())
+
+    def __len__(self) -> int:
+        return 0
+
+    def __hash__(self) -> int:
+        return 0
+
+
+EMPTY: Mapping[str, Value] = _Empty()
 
 
 @dataclass(frozen=True, slots=True)
