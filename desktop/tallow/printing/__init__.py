@@ -1,0 +1,1 @@
+"""Sheets on paper: sheet to pages to PDF or printer, with QtGui and no widgets."""

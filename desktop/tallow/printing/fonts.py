@@ -1,0 +1,74 @@
+"""The faces that screen and paper share: loads them, names them, and says which characters none of them has."""
+
+from __future__ import annotations
+
+import unicodedata
+from pathlib import Path
+
+from PySide6.QtCore import QLoggingCategory
+from PySide6.QtGui import QFont, QFontDatabase, QFontMetrics, QRawFont
+
+SERIF = "Tallow Serif"
+CAPS = "Tallow Serif Caps"
+SANS = "Tallow Sans"
+#: Bundled too: Hebrew and much else; Chinese, Japanese and Korean.
+FALLBACKS = ("DejaVu Sans", "Droid Sans Fallback")
+
+#: Tracking of small-capital labels in percent, as QFont.PercentageSpacing wants it; the second for tight columns.
+#: Absolute spacing is multiplied by a printer's resolution and tears words apart.
+TRACKING = 107.5
+TRACKING_TIGHT = 101.5
+
+_BLANK = {"Cc", "Cf", "Zs", "Zl", "Zp"}
+
+
+def load_fonts(home: Path) -> tuple[str, ...]:
+    """Gives Qt every font under `home/resources/fonts`, once per program, and returns the families.
+
+    Needs a QGuiApplication. Raises FileNotFoundError when the folder holds none of them.
+    """
+    # Qt names every installed font that lacks a complex script, hundreds of lines for one letter; we name the letter.
+    QLoggingCategory.setFilterRules("qt.text.font.db.warning=false")
+    families = (SERIF, CAPS, SANS, *FALLBACKS)
+    if {SERIF, CAPS, SANS} <= set(QFontDatabase.families()):
+        return families
+    folder = home / "resources" / "fonts"
+    files = sorted(path for path in folder.glob("*/*") if path.suffix in (".ttf", ".otf"))
+    loaded = [QFontDatabase.addApplicationFont(str(path)) for path in files]
+    if not files or -1 in loaded:
+        raise FileNotFoundError(f"Tallow's fonts are missing or damaged in {folder}: install Tallow again.")
+    return families
+
+
+def chain(family: str) -> list[str]:
+    """The family and, after it, where Qt shall look for a character that it lacks."""
+    return [family, *FALLBACKS]
+
+
+def font(family: str, weight: QFont.Weight = QFont.Weight.Normal, *, italic: bool = False) -> QFont:
+    """A font of one of our faces with its fallbacks; the caller sets its size."""
+    made = QFont()
+    made.setFamilies(chain(family))
+    made.setWeight(weight)
+    made.setItalic(italic)
+    return made
+
+
+def missing_characters(text: str, family: str = SERIF) -> tuple[str, ...]:
+    """The characters of a text that neither our faces nor the system's fonts can draw, each once, in order.
+
+    Spaces and control characters draw nothing and are never missing.
+    """
+    wanted = [character for character in dict.fromkeys(text) if unicodedata.category(character) not in _BLANK]
+    if not wanted:
+        return ()
+    bundled = [_raw(name) for name in chain(family)]
+    unknown = [character for character in wanted if not any(raw.supportsCharacter(ord(character)) for raw in bundled)]
+    metrics = QFontMetrics(font(family))
+    return tuple(character for character in unknown if not metrics.inFontUcs4(ord(character)))
+
+
+def _raw(family: str) -> QRawFont:
+    single = QFont(family)
+    single.setStyleStrategy(QFont.StyleStrategy.NoFontMerging)
+    return QRawFont.fromFont(single)

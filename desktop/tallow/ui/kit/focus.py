@@ -1,0 +1,155 @@
+"""The amber ring round what has the keyboard: one overlay that follows focus, so widgets keep their exact size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
+
+from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QScrollArea, QWidget
+
+from tallow.ui.kit import paint
+
+GAP, WIDTH = 2, 2
+REACH = GAP + WIDTH
+
+_MOVED = {
+    QEvent.Type.Move,
+    QEvent.Type.Resize,
+    QEvent.Type.Show,
+    QEvent.Type.Hide,
+    QEvent.Type.ParentChange,
+    QEvent.Type.LayoutRequest,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """What the ring goes round, in the coordinates of its widget."""
+
+    rect: QRect
+    radius: float = 0
+    diamond: bool = False
+
+
+@runtime_checkable
+class Ringed(Protocol):
+    """A widget that wants the ring when it has the keyboard."""
+
+    def focus_outline(self) -> Outline: ...
+
+
+def outline(widget: object) -> Outline | None:
+    """What the ring goes round on this widget, or None when it wants none."""
+    return widget.focus_outline() if isinstance(widget, Ringed) else None
+
+
+class FocusRing(QWidget):
+    """One ring round one widget; it lets the mouse through and follows the widget wherever it goes."""
+
+    def __init__(self, color: Callable[[], QColor]) -> None:
+        super().__init__()
+        self._color = color
+        self._target: QWidget | None = None
+        self._watched: list[QWidget] = []
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.setAttribute(Qt.WidgetAttribute.WA_NoSystemBackground)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def follow(self, target: QWidget | None) -> None:
+        """Goes round this widget, which is `Ringed`, or away."""
+        for widget in self._watched:
+            widget.removeEventFilter(self)
+        self._target, self._watched = target, []
+        if target is None:
+            self.hide()
+            self.setParent(None)
+            return
+        host = _host(target)
+        self.setParent(host)
+        step: QWidget | None = target
+        while step is not None and step is not host:
+            step.installEventFilter(self)
+            step.destroyed.connect(self._on_destroyed)
+            self._watched.append(step)
+            step = step.parentWidget()
+        self.place()
+
+    def place(self) -> None:
+        """Takes the widget's present place."""
+        target, host, shape = self._target, self.parentWidget(), outline(self._target)
+        if target is None or host is None or shape is None:
+            return
+        rect = shape.rect.adjusted(-REACH, -REACH, REACH, REACH)
+        self.setGeometry(rect.translated(target.mapTo(host, QPoint())))
+        self.setVisible(target.isVisibleTo(host))
+        self.raise_()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in _MOVED:
+            self.place()
+        return super().eventFilter(watched, event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        shape = outline(self._target)
+        if shape is None:
+            return
+        painter = QPainter(self)
+        rect, color = QRectF(self.rect()), self._color()
+        if shape.diamond or shape.radius:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(color, WIDTH, j=Qt.PenJoinStyle.MiterJoin))
+            inner = rect.adjusted(1, 1, -1, -1)
+            if shape.diamond:
+                painter.drawPath(paint.diamond(inner.adjusted(1, 1, -1, -1)))
+            else:
+                painter.drawRoundedRect(inner, shape.radius + GAP + 1, shape.radius + GAP + 1)
+        else:
+            paint.frame(painter, rect, color, WIDTH)
+        painter.end()
+
+    def _on_destroyed(self) -> None:
+        self._target, self._watched = None, []
+        self.hide()
+
+
+class FocusFollower(QObject):
+    """Keeps one ring round the widget that has the keyboard."""
+
+    def __init__(self, application: QApplication, color: Callable[[], QColor]) -> None:
+        super().__init__(application)
+        self._color = color
+        self._ring: FocusRing | None = None
+        application.focusChanged.connect(self._on_focus_changed)
+
+    def _on_focus_changed(self, _old: QWidget | None, now: QWidget | None) -> None:
+        self._drop()
+        if now is not None and outline(now):
+            self._ring = FocusRing(self._color)
+            self._ring.destroyed.connect(self._on_ring_destroyed)
+            self._ring.follow(now)
+
+    def _drop(self) -> None:
+        ring, self._ring = self._ring, None
+        if ring is not None:
+            ring.follow(None)
+            ring.deleteLater()
+
+    def _on_ring_destroyed(self) -> None:
+        self._ring = None
+
+
+def _host(target: QWidget) -> QWidget:
+    """The widget that the ring is a child of: what scrolls with the target, or its window."""
+    step = target
+    while not step.isWindow():
+        above = step.parentWidget()
+        if above is None:
+            break
+        area = above.parentWidget()
+        if isinstance(area, QAbstractScrollArea) and area.viewport() is above:
+            return step if isinstance(area, QScrollArea) and step is not target else above
+        step = above
+    return step
