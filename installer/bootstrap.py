@@ -1,4 +1,4 @@
-"""Makes Tallow's environment and uses it: ``python3 installer/bootstrap.py run`` or ``… test``."""
+"""Makes Tallow's environment and uses it: ``python3 installer/bootstrap.py run`` or ``... test``."""
 
 # Whatever Python there is reads this file, to be told which one is needed: nothing here that an old one cannot parse.
 import os

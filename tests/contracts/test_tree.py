@@ -57,4 +57,4 @@ def test_a_plugin_s_tests_lie_where_its_folder_is_mirrored(tmp_path: Path) -> No
         file.parent.mkdir(parents=True, exist_ok=True)
         file.touch()
     assert list(tree.plugin_folders(root=tmp_path)) == [plugin]
-    assert tree.tests_of(plugin, root=tmp_path) == [mirrored, beside]
+    assert tree.own_tests(plugin, root=tmp_path) == [mirrored, beside]

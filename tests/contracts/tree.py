@@ -87,7 +87,7 @@ def plugin_folders(root: Path = ROOT) -> Iterator[Path]:
     return (manifest.parent for manifest in files("plugin.toml", "plugins", root=root))
 
 
-def tests_of(plugin: Path, root: Path = ROOT) -> list[Path]:
+def own_tests(plugin: Path, root: Path = ROOT) -> list[Path]:
     """The test files of a bundled plugin: tests/plugins mirrors plugins/."""
     folder = Path("tests") / plugin.relative_to(root)
     return [*files(".py", str(folder), root=root), *root.glob(f"{folder.parent.as_posix()}/test_{plugin.name}*.py")]
