@@ -1,0 +1,124 @@
+"""The caller: calls the enabled plugins' hooks one by one, so that one that fails never stops the others."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+import typing
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, ParamSpec, TypeAlias, TypeVar
+
+import pluggy
+
+from tallow.hooks.faults import Fault, Faults, raised
+from tallow.model.errors import PluginFault, TallowError
+
+P = ParamSpec("P")
+R = TypeVar("R")
+Answers: TypeAlias = tuple[tuple[str, R], ...]
+"""Plugin id and answer, in the order of the ids."""
+
+
+class Caller:
+    """Calls hooks of one set of plugins; what it gives is typed by the hook's specification.
+
+    Attributes:
+        plugins: the ids of those it calls, sorted.
+        faults: what failed so far.
+    """
+
+    def __init__(self, manager: pluggy.PluginManager, folders: Mapping[str, Path]) -> None:
+        self._manager = manager
+        self._folders = dict(folders)
+        self.plugins = tuple(sorted(folders))
+        self.faults = Faults()
+
+    def gather(self, spec: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> Answers[R]:
+        """Ask every plugin; one that fails is skipped and its fault noted."""
+        arguments = inspect.signature(spec).bind(*args, **kwargs).arguments
+        answers: list[tuple[str, R]] = []
+        for plugin, call in self._implementations(spec):
+            try:
+                answers.append((plugin, _checked(spec, call(arguments))))
+            except (Exception, SystemExit) as error:
+                self.faults.note(self._fault(plugin, spec, error, "failed and is passed over"))
+        return tuple(answers)
+
+    def require(self, spec: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> Answers[R]:
+        """Ask every plugin; raises PluginFault for the first that fails, and a TallowError that one raised as it is."""
+        arguments = inspect.signature(spec).bind(*args, **kwargs).arguments
+        answers: list[tuple[str, R]] = []
+        for plugin, call in self._implementations(spec):
+            try:
+                answers.append((plugin, _checked(spec, call(arguments))))
+            except TallowError:
+                raise
+            except (Exception, SystemExit) as error:
+                fault = self._fault(plugin, spec, error, "failed")
+                self.faults.note(fault)
+                sentence = f"The plugin {plugin} failed in {fault.where}, so nothing was changed. {fault.sentence}"
+                raise PluginFault(plugin, sentence) from error
+        return tuple(answers)
+
+    def guard(self, plugin: str, what: str, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        """Call a function that a plugin declared.
+
+        Args:
+            plugin: the id of the plugin that declared it.
+            what: what is called, for the sentence ("the total armor_damage.evade").
+
+        Raises:
+            TallowError: as the plugin raised it, a mistake of the user's above all.
+            PluginFault: for everything else; the fault is noted.
+        """
+        try:
+            return function(*args, **kwargs)
+        except TallowError:
+            raise
+        except (Exception, SystemExit) as error:
+            fault = raised(plugin, "failed", error, self._folders.get(plugin, Path()), where=what)
+            self.faults.note(fault)
+            raise PluginFault(plugin, f"The plugin {plugin} failed in {what}. {fault.sentence}") from error
+
+    def _implementations(self, spec: Callable[P, R]) -> list[tuple[str, Callable[[Mapping[str, Any]], R]]]:
+        """Each plugin's implementation, which takes of the arguments those that it names."""
+        hook = getattr(self._manager.hook, _name(spec))
+        named = {impl.plugin_name: impl for impl in hook.get_hookimpls()}
+        return [(plugin, functools.partial(_call, named[plugin])) for plugin in self.plugins if plugin in named]
+
+    def _fault(self, plugin: str, spec: Callable[..., Any], error: BaseException, what: str) -> Fault:
+        return raised(plugin, what, error, self._folders[plugin], where=_name(spec))
+
+
+def _name(spec: Callable[..., Any]) -> str:
+    return str(getattr(spec, "__name__", spec))
+
+
+def _call(impl: pluggy.HookImpl, arguments: Mapping[str, Any]) -> Any:
+    return impl.function(*(arguments[name] for name in impl.argnames))
+
+
+def _checked(spec: Callable[..., R], answer: R) -> R:
+    """The answer as it is; raises TypeError where it is not what the hook promises."""
+    wanted = _promised(spec)
+    if wanted is type(None):
+        return answer
+    items, name = wanted
+    if not isinstance(answer, Sequence) or isinstance(answer, str):
+        raise TypeError(f"it gave {type(answer).__name__} where a list of {name} is due")
+    for item in answer:
+        if not isinstance(item, items):
+            raise TypeError(f"it gave a list with {type(item).__name__} where {name} is due")
+    return answer
+
+
+@functools.cache
+def _promised(spec: Callable[..., Any]) -> Any:
+    """What a hook returns: nothing, or the classes of a list's items and how they are called."""
+    promised = typing.get_type_hints(spec)["return"]
+    if promised is type(None):
+        return promised
+    items = typing.get_args(promised)[0]
+    members = typing.get_args(items) or (items,)
+    return members, " or ".join(each.__name__ for each in members)

@@ -1,0 +1,100 @@
+"""Discovery: which plugins there are, from their manifests alone, and which of two with one id counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from tallow.hooks.faults import Fault
+from tallow.hooks.manifest import FAMILIES, FILE, Manifest, read_manifest, suits
+from tallow.hooks.sources import Place, Source, SourceName
+from tallow.model.errors import ContentError
+
+_RANK: dict[SourceName, int] = {"user": 0, "distribution": 1, "bundled": 2}
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A plugin's folder and what its manifest says.
+
+    Attributes:
+        id: from the manifest, or the folder's name where that cannot be read.
+        folder: where it lies.
+        source: ``bundled``, ``user`` or ``distribution``.
+        manifest: None where it cannot be used.
+        fault: why this one cannot be used, or None.
+    """
+
+    id: str
+    folder: Path
+    source: SourceName
+    manifest: Manifest | None = None
+    fault: Fault | None = None
+
+    @property
+    def code(self) -> bool:
+        """Whether it brings Python of its own."""
+        return next(self.folder.glob("*.py"), None) is not None
+
+    @property
+    def version(self) -> str:
+        """Its version, or "" where that is not known."""
+        return self.manifest.version if self.manifest else ""
+
+
+def discover(sources: Iterable[Source]) -> tuple[Found, ...]:
+    """Every plugin folder by id, the one that counts before those with the same id that it replaces."""
+    every = [_found(place, source.name) for source in sources for place in source.places()]
+    every.sort(key=lambda found: (found.id, found.fault is not None, _RANK[found.source], str(found.folder)))
+    winners: dict[str, Found] = {}
+    return tuple(_beside(found, winners.setdefault(found.id, found)) for found in every)
+
+
+def host_version() -> str:
+    """The version of this Tallow, or "" where it runs without being installed."""
+    from importlib.metadata import PackageNotFoundError, version  # few manifests ask, and this takes 20 ms
+
+    try:
+        return version("tallow")
+    except PackageNotFoundError:
+        return ""
+
+
+def _beside(found: Found, winner: Found) -> Found:
+    """A plugin beside the one with its id that counts; both places are named."""
+    if found is winner or found.fault:
+        return found
+    used, unused = f"{winner.folder} ({winner.source})", f"{found.folder} ({found.source})"
+    sentence = f"This plugin appears twice: {used} is used, {unused} is not. Remove one."
+    return replace(found, fault=Fault(found.id, sentence))
+
+
+def _found(place: Place, source: SourceName) -> Found:
+    """One folder with its manifest read."""
+    if place.mistake:
+        return Found(place.id, place.folder, source, fault=Fault(place.id, place.mistake))
+    try:
+        manifest = read_manifest(place.folder)
+    except ContentError as error:
+        sentence = " ".join(f"{mistake.key}: {mistake.sentence}".lstrip(": ") for mistake in error.mistakes)
+        return Found(place.id, place.folder, source, fault=Fault(place.id, sentence, FILE))
+    sentence = _misplaced(manifest, place) or _unsuited(manifest)
+    fault = Fault(manifest.id, sentence, FILE) if sentence else None
+    return Found(manifest.id, place.folder, source, manifest, fault)
+
+
+def _misplaced(manifest: Manifest, place: Place) -> str:
+    if manifest.id != place.id:
+        return f'Its id is "{manifest.id}", and it lies under the name {place.id}. Give both the same name.'
+    if place.family and manifest.family != place.family:
+        wanted = FAMILIES[manifest.family]
+        return f"It is of the family {manifest.family} and lies in {FAMILIES[place.family]}. Put it into {wanted}."
+    return ""
+
+
+def _unsuited(manifest: Manifest) -> str:
+    version = host_version() if manifest.host else ""
+    if version and not suits(manifest.host, version):
+        return f"It needs Tallow {manifest.host}, and this is {version}. Get a newer Tallow or an older plugin."
+    return ""

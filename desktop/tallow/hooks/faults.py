@@ -1,0 +1,82 @@
+"""Faults: what plugins did wrong, kept for the plugin list while the app goes on."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """One thing that a plugin did wrong.
+
+    Attributes:
+        plugin: its id, or its folder's name where no id is known.
+        sentence: what is wrong and what comes of it.
+        where: the hook, or the file and line, or "".
+        trace: the traceback as text, or "" where nothing was raised.
+        at: when, ISO 8601 in UTC; two faults that differ in nothing else are the same.
+    """
+
+    plugin: str
+    sentence: str
+    where: str = ""
+    trace: str = field(default="", compare=False)
+    at: str = field(default_factory=_now, compare=False)
+
+    def __str__(self) -> str:
+        """Who, where and what, in one line."""
+        return ": ".join(part for part in (self.plugin, self.where, self.sentence) if part)
+
+
+class Faults:
+    """The faults noted so far, each once, oldest first."""
+
+    def __init__(self, faults: Iterable[Fault] = ()) -> None:
+        self._faults = dict.fromkeys(faults)
+
+    def note(self, fault: Fault) -> None:
+        """Add one; the same fault again changes nothing."""
+        self._faults.setdefault(fault)
+
+    def of(self, plugin: str) -> tuple[Fault, ...]:
+        """One plugin's."""
+        return tuple(fault for fault in self._faults if fault.plugin == plugin)
+
+    def __iter__(self) -> Iterator[Fault]:
+        return iter(tuple(self._faults))
+
+    def __len__(self) -> int:
+        return len(self._faults)
+
+
+def raised(plugin: str, what: str, error: BaseException, folder: Path, *, where: str = "") -> Fault:
+    """The fault of a plugin that raised.
+
+    Args:
+        what: what it failed to do, after "It" ("could not be loaded").
+        folder: the plugin's; the innermost line of the traceback within it is named.
+        where: the hook, if it was one.
+    """
+    place = _place(error, folder)
+    said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    trace = "".join(traceback.format_exception(error))
+    return Fault(plugin, f"It {what} ({said}).", f"{where}, {place}" if where and place else where or place, trace)
+
+
+def _place(error: BaseException, folder: Path) -> str:
+    """File and line, within the plugin's folder, of what was raised."""
+    if isinstance(error, SyntaxError) and error.filename:
+        return f"{Path(error.filename).name}:{error.lineno}"
+    for frame in reversed(traceback.extract_tb(error.__traceback__)):
+        path = Path(frame.filename)
+        if path.is_relative_to(folder):
+            return f"{path.relative_to(folder).as_posix()}:{frame.lineno}"
+    return ""

@@ -1,0 +1,121 @@
+"""The loader: imports a plugin's Python when it is first needed and registers it, so that its hooks can be called."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import io
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+
+import pluggy
+
+from tallow.hooks import specs
+from tallow.hooks.discover import Found, discover
+from tallow.hooks.faults import Fault, Faults, raised
+from tallow.hooks.finder import Finder
+from tallow.hooks.sources import Source
+
+
+@dataclass(frozen=True, slots=True)
+class ContentPlugin:
+    """What is registered for a plugin without Python.
+
+    Attributes:
+        id: the plugin's.
+        folder: where it lies.
+    """
+
+    id: str
+    folder: Path
+
+
+class Loader:
+    """The plugins of this process: what was found, and what of it is loaded.
+
+    Attributes:
+        manager: pluggy's, whose hooks nobody calls directly; see ``hooks.caller``.
+        faults: what went wrong while plugins were loaded; why one could not be is in ``Found.fault``.
+    """
+
+    def __init__(self, sources: Iterable[Source]) -> None:
+        self.manager = pluggy.PluginManager(specs.PROJECT)
+        self.manager.add_hookspecs(specs)
+        self.faults = Faults()
+        self._sources = tuple(sources)
+        self._finder = Finder()
+        self._finder.install()
+        self._found: tuple[Found, ...] | None = None
+        self._loaded: dict[str, bool] = {}
+
+    def close(self) -> None:
+        """Take the finder off; imported modules stay, for Python cannot unload them."""
+        self._finder.remove()
+
+    @property
+    def found(self) -> tuple[Found, ...]:
+        """Every plugin folder there is, usable or not, by id."""
+        if self._found is None:
+            self.rescan()
+        return self._found or ()
+
+    def rescan(self) -> None:
+        """Look again at what there is; plugins that are loaded stay as they were loaded until a restart."""
+        self._found = discover(self._sources)
+        usable = [found for found in self._found if found.manifest and not found.fault]
+        self._finder.know({found.manifest.package: found.folder for found in usable if found.manifest})
+
+    def get(self, id: str) -> Found | None:
+        """The plugin that counts under that id, usable or not; None where there is none."""
+        return next((found for found in self.found if found.id == id), None)
+
+    def load(self, id: str) -> bool:
+        """Import and register a plugin if that has not happened; returns whether it can be used, and never raises."""
+        if id not in self._loaded:
+            found = self.get(id)
+            if found is None or found.manifest is None or found.fault:
+                return False
+            self._loaded[id] = self._register(found)
+        return self._loaded[id]
+
+    def _register(self, found: Found) -> bool:
+        """Register a plugin; one that fails in any way is taken out again, with a fault."""
+        try:
+            plugin: object = self._import(found) if found.code else ContentPlugin(found.id, found.folder)
+            self.manager.register(plugin, name=found.id)
+            self.manager.check_pending()
+        except pluggy.PluginValidationError as error:
+            said = " ".join(str(error).split())
+            self.faults.note(Fault(found.id, f"It implements a hook wrongly and is left out: {said}"))
+        except (Exception, SystemExit) as error:
+            self.faults.note(raised(found.id, "failed while it was loaded and is left out", error, found.folder))
+        else:
+            return True
+        if self.manager.has_plugin(found.id):
+            self.manager.unregister(name=found.id)
+        return False
+
+    def _import(self, found: Found) -> ModuleType:
+        """The plugin's package."""
+        assert found.manifest is not None
+        if not (found.folder / "__init__.py").exists():
+            raise ImportError("it has Python but no __init__.py that holds its hooks")
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed):
+            module = importlib.import_module(found.manifest.package)
+        if printed.getvalue():
+            said = printed.getvalue().strip().splitlines()[0][:60]
+            self.faults.note(Fault(found.id, f'It prints while it is loaded ("{said}"). What it printed is left out.'))
+        _same_folder(module, found.folder)
+        return module
+
+
+def _same_folder(module: ModuleType, folder: Path) -> None:
+    """Refuse a module that came from another copy of the plugin earlier in this process."""
+    actual = Path(next(iter(module.__path__)))
+    if actual.resolve() != folder.resolve():
+        raise ImportError(f"the copy in {actual} is in use since before; restart Tallow to use this one")
+    assert sys.modules[module.__name__] is module

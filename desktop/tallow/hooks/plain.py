@@ -1,0 +1,24 @@
+"""The plain sheet that the host lays out for a kind that has none of its own."""
+
+from __future__ import annotations
+
+from tallow.model.field import EntriesField, Field, KindType, TableField, TextField
+from tallow.model.sheet import Block, Entries, Heading, Lines, Notes, Sheet, Table, row
+
+
+def plain_sheet(kind: KindType) -> Sheet:
+    """The record's name, the plain fields as lines, then every table, list and longer text on a row of its own."""
+    blocks = [block for field in kind.fields if (block := _block(field))]
+    lines = tuple(field.id for field in kind.fields if _block(field) is None)
+    return Sheet(kind.id, (row(Heading()), *([row(Lines(lines))] if lines else []), *map(row, blocks)), kind.label)
+
+
+def _block(field: Field) -> Block | None:
+    """The block that a field needs for itself, None for a line among others."""
+    if isinstance(field, TableField):
+        return Table(field.id, tuple(column.id for column in field.columns))
+    if isinstance(field, EntriesField):
+        return Entries(field.id)
+    if isinstance(field, TextField) and field.lines > 1:
+        return Notes(field.id)
+    return None

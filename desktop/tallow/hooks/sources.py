@@ -1,0 +1,132 @@
+"""Sources: the places where plugins lie, and the plugin folders found in them."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal, Protocol, TypeAlias
+
+from tallow.hooks.manifest import FAMILIES, FILE
+
+SourceName: TypeAlias = Literal["bundled", "user", "distribution"]
+GROUP = "tallow.plugins"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A folder that should be a plugin.
+
+    Attributes:
+        folder: where it lies.
+        id: the id that it should have.
+        family: the family that it should have, or "" where its place says nothing.
+        mistake: why there is no folder, or "".
+    """
+
+    folder: Path
+    id: str
+    family: str = ""
+    mistake: str = ""
+
+
+class Source(Protocol):
+    """A place where plugins lie."""
+
+    @property
+    def name(self) -> SourceName:
+        """Which of the three kinds it is."""
+
+    def places(self) -> Iterator[Place]:
+        """The folders in it, without reading any file of theirs."""
+
+
+@dataclass(frozen=True, slots=True)
+class FolderSource:
+    """A folder with one folder for each family, and in those one for each plugin: ``systems/king``.
+
+    Attributes:
+        root: the folder; one that is not there holds no plugins.
+    """
+
+    root: Path
+    name: SourceName = "bundled"
+
+    def places(self) -> Iterator[Place]:
+        """The folders in it, those of one family after those of another."""
+        for family, folder in FAMILIES.items():
+            for plugin in _folders(self.root / folder):
+                yield Place(plugin, plugin.name, family)
+
+
+@dataclass(frozen=True, slots=True)
+class DistributionSource:
+    """Python distributions that have entry points in the group ``tallow.plugins``, each the name of a package.
+
+    Attributes:
+        paths: the folders that distributions are installed in; None for those of ``sys.path``.
+    """
+
+    paths: Sequence[str] | None = None
+
+    @property
+    def name(self) -> SourceName:
+        """Which of the three kinds it is."""
+        return "distribution"
+
+    def places(self) -> Iterator[Place]:
+        """The folders that the distributions' file lists name, without importing anything."""
+        for info in _infos(sys.path if self.paths is None else self.paths):
+            yield from _places_of(info)
+
+
+def usual_sources(bundled: Path, user: Path) -> tuple[Source, ...]:
+    """The program's sources: the plugins that come with it, the user's own, installed distributions."""
+    return (FolderSource(bundled), FolderSource(user, "user"), DistributionSource())
+
+
+def _folders(parent: Path) -> Iterable[Path]:
+    """The folders in one that hold something, by name; hidden ones and Python's caches are none."""
+    try:
+        names = sorted(entry.name for entry in os.scandir(parent) if entry.is_dir())
+    except (FileNotFoundError, NotADirectoryError, PermissionError):
+        return ()
+    folders = [parent / name for name in names if not name.startswith((".", "_"))]
+    return [each for each in folders if any(entry.name != "__pycache__" for entry in os.scandir(each))]
+
+
+def _infos(paths: Iterable[str]) -> Iterator[Path]:
+    """The metadata folders of distributions that name our group.
+
+    Looking for the group's name in the text costs a tenth of what ``importlib.metadata`` takes to parse them all.
+    """
+    for path in dict.fromkeys(paths):
+        try:
+            infos = sorted(entry.path for entry in os.scandir(path or ".") if entry.name.endswith(".dist-info"))
+        except OSError:
+            continue
+        for info in infos:
+            try:
+                with open(os.path.join(info, "entry_points.txt"), "rb") as file:  # noqa: PTH118, PTH123 - hundreds of them
+                    named = f"[{GROUP}]".encode() in file.read()
+            except OSError:
+                continue
+            if named:
+                yield Path(info)
+
+
+def _places_of(info: Path) -> Iterator[Place]:
+    """The plugins of one distribution."""
+    from importlib.metadata import Distribution  # most people have no such distribution, and this takes 20 ms
+
+    distribution = Distribution.at(info)
+    files = {file.as_posix(): file for file in distribution.files or ()}
+    for point in distribution.entry_points.select(group=GROUP):
+        wanted = f"{point.value.replace('.', '/')}/{FILE}"
+        if wanted in files:
+            yield Place(Path(str(files[wanted].locate())).parent, point.name)
+        else:
+            sentence = f"The distribution {info.stem} names {point.value} as a plugin, but has no file {wanted}."
+            yield Place(info, point.name, mistake=sentence)

@@ -1,0 +1,73 @@
+"""Which of a campaign's enabled plugins can be used: found, loaded, and with all that they require."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from tallow.hooks.discover import Found
+from tallow.hooks.faults import Fault
+from tallow.hooks.loader import Loader
+from tallow.hooks.manifest import Manifest, Requirement, version_of
+
+
+@dataclass(frozen=True, slots=True)
+class Enabled:
+    """A set of enabled plugins.
+
+    Attributes:
+        found: those that can be used, sorted by id.
+        missing: the others → their version, "" where that is not known.
+        faults: why.
+    """
+
+    found: tuple[Found, ...]
+    missing: dict[str, str]
+    faults: tuple[Fault, ...]
+
+    @property
+    def manifests(self) -> tuple[Manifest, ...]:
+        """Of those that can be used."""
+        return tuple(found.manifest for found in self.found if found.manifest)
+
+
+def usable(loader: Loader, enabled: Iterable[str]) -> Enabled:
+    """Sort out which plugins can be used, loading each."""
+    ids = sorted(set(enabled))
+    known = {id: found for id in ids if (found := loader.get(id))}
+    good = {id: found for id, found in known.items() if loader.load(id)}
+    unmet = _unmet(good)
+    for id in unmet:
+        del good[id]
+    missing = {id: known[id].version if id in known else "" for id in ids if id not in good}
+    noted = tuple(found.fault for found in known.values() if found.fault)
+    noted += tuple(fault for id in ids for fault in loader.faults.of(id))
+    return Enabled(tuple(good.values()), missing, noted + tuple(unmet.values()))
+
+
+def _unmet(good: Mapping[str, Found]) -> dict[str, Fault]:
+    """The plugins that lack what they require, also because that lacks something itself."""
+    unmet: dict[str, Fault] = {}
+    while True:
+        left = {id: found for id, found in good.items() if id not in unmet}
+        more = {id: fault for id, found in left.items() if (fault := _lack(found, left))}
+        if not more:
+            return unmet
+        unmet |= more
+
+
+def _lack(found: Found, others: Mapping[str, Found]) -> Fault | None:
+    """What a plugin lacks among others."""
+    for wanted in found.manifest.requirements if found.manifest else ():
+        sentence = _lacking(wanted, others.get(wanted.id))
+        if sentence:
+            return Fault(found.id, f"It requires {wanted}, {sentence}, and is left out.")
+    return None
+
+
+def _lacking(wanted: Requirement, other: Found | None) -> str:
+    if other is None:
+        return "which is not in use: enable it"
+    if wanted.version and version_of(other.version) < version_of(wanted.version):
+        return f"and {wanted.id} is {other.version}: get a newer one"
+    return ""

@@ -1,0 +1,67 @@
+"""Works out a total from its parts: the base's, those of effects, a person's adjustments, then the bounds."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+
+from tallow.model.errors import PluginFault
+from tallow.model.record import Adjustment
+from tallow.model.total import Base, Part, Total, TotalType
+from tallow.model.value import Number, tidy
+from tallow.rules.effects import Cap
+
+YOURS = "your adjustment"
+
+
+def work_out(
+    type: TotalType,
+    base: Base | Sequence[Part],
+    effects: Iterable[Part] = (),
+    adjustments: Iterable[Adjustment] = (),
+    caps: Iterable[Cap] = (),
+) -> Total:
+    """A total with all its reasons.
+
+    The sum is bound from above first, by the lowest of the type's maximum and the caps, then from below: where the two
+    contradict each other the type's minimum holds.
+
+    Raises:
+        PluginFault: where ``base`` is no list of parts with finite amounts.
+    """
+    first = _checked(type, base)
+    yours = (Part(each.reason or "Adjustment", each.amount, YOURS, each.id) for each in adjustments)
+    parts = (*first.parts, *effects, *yours)
+    total = tidy(sum(part.amount for part in parts))
+    value, bounded = _bound(type, total, caps)
+    return Total(type.id, type.label, value, parts, first.notes, bounded)
+
+
+def _bound(type: TotalType, total: Number, caps: Iterable[Cap]) -> tuple[Number, str]:
+    """A sum within its bounds, and the sentence that says which one changed it."""
+    value, sentence = total, ""
+    lowered = f"lowers the most that {type.label} may be to"
+    limits = [(cap.amount, f"{cap.label} {lowered} {type.shown(cap.amount)}") for cap in caps]
+    if type.maximum is not None:
+        limits.append((type.maximum, f"{type.label} is at most {type.shown(type.maximum)}"))
+    if limits:
+        most, why = min(limits, key=lambda limit: limit[0])
+        if value > most:
+            value, sentence = tidy(most), f"{why}; the parts come to {type.shown(total)}."
+    if type.minimum is not None and value < type.minimum:
+        why = f"{type.label} is at least {type.shown(type.minimum)}"
+        value, sentence = tidy(type.minimum), f"{why}; the parts come to {type.shown(total)}."
+    return value, sentence
+
+
+def _checked(type: TotalType, base: Base | Sequence[Part]) -> Base:
+    """What a plugin's ``base`` gave, if it kept its promise."""
+    given: object = base.parts if isinstance(base, Base) else base
+    if not isinstance(given, Sequence) or not all(_sound(part) for part in given):
+        owner = type.id.partition(".")[0]
+        raise PluginFault(owner, f"The plugin {owner} gave something else than parts with numbers for {type.label}.")
+    return base if isinstance(base, Base) else Base(tuple(base))
+
+
+def _sound(part: object) -> bool:
+    return isinstance(part, Part) and math.isfinite(part.amount)
