@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol
 
-from tallow.hooks.guard import guarded
 from tallow.hooks.registry import Registry
 from tallow.model.book import E
 from tallow.model.entry import Entry
 from tallow.model.errors import PluginFault, UserMistake, unknown
 from tallow.model.field import EntriesField, Field, KindType, TableField
 from tallow.model.record import Campaign, Record
-from tallow.model.total import Base, Permission, Total
+from tallow.model.total import Permission, Total
 from tallow.model.value import Value
-from tallow.rules import effects as reaching
-from tallow.rules import totals
+from tallow.rules import effects
+from tallow.rules.totals import work_out
 
 
 class Records(Protocol):
@@ -61,6 +60,11 @@ class CampaignBook:
             raise UserMistake(f"{record.name} belongs to the plugin {owner}, which is not there. Enable or install it.")
         return kind
 
+    def keys(self, kind: str) -> tuple[str, ...]:
+        """The ids of a kind's fields; none while its plugin is away."""
+        declared = self.registry.kinds.get(kind)
+        return declared.keys if declared else ()
+
     def value(self, record: Record, field: str) -> Value:
         """An entered value, or the field's default where none was entered or what is stored does not fit."""
         self.reads.add((record.id, field))
@@ -90,15 +94,13 @@ class CampaignBook:
         type_ = self.registry.totals.get(id)
         if type_ is None or type_.kind != record.kind:
             raise unknown("total", id, [total.id for total in self.registry.totals_of(record.kind)])
-        base = guarded(id.partition(".")[0], f"the total {id}", type_.base, record, self)
-        base = base if isinstance(base, Base) else Base(tuple(base))
-        reached = self.reaching(record)
-        return totals.work_out(
-            type_, base, reaching.parts(reached, id), record.document.adjustments_of(id), reaching.maxima(reached, id)
-        )
+        base = self.registry.caller.guard(id.partition(".")[0], f"the total {id}", type_.base, record, self)
+        reached = effects.reaching(self.carried(record))
+        adjustments = record.document.adjustments_of(id)
+        return work_out(type_, base, effects.parts_of(id, reached), adjustments, effects.caps_of(id, reached))
 
-    def reaching(self, record: Record) -> tuple[Entry, ...]:
-        """The entries whose effects reach the record: those on its own lists."""
+    def carried(self, record: Record) -> tuple[Entry, ...]:
+        """The entries on the record's own lists, whose effects reach it."""
         kind = self.kind(record)
         lists = [field for field in kind.fields if isinstance(field, EntriesField)]
         ids = [row["entry"] for field in lists for row in self.value(record, field.id) if "entry" in row]
@@ -106,7 +108,7 @@ class CampaignBook:
 
     def allowed(self, record: Record, permission: str) -> Permission:
         """Whether the record has a permission, with who grants and who forbids it."""
-        return reaching.permission(self.reaching(record), permission)
+        return effects.permission_of(permission, effects.reaching(self.carried(record)))
 
     def entries(self, type: type[E]) -> tuple[E, ...]:
         """All entries of a type in the campaign's enabled plugins, sorted by id."""

@@ -30,7 +30,7 @@ def create(
     for system in systems:
         if system not in _systems(host):
             raise unknown("system", system, _systems(host))
-    versions = {id: host.loader.manifest(id).version for id in _with_required(host, [*systems, *plugins])}
+    versions = {id: host.manifest(id).version for id in _with_required(host, [*systems, *plugins])}
     campaign = Campaign(host.fresh_id(), named(name), versions, dict(settings or {}), created=host.stamp())
     with host.store.work() as work:
         work.create_campaign(campaign)
@@ -51,7 +51,7 @@ def _with_required(host: Host, ids: Iterable[str]) -> list[str]:
         if id in wanted:
             continue
         wanted[id] = None
-        queue += [need.id for need in host.loader.manifest(id).requires]
+        queue += [need.id for need in host.manifest(id).requirements]
     return list(wanted)
 
 

@@ -116,7 +116,7 @@ def _inserted(edit: Insert, field: Field, record: Record, book: CampaignBook) ->
 def _value(field: Field, value: Value, book: CampaignBook) -> Value:
     """A value as it is stored; a reference must lead to a record of the right kind."""
     fitting = field.checked(value)
-    if isinstance(field, ReferenceField) and fitting:
+    if isinstance(field, ReferenceField) and isinstance(fitting, str) and fitting:
         other = book.record(fitting)
         if other.kind != field.kind:
             raise UserMistake(f"{field.label} is a {field.kind}, and {other.name} is a {other.kind}. Choose another.")

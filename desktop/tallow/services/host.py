@@ -10,6 +10,7 @@ from typing import TypeVar
 from uuid import uuid4
 
 from tallow.hooks.loader import Loader
+from tallow.hooks.manifest import Manifest
 from tallow.hooks.registry import Registry, build
 from tallow.model.errors import UserMistake, unknown
 from tallow.model.record import Campaign, Record
@@ -49,6 +50,15 @@ class Host:
     def forget_registries(self) -> None:
         """Build them anew at the next question, because plugins came or went."""
         self._registries.clear()
+
+    def manifest(self, id: str) -> Manifest:
+        """A plugin's manifest; raises UserMistake for one that is not there or cannot be used."""
+        found = self.loader.get(id)
+        if found is None:
+            raise unknown("plugin", id, [each.id for each in self.loader.found])
+        if found.manifest is None or found.fault is not None:
+            raise UserMistake(f"The plugin {id} cannot be used. {found.fault.sentence if found.fault else ''}".rstrip())
+        return found.manifest
 
     def campaign(self, id: str) -> Campaign:
         """A campaign as it stands."""

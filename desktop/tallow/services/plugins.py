@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tallow.hooks.loader import Found
+from tallow.hooks.discover import Found
 from tallow.hooks.manifest import Manifest
 from tallow.model.edit import ChangeSet, Set
 from tallow.model.errors import UserMistake
@@ -36,7 +36,7 @@ def fault_of(host: Host, id: str) -> str:
 
 def enable(host: Host, campaign: Campaign, id: str) -> ChangeSet:
     """Switch a plugin on in a campaign, with what it requires; one step."""
-    manifest = host.loader.manifest(id)
+    manifest = host.manifest(id)
     if id in campaign.plugins:
         raise UserMistake(f"{manifest.name} is on in {campaign.name} already.")
     edits = [
@@ -49,8 +49,8 @@ def enable(host: Host, campaign: Campaign, id: str) -> ChangeSet:
 
 def _required(host: Host, manifest: Manifest) -> list[Manifest]:
     needed: list[Manifest] = []
-    for need in manifest.requires:
-        other = host.loader.manifest(need.id)
+    for need in manifest.requirements:
+        other = host.manifest(need.id)
         needed += [*_required(host, other), other]
     return needed
 
@@ -66,7 +66,7 @@ def disable(host: Host, campaign: Campaign, id: str) -> ChangeSet:
     needing = [
         each.manifest.name
         for each in host.loader.found
-        if each.manifest and each.id in campaign.plugins and id in [need.id for need in each.manifest.requires]
+        if each.manifest and each.id in campaign.plugins and id in [need.id for need in each.manifest.requirements]
     ]
     if needing:
         raise UserMistake(f"{', '.join(needing)} needs {id}. Switch that off first.")

@@ -6,14 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from tallow.hooks import caller
 from tallow.hooks.specs import records_did_change, records_will_change
 from tallow.model.check import Objection
 from tallow.model.edit import UNSEEN, Archive, ChangeSet, Create, Edit, Insert, Remove, Set, Step
-from tallow.model.errors import Objected, UserMistake
-from tallow.model.field import Field, ReferenceField, TableField
+from tallow.model.errors import Objected, UserMistake, unknown
+from tallow.model.field import Field, KindType, ReferenceField, TableField
 from tallow.model.record import Campaign, Record
 from tallow.model.roll import Roll
+from tallow.model.total import TotalType
 from tallow.model.value import Number, Row, Value, parse_path, row_of
 from tallow.services.book import CampaignBook, names_of
 from tallow.services.checking import checked
@@ -53,7 +53,7 @@ def do(
         book = host.book(work.campaign(campaign), work)
         wished = [checked(edit, book) for edit in (edits(book) if callable(edits) else edits)]
         follow = _follow_on(host, wished, book, override)
-        changes = work.apply(campaign, [*wished, *follow], book.registry.keys)
+        changes = work.apply(campaign, [*wished, *follow], book.keys)
         if not changes and roll is None:
             return ChangeSet(Step(0, campaign, label, host.stamp(), "done"))
         step = work.write_step(campaign, label, changes, merge)
@@ -70,13 +70,13 @@ def announce(host: Host, changes: ChangeSet) -> None:
     """Tell the campaign's plugins of a step that is committed."""
     campaign = host.campaign(changes.step.campaign)
     book = host.book(campaign)
-    caller.gather(book.registry, records_did_change, changes, book)
+    book.registry.caller.gather(records_did_change, changes, book)
 
 
 def _follow_on(host: Host, wished: Sequence[Edit], book: CampaignBook, override: str) -> list[Edit]:
     """What plugins add to a step; an objection stops it unless the person goes on with a reason."""
     follow: list[Edit] = []
-    for _, answers in caller.require(book.registry, records_will_change, tuple(wished), book):
+    for _, answers in book.registry.caller.require(records_will_change, tuple(wished), book):
         for answer in answers:
             if not isinstance(answer, Objection):
                 follow.append(checked(answer, book))
@@ -189,3 +189,24 @@ def unadjust(host: Host, record: Record, total: str, adjustment: str) -> ChangeS
     row = row_of(record.document.adjustments.get(total, ()), adjustment)
     label = f"Remove an adjustment of {record.name}"
     return do(host, record.campaign, label, [Remove(record.id, f"adjustments:{total}", adjustment, row)])
+
+
+# what a person means by a word
+
+
+def find_kind(host: Host, campaign: Campaign, word: str) -> KindType:
+    """The kind with that id, whose part before the dot may be left out where one has the name."""
+    kinds = host.registry(campaign.plugins).kinds
+    fitting = [kind for id, kind in kinds.items() if word in (id, id.partition(".")[2])]
+    if len(fitting) != 1:
+        raise unknown("kind", word, kinds)
+    return fitting[0]
+
+
+def find_total(host: Host, campaign: Campaign, record: Record, word: str) -> TotalType:
+    """The total with that id, whose part before the dot may be left out where one has the name."""
+    totals = {total.id: total for total in host.registry(campaign.plugins).totals_of(record.kind)}
+    fitting = [total for id, total in totals.items() if word in (id, id.partition(".")[2])]
+    if len(fitting) != 1:
+        raise unknown("total", word, totals)
+    return fitting[0]

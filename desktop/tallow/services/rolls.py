@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import SystemRandom
 
-from tallow.hooks.guard import guarded
 from tallow.model.decode import decode_inputs
 from tallow.model.edit import ChangeSet, Edit, Insert, Remove, Set
 from tallow.model.errors import UserMistake, unknown
+from tallow.model.field import TableField
 from tallow.model.record import EMPTY, Record
 from tallow.model.resolution import DieDue, Resolution, Resolver
 from tallow.model.roll import Roll
@@ -87,7 +87,7 @@ class Throw:
     whole: bool = True
 
 
-def find(host: Host, book: CampaignBook, id: str) -> Resolver:
+def find(book: CampaignBook, id: str) -> Resolver:
     """The resolver with that id; raises UserMistake with the nearest."""
     resolver = book.registry.resolvers.get(id)
     if resolver is None:
@@ -96,13 +96,13 @@ def find(host: Host, book: CampaignBook, id: str) -> Resolver:
 
 
 def filled(resolver: Resolver, book: CampaignBook, roles: Mapping[str, Record], typed: Mapping[str, Value]) -> Row:
-    """The inputs as plain data: the campaign's settings, then what records supply, then what the person typed, which wins."""
-    owner = resolver.id.partition(".")[0]
+    """The inputs as plain data: the campaign's settings, over them what records supply, over them what is typed."""
+    owner, guard = resolver.id.partition(".")[0], book.registry.caller.guard
     inputs: Mapping[str, Value] = {}
     if resolver.campaign is not None:
-        inputs = {"settings": guarded(owner, resolver.id, resolver.campaign, book)}
+        inputs = {"settings": guard(owner, resolver.id, resolver.campaign, book)}
     for role, record in roles.items():
-        inputs = _merged(inputs, {role: guarded(owner, resolver.id, resolver.fill, role, record, book)})
+        inputs = _merged(inputs, {role: guard(owner, resolver.id, resolver.fill, role, record, book)})
     return _merged(inputs, typed)
 
 
@@ -141,7 +141,9 @@ def resolve(
     ids = {role: record.id for role, record in roles.items()}
     dice = _dice(throw, given)
     try:
-        resolution = guarded(resolver.id.partition(".")[0], resolver.id, resolver.run, values, dice, book)
+        resolution = book.registry.caller.guard(
+            resolver.id.partition(".")[0], resolver.id, resolver.run, values, dice, book
+        )
     except DieDue as due:
         if throw.whole:
             raise UserMistake(str(due)) from due
@@ -179,11 +181,11 @@ def _known_stages(resolution: Resolution, set_values: Mapping[str, Row]) -> None
 def _proposed(
     resolver: Resolver, resolution: Resolution, roles: Mapping[str, Record], book: CampaignBook
 ) -> tuple[Proposed, ...]:
-    owner = resolver.id.partition(".")[0]
+    owner, guard = resolver.id.partition(".")[0], book.registry.caller.guard
     return tuple(
         _described(role, record, edit, book)
         for role, record in roles.items()
-        for edit in guarded(owner, resolver.id, resolver.edits, role, record, resolution.outcome, book)
+        for edit in guard(owner, resolver.id, resolver.edits, role, record, resolution.outcome, book)
     )
 
 
@@ -197,15 +199,13 @@ def _described(role: str, record: Record, edit: Edit, book: CampaignBook) -> Pro
         before, after = (None, row) if isinstance(edit, Insert) else (row, None)
         return Proposed(role, record.name, edit.path, field.label, before, after, edit)
     assert isinstance(edit, Set), "a resolution proposes values and rows, nothing else"
-    if path.row is None:
-        return Proposed(
-            role, record.name, edit.path, kind.field(path.key).label, book.value(record, path.key), edit.value, edit
-        )
-    table = kind.field(path.key)
-    row = row_of(book.value(record, path.key), path.row) or {}
-    column = table.column(path.column)  # type: ignore[union-attr]
-    label = f"{row.get('name') or table.label}: {column.label}"
-    return Proposed(role, record.name, edit.path, label, row.get(column.id), edit.value, edit)
+    field, label = kind.field(path.key), kind.field(path.key).label
+    before = book.value(record, path.key)
+    if isinstance(field, TableField) and path.row and path.column:
+        row = row_of(before, path.row) or {}
+        label = f"{row.get('name') or field.label}: {field.column(path.column).label}"
+        before = row.get(path.column)
+    return Proposed(role, record.name, edit.path, label, before, edit.value, edit)
 
 
 def as_roll(host: Host, resolved: Resolved, campaign: str) -> Roll:
@@ -217,7 +217,7 @@ def as_roll(host: Host, resolved: Resolved, campaign: str) -> Roll:
         at=host.stamp(),
         resolver=resolved.resolver.id,
         title=resolved.resolution.title if resolved.resolution else resolved.resolver.title,
-        plugin_version=host.loader.manifest(plugin).version,
+        plugin_version=host.manifest(plugin).version,
         inputs=resolved.inputs,
         roles=resolved.roles,
         dice=resolved.faces,
@@ -228,7 +228,7 @@ def as_roll(host: Host, resolved: Resolved, campaign: str) -> Roll:
 
 
 def apply(host: Host, campaign: str, resolved: Resolved, chosen: Sequence[Proposed] | None = None) -> ChangeSet:
-    """Write what a resolution proposes, or the part of it that the person ticked, as one step; the roll is kept with it.
+    """Write what a resolution proposes, or the part of it that is ticked, as one step; the roll is kept with it.
 
     Raises:
         UserMistake: while a die or a decision is due.

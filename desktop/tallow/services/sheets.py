@@ -1,11 +1,10 @@
-"""What a sheet shows of one record, for screen and paper alike: values, totals, labels, and what is wrong or missing."""
+"""What a sheet shows of one record, for screen and paper alike: values, totals, labels, what is wrong or missing."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tallow.hooks.guard import guarded
 from tallow.model.check import Advice
 from tallow.model.edit import Set
 from tallow.model.errors import PluginFault, TallowError, spoken, unknown
@@ -119,7 +118,7 @@ class SheetView:
             return id
 
     def entry_name(self, row: Row) -> str:
-        """What a line of a list is called: the entry's name, its id while its plugin is away, or the name written down."""
+        """What a line of a list is called: the entry's name, or its id while it is away, or the name written down."""
         id = row.get("entry", "")
         entry = self.book.entry(id) if id else None
         return entry.name if entry else str(row.get("name") or id)
@@ -129,7 +128,7 @@ class SheetView:
         if table.lost is None:
             return frozenset()
         try:
-            return guarded(self._owner, f"the table {table.field}", table.lost, row, self.book)
+            return self.book.registry.caller.guard(self._owner, f"the table {table.field}", table.lost, row, self.book)
         except PluginFault:
             return frozenset()
 
@@ -137,7 +136,7 @@ class SheetView:
 
     @property
     def _owner(self) -> str:
-        return self.record.kind.partition(".")[0]
+        return _owner(self.record.kind)
 
     def bad(self, id: str) -> str:
         """The sentence that says why the stored value of a field does not fit, or ``""``."""
@@ -163,11 +162,10 @@ class SheetView:
                 yield Advice(str(fault), "error", type_.id)
 
     def _checked(self) -> Iterator[Advice]:
+        guard = self.book.registry.caller.guard
         for check in self.book.registry.checks_of(self.record.kind):
             try:
-                yield from guarded(
-                    check.id.partition(".")[0], f"the check {check.id}", check.run, self.record, self.book
-                )
+                yield from guard(_owner(check.id), f"the check {check.id}", check.run, self.record, self.book)
             except TallowError as trouble:
                 yield Advice(str(trouble), "note")
 
@@ -180,6 +178,10 @@ class SheetView:
                 found.setdefault(key.partition(".")[0] if "." in key else self._owner, {})[key] = value
         versions = self.book.campaign.plugins
         return tuple(Missing(plugin, versions.get(plugin, ""), values) for plugin, values in sorted(found.items()))
+
+
+def _owner(id: str) -> str:
+    return id.partition(".")[0]
 
 
 def view(host: Host, campaign: str, record: str) -> SheetView:

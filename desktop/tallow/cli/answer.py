@@ -1,0 +1,61 @@
+"""What a verb answers: JSON for programs, lines for people; and how steps and campaigns read in both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tallow.model.edit import Change, ChangeSet
+from tallow.model.errors import spoken
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer of a verb.
+
+    Attributes:
+        data: the JSON document for ``--json``.
+        text: the lines for people.
+    """
+
+    data: Any
+    text: str
+
+
+def written(changes: ChangeSet) -> Answer:
+    """The answer of a verb that writes: ``{step, label, changes [{record, path, before, after}]}``."""
+    step = changes.step
+    data = {
+        "step": step.number or None,
+        "label": step.label,
+        "changes": [_change(change) for change in changes.changes],
+    }
+    if not changes.changes:
+        return Answer(data, "Nothing was different, so nothing was written.")
+    lines = [f"{step.label} (step {step.number})"]
+    lines += [
+        f"  {change.path or change.op}: {_short(change.before)} → {_short(change.after)}" for change in changes.changes
+    ]
+    return Answer(data, "\n".join(lines))
+
+
+def _change(change: Change) -> dict[str, Any]:
+    return {"record": change.record, "path": change.path, "before": change.before, "after": change.after}
+
+
+def _short(value: object) -> str:
+    if isinstance(value, dict):
+        return str(value.get("name") or value.get("entry") or value.get("reason") or value.get("id") or "a record")
+    return f"{len(value)} rows" if isinstance(value, list | tuple) else spoken(value)
+
+
+def table(rows: Iterable[Sequence[str]], *, empty: str) -> str:
+    """Rows in aligned columns, or the sentence for none."""
+    listed = [list(row) for row in rows]
+    if not listed:
+        return empty
+    widths = [max(len(row[column]) for row in listed) for column in range(len(listed[0]))]
+    return "\n".join(
+        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip() for row in listed
+    )

@@ -1,0 +1,46 @@
+"""``tallow campaigns``: the campaigns of the store."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from tallow.cli.answer import Answer, table
+
+if TYPE_CHECKING:
+    from tallow.services.host import Host
+
+
+def register(verbs: Any, common: ArgumentParser) -> None:
+    """Add the verb."""
+    verb = verbs.add_parser("campaigns", parents=[common], help="list the campaigns")
+    verb.set_defaults(run=run)
+
+
+def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
+    """``[{id, name, systems […], records, plugins, archived}]``."""
+    host = build_host()
+    systems = {each.id for each in host.loader.found if each.manifest and each.manifest.family == "system"}
+    with host.store.read() as reader:
+        data = [
+            {
+                "id": each.id,
+                "name": each.name,
+                "systems": sorted(systems & set(each.plugins)),
+                "records": sum(reader.counts(each.id).values()),
+                "plugins": len(each.plugins),
+                "archived": each.archived,
+            }
+            for each in reader.campaigns(archived=None)
+        ]
+    rows = [
+        (
+            row["id"],
+            row["name"] + (" (archived)" if row["archived"] else ""),
+            ", ".join(row["systems"]),
+            f"{row['records']} records",
+        )
+        for row in data
+    ]
+    return Answer(data, table(rows, empty="There is no campaign yet. Make one with: tallow new NAME --system SYSTEM"))

@@ -1,0 +1,95 @@
+"""The command line's door: reads the words, runs one verb, prints its answer or one sentence of what went wrong."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Sequence
+from importlib.metadata import version
+from typing import TYPE_CHECKING, NoReturn
+
+from tallow.cli import (
+    add,
+    adjust,
+    archive,
+    campaigns,
+    demo,
+    history,
+    new,
+    plugins,
+    print_,
+    records,
+    resolve,
+    resolvers,
+    roll,
+    set_,
+    settings,
+    show,
+    undo,
+)
+from tallow.model.errors import TallowError, UserMistake
+
+if TYPE_CHECKING:
+    from tallow.services.host import Host
+
+VERBS = (
+    demo,
+    campaigns,
+    new,
+    archive,
+    records,
+    show,
+    add,
+    set_,
+    adjust,
+    history,
+    undo,
+    resolvers,
+    resolve,
+    roll,
+    print_,
+    plugins,
+    settings,
+)
+DONE, TROUBLE, MISTAKE = 0, 1, 2
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose mistakes are one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        """Leave with the sentence instead of the usage."""
+        raise UserMistake(f"{message[:1].upper()}{message[1:]}. Try {self.prog} --help.")
+
+
+def parser() -> argparse.ArgumentParser:
+    """All verbs with their words."""
+    top = _Parser(
+        prog="tallow",
+        description="Record sheets for tabletop campaign games. Without a verb the window opens.",
+        epilog="A campaign or record is named by its id, its name, or an unambiguous part of it.",
+    )
+    top.add_argument("--store", metavar="FILE", help="the store (else TALLOW_STORE, else the one in your data folder)")
+    top.add_argument("--version", action="version", version=f"Tallow {version('tallow')}")
+    common = argparse.ArgumentParser(add_help=False)
+    common.add_argument("--json", action="store_true", help="print one JSON document")
+    verbs = top.add_subparsers(metavar="VERB", parser_class=_Parser, required=True)
+    for verb in VERBS:
+        verb.register(verbs, common)
+    return top
+
+
+def run(words: Sequence[str], build_host: Callable[[], Host]) -> int:
+    """Run one verb; returns 0 done, 1 trouble, 2 the user's mistake."""
+    try:
+        arguments = parser().parse_args(words)
+        answer = arguments.run(arguments, build_host)
+    except UserMistake as mistake:
+        print(mistake, file=sys.stderr)
+        return MISTAKE
+    except TallowError as trouble:
+        print(trouble, file=sys.stderr)
+        return TROUBLE
+    print(json.dumps(answer.data, ensure_ascii=False, indent=2) if arguments.json else answer.text)
+    return DONE

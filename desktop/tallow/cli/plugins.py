@@ -1,0 +1,93 @@
+"""``tallow plugins``: what is there, what is wrong with it, and what a campaign plays with."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from tallow.cli.answer import Answer, table, written
+from tallow.model.errors import unknown
+
+if TYPE_CHECKING:
+    from tallow.hooks.discover import Found
+    from tallow.services.host import Host
+
+
+def register(verbs: Any, common: ArgumentParser) -> None:
+    """Add the verb with its own verbs."""
+    verb = verbs.add_parser("plugins", help="list plugins, and switch them on and off")
+    inner = verb.add_subparsers(metavar="list|info|enable|disable", required=True)
+    inner.add_parser("list", parents=[common], help="every plugin that was found").set_defaults(run=run_list)
+    info = inner.add_parser("info", parents=[common], help="one plugin")
+    info.add_argument("id", metavar="ID")
+    info.set_defaults(run=run_info)
+    for name, words in (("enable", "switch a plugin on in a campaign"), ("disable", "switch it off")):
+        switch = inner.add_parser(name, parents=[common], help=words)
+        switch.add_argument("id", metavar="ID")
+        switch.add_argument("campaign", metavar="CAMPAIGN")
+        switch.set_defaults(run=run_switch, on=name == "enable")
+
+
+def run_list(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
+    """``[{id, name, family, version, source, code, enabled [campaign …], fault}]``."""
+    from tallow.services import plugins
+
+    host = build_host()
+    enabled = plugins.enabled_in(host)
+    data = [_row(host, found, enabled.get(found.id, ())) for found in plugins.found(host)]
+    rows = [(row["id"], row["name"], row["version"], row["source"], row["fault"] or "") for row in data]
+    return Answer(data, table(rows, empty="No plugin was found."))
+
+
+def _row(host: Host, found: Found, enabled: tuple[str, ...]) -> dict[str, Any]:
+    from tallow.services import plugins
+
+    manifest = found.manifest
+    return {
+        "id": found.id,
+        "name": manifest.name if manifest else found.id,
+        "family": manifest.family if manifest else "",
+        "version": manifest.version if manifest else "",
+        "source": found.source,
+        "code": found.code,
+        "enabled": list(enabled),
+        "fault": plugins.fault_of(host, found.id) or None,
+    }
+
+
+def run_info(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
+    """The row of ``list`` with summary, authors, licence, requirements and folder."""
+    from tallow.services import plugins
+
+    host = build_host()
+    fitting = [each for each in plugins.found(host) if each.id == arguments.id]
+    if not fitting:
+        raise unknown("plugin", arguments.id, [each.id for each in plugins.found(host)])
+    found = next((each for each in fitting if each.fault is None), fitting[0])
+    data = _row(host, found, plugins.enabled_in(host).get(found.id, ()))
+    if found.manifest:
+        data |= {
+            "summary": found.manifest.summary,
+            "authors": list(found.manifest.authors),
+            "licence": found.manifest.licence,
+            "requires": list(found.manifest.requires),
+        }
+    data["folder"] = str(found.folder)
+    return Answer(
+        data, "\n".join(f"{key}: {_words(value)}" for key, value in data.items() if value not in (None, [], ""))
+    )
+
+
+def _words(value: Any) -> str:
+    return ", ".join(value) if isinstance(value, list) else str(value)
+
+
+def run_switch(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
+    """The step that it was."""
+    from tallow.services import plugins
+
+    host = build_host()
+    campaign = host.find_campaign(arguments.campaign)
+    switch = plugins.enable if arguments.on else plugins.disable
+    return written(switch(host, campaign, arguments.id))

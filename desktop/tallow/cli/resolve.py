@@ -1,0 +1,137 @@
+"""``tallow resolve``: runs a resolver, from numbers or from records, and applies its outcome if asked."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tallow.cli.answer import Answer, written
+from tallow.model.errors import UserMistake
+
+if TYPE_CHECKING:
+    from tallow.model.record import Campaign, Record
+    from tallow.services.host import Host
+    from tallow.services.rolls import Resolved, Throw
+
+
+def register(verbs: Any, common: ArgumentParser) -> None:
+    """Add the verb."""
+    verb = verbs.add_parser("resolve", parents=[common], help="resolve a hit, an attack …; prints JSON")
+    verb.add_argument("id", metavar="ID", help="the resolver (see tallow resolvers)")
+    verb.add_argument("file", metavar="FILE|-", nargs="?", help="inputs as a JSON object; - reads standard input")
+    verb.add_argument("--campaign", metavar="C", help="the campaign whose settings and records are used")
+    verb.add_argument("--with", dest="roles", action="append", default=[], metavar="ROLE=RECORD")
+    dice = verb.add_mutually_exclusive_group()
+    dice.add_argument("--dice", metavar="5,12,20", help="the dice as they fell on the table, in order")
+    dice.add_argument("--seed", type=int, metavar="N", help="the seed of the dice the program rolls")
+    verb.add_argument("--set", dest="stages", action="append", default=[], metavar="STAGE=VALUE")
+    verb.add_argument("--reason", default="", help="why the stages are set")
+    verb.add_argument("--apply", action="store_true", help="write the proposed edits as one step")
+    verb.add_argument("--describe", action="store_true", help="print the inputs with their defaults instead")
+    verb.set_defaults(run=run)
+
+
+def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
+    """``{resolver, steps, outcome, edits, dice}``, and with ``--apply`` the step as ``applied``."""
+    from tallow.services import rolls
+
+    host = build_host()
+    campaign = host.find_campaign(arguments.campaign) if arguments.campaign else None
+    book = host.book(campaign) if campaign else host.bare_book()
+    resolver = rolls.find(book, arguments.id)
+    roles = _roles(host, campaign, arguments.roles)
+    if arguments.describe:
+        return _as_json({"resolver": resolver.id, "inputs": _defaults(resolver.inputs)})
+    stages = {key: {"value": value, "reason": arguments.reason} for key, value in _stages(arguments.stages).items()}
+    if stages and not arguments.reason.strip():
+        raise UserMistake("A stage that you set needs a reason. Give one with --reason.")
+    resolved = rolls.resolve(
+        resolver, book, _inputs(arguments.file), roles=roles, throw=_throw(arguments), set_values=stages
+    )
+    data = _data(resolved)
+    if arguments.apply:
+        if campaign is None or not roles:
+            raise UserMistake("To apply, name a campaign and who takes part: --campaign C --with ROLE=RECORD.")
+        data["applied"] = written(rolls.apply(host, campaign.id, resolved)).data
+    return _as_json(data)
+
+
+def _as_json(data: Any) -> Answer:
+    return Answer(data, json.dumps(data, ensure_ascii=False, indent=2))
+
+
+def _data(resolved: Resolved) -> dict[str, Any]:
+    assert resolved.resolution is not None, "a missing die is a mistake here"
+    return {
+        "resolver": resolved.resolver.id,
+        "steps": [dataclasses.asdict(stage) for stage in resolved.resolution.stages],
+        "outcome": resolved.outcome,
+        "edits": [
+            {"role": each.role, "field": each.field, "before": each.before, "after": each.after}
+            for each in resolved.proposed
+        ],
+        "dice": list(resolved.faces),
+        "seed": resolved.seed,
+    }
+
+
+def _inputs(file: str | None) -> Mapping[str, Any]:
+    """The inputs a person gives; nothing given is an empty object."""
+    if file is None:
+        return {}
+    try:
+        text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
+        data = json.loads(text or "{}")
+    except (OSError, UnicodeDecodeError) as trouble:
+        raise UserMistake(f"{file} cannot be read: {trouble}. Name a JSON file.") from None
+    except ValueError as mistake:
+        raise UserMistake(f"{'Standard input' if file == '-' else file} is no JSON: {mistake}.") from None
+    if not isinstance(data, dict):
+        raise UserMistake("The inputs are one JSON object, with a key for each input. Put them in braces.")
+    return data
+
+
+def _roles(host: Host, campaign: Campaign | None, words: list[str]) -> dict[str, Record]:
+    if words and campaign is None:
+        raise UserMistake("Records belong to a campaign. Name it with --campaign.")
+    roles = {}
+    for word in words:
+        role, equals, name = word.partition("=")
+        if not equals or campaign is None:
+            raise UserMistake(f"{word!r} should read ROLE=RECORD, as in target=Bob.")
+        roles[role] = host.find_record(campaign, name)
+    return roles
+
+
+def _throw(arguments: Namespace) -> Throw:
+    from tallow.services.rolls import Throw
+
+    if arguments.dice is None:
+        return Throw(seed=arguments.seed)
+    words = [word.strip() for word in arguments.dice.split(",") if word.strip()]
+    wrong = next((word for word in words if not word.isdecimal()), None)
+    if wrong is not None:
+        raise UserMistake(f"{wrong!r} in --dice is no die. Give whole numbers parted by commas, as in 5,12,20.")
+    return Throw(faces=tuple(int(word) for word in words))
+
+
+def _stages(words: list[str]) -> dict[str, Any]:
+    stages = {}
+    for word in words:
+        key, equals, value = word.partition("=")
+        if not equals:
+            raise UserMistake(f"{word!r} should read STAGE=VALUE, as in after_soak=100.")
+        try:
+            stages[key] = json.loads(value)
+        except ValueError:
+            stages[key] = value
+    return stages
+
+
+def _defaults(inputs: type[Any]) -> dict[str, Any]:
+    return json.loads(json.dumps(dataclasses.asdict(inputs()), default=str))  # type: ignore[no-any-return]

@@ -1,0 +1,71 @@
+"""``tallow show``: a record's fields, its totals and each total's parts."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from tallow.cli.answer import Answer
+from tallow.model.errors import spoken
+from tallow.model.total import Total
+
+if TYPE_CHECKING:
+    from tallow.services.host import Host
+    from tallow.services.sheets import SheetView
+
+
+def register(verbs: Any, common: ArgumentParser) -> None:
+    """Add the verb."""
+    verb = verbs.add_parser("show", parents=[common], help="show a record with its totals and their parts")
+    verb.add_argument("campaign", metavar="CAMPAIGN")
+    verb.add_argument("record", metavar="RECORD")
+    verb.set_defaults(run=run)
+
+
+def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
+    """``{id, kind, name, fields {…}, totals {ID: {value, parts [{label, amount, source}]}}, warnings […]}``."""
+    from tallow.services.sheets import view
+
+    host = build_host()
+    campaign = host.find_campaign(arguments.campaign)
+    record = host.find_record(campaign, arguments.record)
+    sheet = view(host, campaign.id, record.id)
+    totals = {
+        type_.id: total
+        for type_ in sheet.book.registry.totals_of(record.kind)
+        if (total := sheet.total(type_.id)) is not None
+    }
+    fields = {} if sheet.kind is None else {id: _plain(sheet.value(id)) for id in sheet.kind.keys}
+    missing = {each.plugin: {"version": each.version, "values": each.values} for each in sheet.missing()}
+    data = {
+        "id": record.id,
+        "kind": record.kind,
+        "name": record.name,
+        "fields": fields,
+        "totals": {id: _total(total) for id, total in totals.items()},
+        "warnings": [advice.sentence for advice in sheet.warnings()],
+        "missing": missing,
+    }
+    return Answer(data, "\n".join(_lines(sheet, totals)))
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _total(total: Total) -> dict[str, Any]:
+    parts = [{"label": part.label, "amount": part.amount, "source": part.source} for part in total.parts]
+    return {"value": total.value, "parts": parts, "notes": list(total.notes)}
+
+
+def _lines(sheet: SheetView, totals: dict[str, Total]) -> list[str]:
+    lines = [f"{sheet.record.name} ({sheet.record.kind}, {sheet.record.id})"]
+    fields = sheet.kind.fields if sheet.kind else ()
+    lines += [f"  {field.label}: {sheet.shown(field.id) or '—'}" for field in fields]
+    for id, total in totals.items():
+        reasons = ", ".join(f"{part.label} {spoken(part.amount)}" for part in total.parts)
+        lines.append(f"  {total.label}: {sheet.shown(id)}" + (f"  ({reasons})" if reasons else ""))
+        lines += [f"    {note}" for note in total.notes]
+    lines += [f"  missing: {each.plugin} {each.version}".rstrip() for each in sheet.missing()]
+    return lines + [f"  ! {advice.sentence}" for advice in sheet.warnings()]
