@@ -7,7 +7,6 @@ import json
 import os
 import shutil
 import subprocess
-import sys
 import tempfile
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -15,8 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from installer import machine, parts
-from installer.install import editable, ensure_pip, from_lock, run, working_uv
+from installer.install import editable, ensure_pip, from_lock, lacking, run, working_uv
 from installer.trouble import Trouble
+
+MEGABYTES = {"runtime": 90, "test": 45}  # what there is to fetch, measured on Linux
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,19 +98,19 @@ def prepare(place: Place, *, tests: bool, window: bool) -> None:
     if standing.issuperset({*packages, *libraries}):
         return
     check_writable(place.root)
-    if not standing.issuperset(libraries):
-        machine.check_libraries(window=window)
     missing = [part for part in packages if part not in standing]
+    uv = working_uv() if missing else ""
+    machine.complete(window=window, further=lacking(uv) if missing else [])
     if missing:
-        fill(place, missing)
+        fill(place, missing, uv)
     write_stamp(place, {*packages, *libraries, *standing})
 
 
-def fill(place: Place, missing: list[str]) -> None:
-    """Makes or repairs the environment and installs parts of the lock and the project. Raises Trouble."""
+def fill(place: Place, missing: list[str], uv: str) -> None:
+    """Makes or repairs the environment, installs parts of the lock and the project by uv or else pip. Raises Trouble."""
     lock = parts.split((place.root / "installer" / "lock.txt").read_text(encoding="utf-8"))
-    print(f"Making Tallow's environment in {place.venv} (this once; it fetches about 130 MB).", flush=True)
-    uv = working_uv()
+    megabytes = sum(MEGABYTES[part] for part in missing)
+    print(f"Making Tallow's environment in {place.venv} (this once; it fetches about {megabytes} MB).", flush=True)
     if not healthy(place):
         remove(place)
     place.venv.mkdir(exist_ok=True)
@@ -158,18 +159,10 @@ def remove(place: Place) -> None:
 
 
 def create(place: Place) -> None:
-    """Makes an empty environment with this Python; pip comes into it only where uv is not there. Raises Trouble."""
-    try:
-        import venv  # some systems ship Python without it, and the second call does not need it
-    except ImportError as error:
-        machine.install_packages([venv_package()], "making .venv")
-        raise Trouble("Python's venv module was installed just now: start this again.") from error
+    """Makes an empty environment with this Python; pip comes into it only where uv is not there."""
+    import venv  # the second call does not need it
+
     venv.EnvBuilder(symlinks=not place.windows, with_pip=False).create(place.venv)
-
-
-def venv_package() -> str:
-    """The Debian package that completes this Python's venv."""
-    return f"python3.{sys.version_info.minor}-venv"
 
 
 def check_writable(root: Path) -> None:

@@ -9,7 +9,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-from installer import machine
 from installer.trouble import Trouble, why_it_failed
 
 
@@ -67,21 +66,19 @@ def run(words: list[str]) -> None:
         raise Trouble(why_it_failed("".join(output)))
 
 
+def lacking(uv: str) -> list[str]:
+    """The Debian package that completes this Python's venv, where it is needed: uv does without."""
+    complete = uv or importlib.util.find_spec("ensurepip") is not None
+    return [] if complete else [f"python3.{sys.version_info.minor}-venv"]
+
+
 def ensure_pip(python: Path) -> None:
     """Sees to it that the environment has pip, from the copy that Python carries. Raises Trouble."""
     if subprocess.run([python, "-m", "pip", "--version"], capture_output=True, check=False).returncode == 0:
         return
-    if importlib.util.find_spec("ensurepip") is None:
-        machine.install_packages([f"python3.{sys.version_info.minor}-venv"], "making .venv")
     done = subprocess.run([python, "-m", "ensurepip"], capture_output=True, text=True, check=False)
     if done.returncode:
         raise Trouble(
-            "This Python cannot install pip into .venv, its ensurepip is missing or broken: " + python_advice()
+            "This Python cannot put pip into .venv, its ensurepip is missing or broken: "
+            "install uv (docs.astral.sh/uv) or a complete Python, and start this again."
         )
-
-
-def python_advice() -> str:
-    """What to do about a Python without ensurepip."""
-    if shutil.which("apt-get"):
-        return f"install it with: sudo apt-get install python3.{sys.version_info.minor}-venv"
-    return "install uv (docs.astral.sh/uv) or a complete Python."

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import os
+import platform
 import shutil
 import subprocess
 import sys
@@ -11,7 +12,9 @@ from collections.abc import Callable, Iterable, Mapping
 
 from installer.trouble import Trouble
 
-OLDEST_GLIBC = (2, 34)  # PySide6 6.11's wheels are built against it
+# What PySide6 6.11's wheels for Linux are built against, by processor.
+OLDEST_GLIBC = {"x86_64": (2, 34), "aarch64": (2, 39)}
+OLDEST_MAC = 13
 
 # Debian's and Ubuntu's package → the files in it that Qt loads. Measured on a bare Debian 12.
 OFFSCREEN = {
@@ -43,9 +46,9 @@ WAYLAND_WINDOW = {
 }
 
 
-def has_display(environ: Mapping[str, str], platform: str = sys.platform) -> bool:
+def has_display(environ: Mapping[str, str], system: str = sys.platform) -> bool:
     """Whether a window can be shown: always, save on a Linux without X and Wayland."""
-    return not platform.startswith("linux") or bool(environ.get("DISPLAY") or environ.get("WAYLAND_DISPLAY"))
+    return not system.startswith("linux") or bool(environ.get("DISPLAY") or environ.get("WAYLAND_DISPLAY"))
 
 
 def display_answers(environ: Mapping[str, str]) -> bool:
@@ -89,17 +92,37 @@ def glibc() -> str:
         return ""
 
 
-def glibc_mistake(version: str) -> str:
+def glibc_mistake(version: str, processor: str) -> str:
     """Why Tallow's window cannot run on this C library (as `glibc` gives it), in one sentence; "" where it can."""
     name, _, number = version.partition(" ")
+    if processor not in OLDEST_GLIBC:
+        return f"Tallow's window is made for x86_64 and aarch64, and this Linux runs on {processor or 'neither'}."
+    oldest = OLDEST_GLIBC[processor]
+    wanted = ".".join(map(str, oldest))
     if name != "glibc":
-        return "Tallow's window needs a Linux with glibc 2.34 or newer, and this one has another C library."
-    if tuple(int(part) for part in number.split(".")[:2]) < OLDEST_GLIBC:
+        return f"Tallow's window needs a Linux with glibc {wanted} or newer, and this one has another C library."
+    if tuple(int(part) for part in number.split(".")[:2]) < oldest:
         return (
-            f"Tallow's window needs glibc 2.34 or newer and this system has {number}: "
-            "use a newer release of your Linux (Debian 12, Ubuntu 22.04, Fedora 35 or later)."
+            f"Tallow's window needs glibc {wanted} or newer and this system has {number}: "
+            "use a newer release of your Linux (Ubuntu 24.04, Fedora 40, Debian 13 or later will do)."
         )
     return ""
+
+
+def mac_mistake(version: str) -> str:
+    """Why Tallow's window cannot run on this macOS, in one sentence; "" where it can."""
+    major = version.partition(".")[0]
+    if major.isdecimal() and int(major) < OLDEST_MAC:
+        return f"Tallow's window needs macOS {OLDEST_MAC} or newer, and this is {version}."
+    return ""
+
+
+def system_mistake() -> str:
+    """Why Tallow's window cannot run on this system, in one sentence; "" where it can."""
+    if sys.maxsize < 2**32:
+        return "Tallow's window needs a 64-bit Python, and this one has 32 bits: install another from python.org."
+    on_linux = sys.platform.startswith("linux")
+    return glibc_mistake(glibc(), platform.machine()) if on_linux else mac_mistake(platform.mac_ver()[0])
 
 
 def apt_command(verb: str, *words: str) -> list[str]:
@@ -139,18 +162,20 @@ def install_packages(packages: list[str], purpose: str, files: Iterable[str] = (
         raise Trouble(f"Missing for {purpose}: {', '.join(packages)}, and apt-get failed. Try yourself: {by_hand}")
 
 
-def check_libraries(*, window: bool) -> None:
-    """Sees to it that Qt finds its system libraries; for Linux only. Raises Trouble."""
-    if not sys.platform.startswith("linux"):
-        return
-    mistake = glibc_mistake(glibc())
+def complete(*, window: bool, further: Iterable[str] = ()) -> None:
+    """Sees to it that Qt finds its system libraries, and that further Debian packages are there; on Linux only.
+
+    Raises Trouble.
+    """
+    mistake = system_mistake()
     if mistake:
         raise Trouble(mistake)
-    wanted = wanted_libraries(os.environ, window=window)
+    wanted = wanted_libraries(os.environ, window=window) if sys.platform.startswith("linux") else {}
     missing = missing_packages(wanted)
-    if missing:
-        purpose = "Tallow's window" if window else "drawing without a display"
-        install_packages(missing, purpose, [file for package in missing for file in wanted[package]])
-        still = missing_packages(wanted)
-        if still:
-            raise Trouble(f"{', '.join(still)} cannot be loaded although apt-get installed what it could.")
+    purpose = "Tallow's window" if window else "drawing without a display"
+    if missing or further:
+        files = [*(file for package in missing for file in wanted[package]), *further]
+        install_packages([*missing, *further], purpose if missing else "making .venv", files)
+    still = missing_packages({package: wanted[package] for package in missing})
+    if still:
+        raise Trouble(f"{', '.join(still)} cannot be loaded although apt-get installed what it could.")

@@ -121,8 +121,9 @@ class Works:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.done: list[Any] = []
-        monkeypatch.setattr(environment, "fill", lambda _place, missing: self.done.append(missing))
-        monkeypatch.setattr("installer.machine.check_libraries", lambda *, window: self.done.append(window))
+        monkeypatch.setattr(environment, "fill", lambda _place, missing, _uv: self.done.append(missing))
+        monkeypatch.setattr("installer.machine.complete", lambda *, window, further: self.done.append(window))
+        monkeypatch.setattr(environment, "working_uv", lambda: "uv")
 
     def since(self) -> list[Any]:
         done, self.done = self.done, []
@@ -136,7 +137,7 @@ def test_each_part_is_installed_once(place: Place, monkeypatch: pytest.MonkeyPat
     environment.prepare(place, tests=False, window=False)
     assert works.since() == []
     environment.prepare(place, tests=True, window=False)
-    assert works.since() == [["test"]]
+    assert works.since() == [False, ["test"]]
     environment.prepare(place, tests=False, window=True)
     assert works.since() == [True]
     environment.prepare(place, tests=True, window=True)

@@ -47,6 +47,12 @@ def test_a_uv_that_does_not_work_is_not_used(tmp_path: Path, monkeypatch: pytest
     assert install.working_uv() == str(tmp_path / "uv")
 
 
+def test_a_python_without_pip_lacks_a_package_unless_uv_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda _name: None)
+    assert install.lacking("uv") == []
+    assert install.lacking("") == [f"python3.{sys.version_info.minor}-venv"]
+
+
 def test_downloads_are_shown_and_nothing_else(capfd: pytest.CaptureFixture[str]) -> None:
     install.run([sys.executable, "-c", "print('Collecting a\\n  Downloading a.whl (90 MB)\\nDone')"])
     assert capfd.readouterr() == ("  Downloading a.whl (90 MB)\n", "")

@@ -13,23 +13,43 @@ from installer.trouble import Trouble
 
 @pytest.mark.parametrize("version", ["glibc 2.34", "glibc 2.36", "glibc 2.41.9000", "glibc 3.0"])
 def test_a_new_glibc_will_do(version: str) -> None:
-    assert machine.glibc_mistake(version) == ""
+    assert machine.glibc_mistake(version, "x86_64") == ""
 
 
 @pytest.mark.parametrize("number", ["2.33", "2.31", "2.4", "1.99"])
 def test_an_old_glibc_is_told_in_one_sentence(number: str) -> None:
-    assert machine.glibc_mistake(f"glibc {number}") == (
+    assert machine.glibc_mistake(f"glibc {number}", "x86_64") == (
         f"Tallow's window needs glibc 2.34 or newer and this system has {number}: "
-        "use a newer release of your Linux (Debian 12, Ubuntu 22.04, Fedora 35 or later)."
+        "use a newer release of your Linux (Ubuntu 24.04, Fedora 40, Debian 13 or later will do)."
     )
 
 
-def test_another_c_library_is_told_in_one_sentence() -> None:
-    assert "has another C library" in machine.glibc_mistake("")
+def test_the_wheels_for_arm_want_a_newer_glibc() -> None:
+    assert "needs glibc 2.39 or newer and this system has 2.36" in machine.glibc_mistake("glibc 2.36", "aarch64")
+    assert machine.glibc_mistake("glibc 2.39", "aarch64") == ""
+
+
+def test_another_c_library_or_processor_is_told_in_one_sentence() -> None:
+    assert "has another C library" in machine.glibc_mistake("", "x86_64")
+    assert machine.glibc_mistake("glibc 2.41", "riscv64").endswith("this Linux runs on riscv64.")
 
 
 @pytest.mark.parametrize(
-    ("environ", "platform", "has"),
+    ("version", "fits"), [("", True), ("13.0", True), ("15.1", True), ("12.7.6", False), ("10.15", False)]
+)
+def test_an_old_mac_is_told_in_one_sentence(version: str, fits: bool) -> None:
+    assert machine.mac_mistake(version) == (
+        "" if fits else f"Tallow's window needs macOS 13 or newer, and this is {version}."
+    )
+
+
+def test_a_python_of_32_bits_is_told_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.maxsize", 2**31 - 1)
+    assert "needs a 64-bit Python" in machine.system_mistake()
+
+
+@pytest.mark.parametrize(
+    ("environ", "system", "has"),
     [
         ({}, "linux", False),
         ({"DISPLAY": ""}, "linux", False),
@@ -39,8 +59,8 @@ def test_another_c_library_is_told_in_one_sentence() -> None:
         ({}, "win32", True),
     ],
 )
-def test_only_linux_can_lack_a_display(environ: dict[str, str], platform: str, has: bool) -> None:
-    assert machine.has_display(environ, platform) is has
+def test_only_linux_can_lack_a_display(environ: dict[str, str], system: str, has: bool) -> None:
+    assert machine.has_display(environ, system) is has
 
 
 def test_a_window_wants_the_libraries_of_its_display() -> None:
@@ -116,7 +136,20 @@ def test_another_linux_is_told_the_files(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_libraries_are_looked_for_on_linux_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(machine, "missing_packages", lambda *_words: ["libgl1"])
-    for platform in ("darwin", "win32"):
-        monkeypatch.setattr("sys.platform", platform)
-        machine.check_libraries(window=True)
+    debian = Machine(monkeypatch, programs={"apt-get"}, root=True, codes={})
+    monkeypatch.setattr(machine, "loads", lambda _file: False)
+    for system in ("darwin", "win32"):
+        monkeypatch.setattr("sys.platform", system)
+        machine.complete(window=True)
+    assert debian.started == []
+
+
+def test_all_that_is_missing_is_named_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    Machine(monkeypatch, programs={"apt-get"}, root=False, codes={})
+    monkeypatch.setattr("sys.platform", "linux")
+    monkeypatch.setattr(machine, "system_mistake", lambda: "")
+    monkeypatch.setattr(machine, "missing_packages", lambda _wanted: ["libgl1"])
+    with pytest.raises(
+        Trouble, match=r"drawing without a display: libgl1, python3\.11-venv\. Install with: sudo apt-get"
+    ):
+        machine.complete(window=False, further=["python3.11-venv"])
