@@ -15,7 +15,6 @@ Rows: TypeAlias = Sequence[Row]
 
 SECTIONS = ("values", "adjustments", "overrides", "settings", "plugins")
 _DOTTED_KEYS = {"adjustments", "settings"}  # their keys are ids of the form plugin.thing
-_NAMED = {"name", "archived"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +24,8 @@ class Path:
     Attributes:
         section: ``values`` (left out in writing), ``adjustments``, ``overrides``, and for a campaign ``settings`` and
             ``plugins``.
-        key: a field's id, a total's, a setting's, a plugin's.
+        key: a field's id, a total's, a setting's, a plugin's; "" for the overrides, which are one list: ``overrides:``
+            is all of them and ``overrides:.o1`` one. The key ``name`` is the record's own name, so no field has that id.
         row: the id of a row, or None for the whole field.
         column: a column of that row, or None for the whole row.
     """

@@ -1,0 +1,1 @@
+"""The one file that holds the campaigns, and the only place that knows it is an SQLite database."""

@@ -1,0 +1,164 @@
+"""The journal's own tables: steps and their lines, written, read back, merged and marked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Connection, Row, Select, delete, insert, select, update
+
+from tallow.model.edit import Change, Step
+from tallow.model.value import Path, parse_path
+from tallow.store.apply import Line
+from tallow.store.document import same, text_of, value_of
+from tallow.store.tables import CHANGE, STEP
+
+MERGE_WITHIN = timedelta(seconds=2)
+
+
+@dataclass(frozen=True, slots=True)
+class Newest:
+    """The newest step of a campaign, as far as a merge asks.
+
+    Attributes:
+        written: when it was last written to.
+        merge: its merge key; None once it was undone and redone.
+    """
+
+    number: int
+    at: str
+    written: datetime
+    merge: str | None
+    state: str
+
+    def takes(self, merge: str, now: datetime) -> bool:
+        """Whether a step with that merge key goes into this one."""
+        return self.state == "done" and self.merge == merge and timedelta() <= now - self.written <= MERGE_WITHIN
+
+
+def newest(connection: Connection, campaign: str) -> Newest | None:
+    """The newest step of a campaign, whatever its state."""
+    found = connection.execute(
+        select(STEP.c.number, STEP.c.at, STEP.c.written, STEP.c.merge, STEP.c.state)
+        .where(STEP.c.campaign == campaign)
+        .order_by(STEP.c.number.desc())
+        .limit(1)
+    ).first()
+    if found is None:
+        return None
+    return Newest(found.number, found.at, datetime.fromisoformat(found.written), found.merge, found.state)
+
+
+def undoable(campaign: str) -> Select[Any]:
+    """The question for the newest step that is done."""
+    chosen = select(STEP).where(STEP.c.campaign == campaign, STEP.c.state == "done")
+    return chosen.order_by(STEP.c.number.desc()).limit(1)
+
+
+def redoable(campaign: str) -> Select[Any]:
+    """The question for the oldest step that was undone and is not final."""
+    chosen = select(STEP).where(STEP.c.campaign == campaign, STEP.c.state == "undone")
+    return chosen.order_by(STEP.c.number).limit(1)
+
+
+def lines(connection: Connection, number: int) -> list[Line]:
+    """The lines of a step, in the order in which they were made."""
+    rows = connection.execute(select(CHANGE).where(CHANGE.c.step == number).order_by(CHANGE.c.position))
+    return [Line(change_of(row), _path_of(row)) for row in rows]
+
+
+def change_of(row: Row[Any]) -> Change:
+    """The change in a row of its table."""
+    return Change(row.op, row.record, row.path, value_of(row.before), value_of(row.after), row.at)
+
+
+def step_of(row: Row[Any], changes: Iterable[Change] = ()) -> Step:
+    """The step in a row of its table."""
+    return Step(row.number, row.campaign, row.label, row.at, row.state, tuple(changes))
+
+
+def _path_of(row: Row[Any]) -> Path | None:
+    return None if row.field is None else parse_path(row.path, (row.field,))
+
+
+def add_step(connection: Connection, campaign: str, label: str, now: datetime, merge: str | None) -> Step:
+    """Begin a step; whatever was undone before it is final from now on."""
+    connection.execute(update(STEP).where(STEP.c.campaign == campaign, STEP.c.state == "undone").values(state="final"))
+    at = now.isoformat(timespec="milliseconds")
+    row = {"campaign": campaign, "label": label, "at": at, "written": now.isoformat(), "merge": merge, "state": "done"}
+    number = connection.execute(insert(STEP).values(row)).inserted_primary_key
+    assert number is not None, "SQLite numbers a new step"
+    return Step(number[0], campaign, label, at, "done")
+
+
+def prolong(connection: Connection, number: int, label: str, now: datetime) -> None:
+    """Note that a step was written to once more."""
+    changed = {"label": label, "written": now.isoformat()}
+    connection.execute(update(STEP).where(STEP.c.number == number).values(changed))
+
+
+def mark(connection: Connection, number: int, state: str) -> None:
+    """Give a step another state; what is typed from now on begins a step of its own."""
+    connection.execute(update(STEP).where(STEP.c.number == number).values(state=state, merge=None))
+
+
+def put_lines(connection: Connection, number: int, written: Sequence[Line]) -> None:
+    """Write the lines of a step, in place of those that it had."""
+    rows = [_row(number, position, line) for position, line in enumerate(written)]
+    connection.execute(delete(CHANGE).where(CHANGE.c.step == number))
+    if rows:
+        connection.execute(insert(CHANGE), rows)
+
+
+def drop_step(connection: Connection, number: int) -> None:
+    """Take out a step that changes nothing any more."""
+    connection.execute(delete(STEP).where(STEP.c.number == number))
+
+
+def _row(number: int, position: int, line: Line) -> Mapping[str, object]:
+    change = line.change
+    return {
+        "step": number,
+        "position": position,
+        "op": change.op,
+        "record": change.record,
+        "path": change.path,
+        "field": line.path.key if line.path else None,
+        "before": None if change.before is None else text_of(change.before),
+        "after": None if change.after is None else text_of(change.after),
+        "at": change.at,
+    }
+
+
+def merged(before: Sequence[Line], after: Sequence[Line]) -> list[Line]:
+    """The lines of a step with further ones: two settings of one value become one, unless something came between.
+
+    A value that is back where it began leaves no line.
+    """
+    lines = list(before)
+    for line in after:
+        at = next((at for at in reversed(range(len(lines))) if _meet(lines[at], line)), None)
+        if at is None or not _collapse(lines[at], line):
+            lines.append(line)
+            continue
+        first, last = lines[at].change, line.change
+        if same(first.before, last.after):
+            del lines[at]
+        else:
+            lines[at] = replace(line, change=replace(first, after=last.after))
+    return lines
+
+
+def _collapse(first: Line, last: Line) -> bool:
+    return first.change.op == last.change.op == "set" and first.path == last.path
+
+
+def _meet(first: Line, last: Line) -> bool:
+    """Whether two lines are about the same record or field, so that their order matters."""
+    if first.change.record != last.change.record:
+        return False
+    if first.path is None or last.path is None:
+        return True
+    return first.path.whole == last.path.whole

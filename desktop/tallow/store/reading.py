@@ -1,0 +1,201 @@
+"""Reading the store: campaigns, records, steps and rolls as frozen values, within one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Row, Select, func, select
+
+from tallow.model.edit import Change, Step
+from tallow.model.errors import StoreTrouble, UserMistake
+from tallow.model.record import Campaign, Document, Record
+from tallow.model.roll import Roll
+from tallow.store import journal
+from tallow.store.document import Damaged, sections_of_text, value_of
+from tallow.store.tables import CAMPAIGN, CAMPAIGN_PLUGIN, CHANGE, NAME, RECORD, ROLL, STEP
+
+S = TypeVar("S")
+T = TypeVar("T")
+
+_AT_ONCE = 500  # ids in one question; SQLite takes no more than some thousands
+
+
+class Reader:
+    """The store as it stood when its transaction began, until the ``with`` that gave it ends."""
+
+    def __init__(self, connection: Connection, path: Path) -> None:
+        self._held: Connection | None = connection
+        self._path = path
+
+    @property
+    def _connection(self) -> Connection:
+        if self._held is None:
+            raise RuntimeError("the transaction of this reader is over")
+        return self._held
+
+    def release(self) -> None:
+        """Let the connection go; nothing can be read from now on."""
+        self._held = None
+
+    def campaigns(self, archived: bool | None = False) -> tuple[Campaign, ...]:
+        """The campaigns by name: those in use, those put away (True), or all (None)."""
+        chosen = select(CAMPAIGN)
+        if archived is not None:
+            chosen = chosen.where(CAMPAIGN.c.archived.is_(archived))
+        rows = self._connection.execute(chosen).all()
+        plugins = self._plugins(select(CAMPAIGN_PLUGIN))
+        return tuple(sorted((self._campaign(row, plugins.get(row.id, {})) for row in rows), key=_by_name))
+
+    def campaign(self, id: str) -> Campaign:
+        """One campaign; raises UserMistake where there is none."""
+        row = self._connection.execute(select(CAMPAIGN).where(CAMPAIGN.c.id == id)).first()
+        if row is None:
+            raise UserMistake(f"There is no campaign {id!r}. It may have been removed meanwhile.")
+        plugins = self._plugins(select(CAMPAIGN_PLUGIN).where(CAMPAIGN_PLUGIN.c.campaign == id))
+        return self._campaign(row, plugins.get(id, {}))
+
+    def _plugins(self, chosen: Select[Any]) -> dict[str, dict[str, str]]:
+        """Campaign id → plugin id → version."""
+        found: dict[str, dict[str, str]] = {}
+        for row in self._connection.execute(chosen.order_by(CAMPAIGN_PLUGIN.c.plugin)):
+            found.setdefault(row.campaign, {})[row.plugin] = row.version
+        return found
+
+    def _campaign(self, row: Row[Any], plugins: Mapping[str, str]) -> Campaign:
+        settings = self._sound(f"the campaign {row.name}", value_of, row.settings)
+        return Campaign(
+            row.id, row.name, MappingProxyType(dict(plugins)), MappingProxyType(settings), row.archived, row.created
+        )
+
+    def records(self, campaign: str, kind: str | None = None, archived: bool | None = False) -> tuple[Record, ...]:
+        """The records of a campaign, or of one kind, by name: those in use, those put away (True), or all (None)."""
+        chosen = select(RECORD).where(RECORD.c.campaign == campaign)
+        if kind is not None:
+            chosen = chosen.where(RECORD.c.kind == kind)
+        if archived is not None:
+            chosen = chosen.where(RECORD.c.archived.is_(archived))
+        return tuple(sorted(map(self._record, self._connection.execute(chosen)), key=_by_name))
+
+    def record(self, id: str) -> Record:
+        """One record, put away or not; raises UserMistake where there is none."""
+        if (record := self.find_record(id)) is None:
+            raise UserMistake(f"There is no record {id!r}. It may have been deleted meanwhile.")
+        return record
+
+    def find_record(self, id: str) -> Record | None:
+        """One record, put away or not, None where there is none."""
+        row = self._connection.execute(select(RECORD).where(RECORD.c.id == id)).first()
+        return None if row is None else self._record(row)
+
+    def _record(self, row: Row[Any]) -> Record:
+        sections = self._sound(row.name, sections_of_text, row.document)
+        document = Document(
+            MappingProxyType(sections["values"]),
+            MappingProxyType(sections["adjustments"]),
+            tuple(sections["overrides"].get("", ())),
+        )
+        return Record(row.id, row.campaign, row.kind, row.name, document, row.revision, row.archived)
+
+    def _sound(self, what: str, read: Callable[[S], T], stored: S) -> T:
+        """What the file holds, read; the sentence of what cannot be read names what it belongs to."""
+        try:
+            return read(stored)
+        except Damaged as damage:
+            raise StoreTrouble(
+                f"{what} in {self._path} is damaged and cannot be read. Put a backup of the file in its place."
+            ) from damage
+
+    def counts(self, campaign: str) -> Mapping[str, int]:
+        """Kind → how many records of it are in use."""
+        chosen = select(RECORD.c.kind, func.count()).where(RECORD.c.campaign == campaign, RECORD.c.archived.is_(False))
+        rows = self._connection.execute(chosen.group_by(RECORD.c.kind))
+        return dict(row._tuple() for row in rows)
+
+    def steps(
+        self, campaign: str, *, record: str | None = None, limit: int = 200, before: int | None = None
+    ) -> tuple[Step, ...]:
+        """The steps of a campaign with their changes, newest first, undone ones among them.
+
+        Args:
+            record: only those that touched this record.
+            before: only those with a lower number, for the next page.
+        """
+        chosen = select(STEP).where(STEP.c.campaign == campaign)
+        if record is not None:
+            chosen = chosen.where(STEP.c.number.in_(select(CHANGE.c.step).where(CHANGE.c.record == record)))
+        if before is not None:
+            chosen = chosen.where(STEP.c.number < before)
+        return self._with_changes(chosen.order_by(STEP.c.number.desc()).limit(limit))
+
+    def _with_changes(self, chosen: Select[Any]) -> tuple[Step, ...]:
+        rows = self._connection.execute(chosen).all()
+        numbers = select(chosen.subquery().c.number)
+        changes: dict[int, list[Change]] = {}
+        of_them = select(CHANGE).where(CHANGE.c.step.in_(numbers)).order_by(CHANGE.c.step, CHANGE.c.position)
+        for row in self._connection.execute(of_them) if rows else ():
+            changes.setdefault(row.step, []).append(self._sound("The history", journal.change_of, row))
+        return tuple(journal.step_of(row, changes.get(row.number, ())) for row in rows)
+
+    def step_count(self, campaign: str) -> int:
+        """How many steps the campaign's history has."""
+        return self._connection.execute(select(func.count()).where(STEP.c.campaign == campaign)).scalar_one()
+
+    def undoable(self, campaign: str) -> Step | None:
+        """The newest step that holds, with its changes."""
+        return next(iter(self._with_changes(journal.undoable(campaign))), None)
+
+    def redoable(self, campaign: str) -> Step | None:
+        """The oldest step that was undone and that no later step made final, with its changes."""
+        return next(iter(self._with_changes(journal.redoable(campaign))), None)
+
+    def rolls(self, campaign: str, limit: int = 200) -> tuple[Roll, ...]:
+        """The campaign's rolls, newest first."""
+        chosen = _ROLLS.where(ROLL.c.campaign == campaign).order_by(ROLL.c.number.desc()).limit(limit)
+        return tuple(map(self._roll, self._connection.execute(chosen)))
+
+    def roll(self, id: str) -> Roll:
+        """One roll; raises UserMistake where there is none."""
+        row = self._connection.execute(_ROLLS.where(ROLL.c.id == id)).first()
+        if row is None:
+            raise UserMistake(f"There is no roll {id!r} in the log.")
+        return self._roll(row)
+
+    def _roll(self, row: Row[Any]) -> Roll:
+        inputs, roles, dice, set_values, outcome = (
+            self._sound(f"The roll {row.title}", value_of, text)
+            for text in (row.inputs, row.roles, row.dice, row.set_values, row.outcome)
+        )
+        return Roll(
+            id=row.id,
+            campaign=row.campaign,
+            at=row.at,
+            resolver=row.resolver,
+            title=row.title,
+            plugin_version=row.plugin_version,
+            inputs=MappingProxyType(inputs),
+            roles=MappingProxyType(roles),
+            dice=tuple(dice),
+            seed=None if row.seed is None else int(row.seed),
+            set_values=MappingProxyType(set_values),
+            outcome=MappingProxyType(outcome),
+            step=row.step,
+            applied=row.state == "done",
+        )
+
+    def names(self, ids: Iterable[str]) -> Mapping[str, str]:
+        """The last seen names of content ids; those never seen are left out."""
+        wanted, found = sorted(set(ids)), {}
+        for start in range(0, len(wanted), _AT_ONCE):
+            chosen = select(NAME).where(NAME.c.id.in_(wanted[start : start + _AT_ONCE]))
+            found.update({row.id: row.name for row in self._connection.execute(chosen)})
+        return found
+
+
+_ROLLS = select(ROLL, STEP.c.state).join_from(ROLL, STEP, STEP.c.number == ROLL.c.step, isouter=True)
+
+
+def _by_name(thing: Campaign | Record) -> tuple[str, str, str]:
+    return thing.name.casefold(), thing.name, thing.id

@@ -1,0 +1,218 @@
+"""Writing the store: one transaction that applies edits, keeps the journal, and holds only once it is committed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path as FilePath
+
+from sqlalchemy import Connection, RootTransaction, insert, select
+from sqlalchemy.dialects.sqlite import insert as upsert
+
+from tallow.model.edit import Change, ChangeSet, Edit, Step
+from tallow.model.errors import UserMistake
+from tallow.model.record import Campaign
+from tallow.model.roll import Roll
+from tallow.model.value import Path, Value, parse_path
+from tallow.store import journal
+from tallow.store.apply import Line, apply, inverted, place
+from tallow.store.document import text_of, value_of, whole_text
+from tallow.store.reading import Reader
+from tallow.store.tables import CAMPAIGN, NAME, RECORD, ROLL
+from tallow.store.targets import Targets, put_plugins
+
+
+class UnitOfWork(Reader):
+    """One write transaction, which sees what it wrote; without ``commit`` nothing of it stays.
+
+    It holds the write lock from its beginning, so what is read here cannot be stale when it is written.
+    """
+
+    def __init__(
+        self, connection: Connection, path: FilePath, transaction: RootTransaction, now: Callable[[], datetime]
+    ) -> None:
+        super().__init__(connection, path)
+        self._transaction = transaction
+        self._now = now
+        self._grown: set[str] = set()  # the records whose revision grew already
+        self._paths: dict[tuple[str, str], Path | None] = {}  # how the paths of the changes made here were read
+
+    def commit(self) -> None:
+        """Make everything hold; the unit is over then."""
+        _ = self._connection
+        self._transaction.commit()
+        self.release()
+
+    def create_campaign(self, campaign: Campaign) -> None:
+        """Put in a campaign with its plugins and settings; this is no step, for there is no history before it.
+
+        Raises:
+            UserMistake: where there is one with this id.
+        """
+        if self._connection.execute(select(CAMPAIGN.c.id).where(CAMPAIGN.c.id == campaign.id)).first():
+            raise UserMistake(f"There is a campaign {campaign.id!r} already. Give the new one an id of its own.")
+        row = {
+            "id": campaign.id,
+            "name": whole_text(campaign.name),
+            "settings": text_of(campaign.settings),
+            "archived": campaign.archived,
+            "created": campaign.created or self._moment().isoformat(timespec="milliseconds"),
+        }
+        self._connection.execute(insert(CAMPAIGN).values(row))
+        put_plugins(self._connection, campaign.id, campaign.plugins)
+
+    def copy_records(self, source: str, target: str, fresh_id: Callable[[], str]) -> None:
+        """Copy all records of a campaign into another; where they refer to each other, the copies do. No step."""
+        rows = self._connection.execute(select(RECORD).where(RECORD.c.campaign == source)).all()
+        ids = {row.id: fresh_id() for row in rows}
+        for row in rows:
+            document = text_of(_led(self._sound(row.name, value_of, row.document), ids))
+            copy = {**row._mapping, "id": ids[row.id], "campaign": target, "document": document, "revision": 1}
+            self._connection.execute(insert(RECORD).values(copy))
+
+    def apply(self, campaign: str, edits: Sequence[Edit], keys: Callable[[str], Iterable[str]]) -> tuple[Change, ...]:
+        """Apply edits in their order, all or none; ``write_step`` puts the changes into the history.
+
+        Args:
+            keys: the field ids of a kind, by the kind's id, for reading paths.
+
+        Returns:
+            one change for each edit that changed something.
+
+        Raises:
+            Stale: where the store holds another value than an edit expects.
+            UserMistake: where an edit does not fit what it is about.
+        """
+        targets = self._targets(campaign)
+        lines: list[Line] = []
+        for edit in edits:
+            target = targets.get(edit.record)
+            path = place(edit, target, keys(target.kind) if target and target.kind else ())
+            made, line = apply(target, edit, path)
+            if line is not None:
+                targets.put(edit.record, made)
+                lines.append(line)
+        targets.write()
+        self._paths.update({(line.change.record, line.change.path): line.path for line in lines})
+        return tuple(line.change for line in lines)
+
+    def write_step(self, campaign: str, label: str, changes: Sequence[Change], merge: str | None = None) -> Step:
+        """Put changes that were applied into the history, as a step of their own or merged into the newest one.
+
+        A new step makes undone ones final. With a merge key the changes go into the campaign's newest step where that
+        has the same key, holds, was not taken back meanwhile and was last written to at most two seconds ago; a step
+        that changes nothing any more is taken out.
+
+        Returns:
+            the step with the changes given, which are those that were made just now.
+        """
+        lines = [Line(change, self._path_of(change)) for change in changes]
+        now = self._moment()
+        newest = journal.newest(self._connection, campaign) if merge else None
+        if merge and newest and newest.takes(merge, now):
+            self._merge(newest.number, whole_text(label), lines, now)
+            return Step(newest.number, campaign, label, newest.at, "done", tuple(changes))
+        step = journal.add_step(self._connection, campaign, whole_text(label), now, merge)
+        journal.put_lines(self._connection, step.number, lines)
+        return replace(step, changes=tuple(changes))
+
+    def _merge(self, number: int, label: str, further: Sequence[Line], now: datetime) -> None:
+        merged = journal.merged(self._lines(number), further)
+        if merged:
+            journal.put_lines(self._connection, number, merged)
+            journal.prolong(self._connection, number, label, now)
+        else:
+            journal.drop_step(self._connection, number)
+
+    def undo(self, campaign: str) -> ChangeSet:
+        """Take back the newest step that holds, each of its changes expecting what it left.
+
+        Raises:
+            UserMistake: where there is nothing to undo.
+            Stale: where something is no longer as the step left it; nothing is changed then.
+        """
+        step = self.undoable(campaign)
+        if step is None:
+            raise UserMistake(f"There is nothing to undo in {self.campaign(campaign).name}.")
+        lines = [replace(line, change=inverted(line.change)) for line in reversed(self._lines(step.number))]
+        self._replay(step, lines, "undone")
+        return ChangeSet(replace(step, state="undone"), "undo")
+
+    def redo(self, campaign: str) -> ChangeSet:
+        """Do again the oldest step that was undone and is not final.
+
+        Raises:
+            UserMistake: where there is nothing to redo.
+            Stale: where something is no longer as the step found it; nothing is changed then.
+        """
+        step = self.redoable(campaign)
+        if step is None:
+            raise UserMistake(f"There is nothing to redo in {self.campaign(campaign).name}.")
+        self._replay(step, self._lines(step.number), "done")
+        return ChangeSet(replace(step, state="done"), "redo")
+
+    def _replay(self, step: Step, lines: Iterable[Line], state: str) -> None:
+        targets = self._targets(step.campaign)
+        for line in lines:
+            targets.replay(line.change, line.path)
+        targets.write()
+        journal.mark(self._connection, step.number, state)
+
+    def write_roll(self, roll: Roll) -> None:
+        """Put a roll into the log; rolls are facts and are never undone."""
+        self.campaign(roll.campaign)
+        self._connection.execute(insert(ROLL).values(_columns(roll)))
+
+    def remember_names(self, names: Mapping[str, str]) -> None:
+        """Keep the names of content ids, for the day when their plugin is away."""
+        if not names:
+            return
+        rows = [{"id": whole_text(id), "name": whole_text(name)} for id, name in names.items()]
+        wish = upsert(NAME)
+        wish = wish.on_conflict_do_update(
+            index_elements=[NAME.c.id], set_={"name": wish.excluded.name}, where=NAME.c.name != wish.excluded.name
+        )
+        self._connection.execute(wish, rows)
+
+    def _targets(self, campaign: str) -> Targets:
+        return Targets(self._connection, self.campaign(campaign), self.find_record, self._grown)
+
+    def _lines(self, step: int) -> list[Line]:
+        return self._sound("The history", lambda number: journal.lines(self._connection, number), step)
+
+    def _path_of(self, change: Change) -> Path | None:
+        if not change.path:
+            return None
+        known = self._paths.get((change.record, change.path))
+        return known or parse_path(change.path, ())
+
+    def _moment(self) -> datetime:
+        return self._now().astimezone(UTC)
+
+
+def _led(value: Value, ids: Mapping[str, str]) -> Value:
+    """A value in which ids of records are replaced by those of their copies."""
+    if isinstance(value, str):
+        return ids.get(value, value)
+    if isinstance(value, dict):
+        return {key: _led(inner, ids) for key, inner in value.items()}
+    return [_led(inner, ids) for inner in value] if isinstance(value, list) else value
+
+
+def _columns(roll: Roll) -> dict[str, object]:
+    return {
+        "id": roll.id,
+        "campaign": roll.campaign,
+        "at": roll.at,
+        "resolver": roll.resolver,
+        "title": whole_text(roll.title),
+        "plugin_version": roll.plugin_version,
+        "inputs": text_of(roll.inputs),
+        "roles": text_of(roll.roles),
+        "dice": text_of(roll.dice),
+        "set_values": text_of(roll.set_values),
+        "outcome": text_of(roll.outcome),
+        "seed": None if roll.seed is None else str(roll.seed),
+        "step": roll.step,
+    }
