@@ -107,7 +107,7 @@ def prepare(place: Place, *, tests: bool, window: bool) -> None:
 
 
 def fill(place: Place, missing: list[str], uv: str) -> None:
-    """Makes or repairs the environment, installs parts of the lock and the project by uv or else pip. Raises Trouble."""
+    """Makes or repairs the environment, installs parts of the lock and the project by uv, else pip. Raises Trouble."""
     lock = parts.split((place.root / "installer" / "lock.txt").read_text(encoding="utf-8"))
     megabytes = sum(MEGABYTES[part] for part in missing)
     print(f"Making Tallow's environment in {place.venv} (this once; it fetches about {megabytes} MB).", flush=True)
