@@ -1,0 +1,114 @@
+"""Dice that fall one at a time: rolled by the program from a seed, or typed by a person as they lie on the table."""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from tallow.model.errors import UserMistake
+from tallow.model.record import EMPTY
+from tallow.model.resolution import DieDue
+from tallow.model.value import Number
+from tallow.rules.dice.evaluation import evaluate
+from tallow.rules.dice.parser import parse
+
+V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A die that fell: of how many sides, what for, and what it shows."""
+
+    sides: int
+    label: str
+    face: int
+
+
+class _Falling(ABC):
+    """What rolled and typed dice have in common; keeps the model's ``Dice`` protocol.
+
+    Attributes:
+        drawn: every die that fell so far, in order.
+    """
+
+    def __init__(self, stages: Mapping[str, object]) -> None:
+        self._stages = stages
+        self._drawn: list[Drawn] = []
+
+    @abstractmethod
+    def _fall(self, sides: int, label: str) -> int:
+        """The face of the next die."""
+
+    @property
+    def drawn(self) -> tuple[Drawn, ...]:
+        return tuple(self._drawn)
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """What the dice show that fell so far; typed again, they give the same resolution."""
+        return tuple(die.face for die in self._drawn)
+
+    def d(self, sides: int, label: str) -> int:
+        """One die, 1 to ``sides``."""
+        face = self._fall(sides, label)
+        self._drawn.append(Drawn(sides, label, face))
+        return face
+
+    def formula(self, formula: str | Number, label: str) -> Number:
+        """What a formula comes to, its dice drawn one by one; a plain number is itself."""
+        return evaluate(parse(formula), self, label).total if isinstance(formula, str) else formula
+
+    def stage(self, key: str, value: V) -> V:
+        """What a person set for the stage, if anything, else the value worked out."""
+        return self._stages.get(key, value)  # type: ignore[return-value]  # who sets a stage gives its type
+
+
+class RolledDice(_Falling):
+    """Dice that the program rolls.
+
+    Attributes:
+        seed: the same one rolls the same dice; drawn by lot where none is given, so that a log can always replay.
+    """
+
+    def __init__(self, seed: int | None = None, stages: Mapping[str, object] = EMPTY) -> None:
+        super().__init__(stages)
+        self.seed = random.SystemRandom().randrange(2**32) if seed is None else seed
+        self._random = random.Random(self.seed)
+
+    def _fall(self, sides: int, label: str) -> int:
+        return self._random.randint(1, sides)
+
+
+class TypedDice(_Falling):
+    """Dice as they fell on the table, in order.
+
+    Raises DieDue where they run out, and UserMistake for one that shows what no such die can.
+    """
+
+    def __init__(self, faces: Sequence[int], stages: Mapping[str, object] = EMPTY) -> None:
+        super().__init__(stages)
+        self._given = tuple(faces)
+
+    def _fall(self, sides: int, label: str) -> int:
+        position = len(self._drawn) + 1
+        if position > len(self._given):
+            raise DieDue(sides, label, position)
+        face = self._given[position - 1]
+        if not 1 <= face <= sides:
+            shown = str(face).replace("-", "−")
+            raise UserMistake(f"Die {position} shows {shown}, but it is a d{sides} for {label}: give 1 to {sides}.")
+        return face
+
+    def finish(self) -> None:
+        """Call when all is worked out: raises UserMistake if a die is left over."""
+        left = self._given[len(self._drawn) :]
+        if not left:
+            return
+        first = len(self._drawn) + 1
+        named = ", ".join(f"die {first + index} shows {face}" for index, face in enumerate(left[:5]))
+        more = f" and {len(left) - 5:,} more" if len(left) > 5 else ""
+        many = "One die is" if len(left) == 1 else f"{len(left):,} dice are"
+        raise UserMistake(f"{many} left over ({named}{more}): only {first - 1:,} are needed.")

@@ -1,0 +1,73 @@
+"""Rolled dice replay from their seed; typed dice say which die is missing, wrong or left over."""
+
+from __future__ import annotations
+
+import pytest
+
+from tallow.model.errors import UserMistake
+from tallow.model.resolution import Dice, DieDue
+from tallow.rules.dice import Drawn, FormulaMistake, RolledDice, TypedDice
+
+
+def a_hit(dice: Dice) -> tuple[object, ...]:
+    return dice.d(20, "to hit"), dice.formula("2d6+1", "damage"), dice.formula(30, "soak"), dice.stage("R11", 5)
+
+
+def test_rolled_dice_always_know_their_seed() -> None:
+    first = RolledDice()
+    outcome = a_hit(first)
+    assert a_hit(RolledDice(first.seed)) == outcome
+    assert a_hit(TypedDice(first.faces)) == outcome
+
+
+def test_rolled_dice_show_every_face_and_no_other() -> None:
+    dice = RolledDice(1)
+    for _ in range(200):
+        dice.d(6, "a die")
+    assert set(dice.faces) == {1, 2, 3, 4, 5, 6}
+
+
+def test_typed_dice_are_taken_in_order() -> None:
+    dice = TypedDice([20, 3, 4])
+    assert a_hit(dice) == (20, 8, 30, 5)  # 3 + 4 + 1 is 8; a plain number is itself
+    dice.finish()
+    assert dice.faces == (20, 3, 4)
+    assert dice.drawn == (Drawn(20, "to hit", 20), Drawn(6, "damage, 1 of 2", 3), Drawn(6, "damage, 2 of 2", 4))
+
+
+def test_typed_dice_that_run_out_say_which_is_due() -> None:
+    dice = TypedDice([20, 3])
+    with pytest.raises(DieDue) as caught:
+        a_hit(dice)
+    assert (caught.value.sides, caught.value.label, caught.value.position) == (6, "damage, 2 of 2", 3)
+    assert dice.faces == (20, 3)
+
+
+@pytest.mark.parametrize("face", [0, -4, 21])
+def test_a_face_that_the_die_has_not_is_refused_by_name(face: int) -> None:
+    shown = str(face).replace("-", "−")
+    with pytest.raises(UserMistake, match=rf"^Die 1 shows {shown}, but it is a d20 for to hit: give 1 to 20\.$"):
+        a_hit(TypedDice([face, 3, 4]))
+
+
+def test_typed_dice_left_over_are_counted_and_named() -> None:
+    one = TypedDice([20, 3, 4, 6])
+    a_hit(one)
+    with pytest.raises(UserMistake, match=r"^One die is left over \(die 4 shows 6\): only 3 are needed\.$"):
+        one.finish()
+    many = TypedDice([20, 3, 4, 1, 2, 3, 4, 5, 6, 1])
+    a_hit(many)
+    with pytest.raises(UserMistake, match=r"^7 dice are left over \(die 4 shows 1, .*, die 8 shows 5 and 2 more\)"):
+        many.finish()
+
+
+def test_a_stage_that_a_person_set_wins() -> None:
+    for dice in (RolledDice(1, {"R11": 9, "R12": None}), TypedDice([], {"R11": 9, "R12": None})):
+        assert dice.stage("R11", 5) == 9
+        assert dice.stage("R12", 5) is None
+        assert dice.stage("R13", 5) == 5
+
+
+def test_a_bad_formula_is_the_persons_mistake() -> None:
+    with pytest.raises(FormulaMistake):
+        RolledDice(1).formula("2d6+", "damage")
