@@ -64,7 +64,7 @@ def _term(term: Term, budget: _Budget) -> Ways[Exact]:
         case Constant(value):
             return {int(value) if value.denominator == 1 else value: 1}
         case Pool():
-            return {**_pool(term, budget)}
+            return dict(_pool(term, budget).items())  # a dict of ints is none of numbers; its items are
         case Negative(inner):
             return {-total: ways for total, ways in _term(inner, budget).items()}
         case Sum(parts):
