@@ -23,24 +23,26 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     host = build_host()
     systems = {each.id for each in host.loader.found if each.manifest and each.manifest.family == "system"}
     with host.store.read() as reader:
-        data = [
-            {
-                "id": each.id,
-                "name": each.name,
-                "systems": sorted(systems & set(each.plugins)),
-                "records": sum(reader.counts(each.id).values()),
-                "plugins": len(each.plugins),
-                "archived": each.archived,
-            }
-            for each in reader.campaigns(archived=None)
-        ]
+        found = reader.campaigns(archived=None)
+        counts = {each.id: sum(reader.counts(each.id).values()) for each in found}
+    data = [
+        {
+            "id": each.id,
+            "name": each.name,
+            "systems": sorted(systems & set(each.plugins)),
+            "records": counts[each.id],
+            "plugins": len(each.plugins),
+            "archived": each.archived,
+        }
+        for each in found
+    ]
     rows = [
         (
-            row["id"],
-            row["name"] + (" (archived)" if row["archived"] else ""),
-            ", ".join(row["systems"]),
-            f"{row['records']} records",
+            each.id,
+            each.name + (" (archived)" if each.archived else ""),
+            ", ".join(sorted(systems & set(each.plugins))),
+            f"{counts[each.id]} records",
         )
-        for row in data
+        for each in found
     ]
     return Answer(data, table(rows, empty="There is no campaign yet. Make one with: tallow new NAME --system SYSTEM"))

@@ -29,6 +29,7 @@ from tallow.cli import (
     undo,
 )
 from tallow.model.errors import TallowError, UserMistake
+from tallow.rules.dice import FormulaMistake
 
 if TYPE_CHECKING:
     from tallow.services.host import Host
@@ -85,6 +86,9 @@ def run(words: Sequence[str], build_host: Callable[[], Host]) -> int:
     try:
         arguments = parser().parse_args(words)
         answer = arguments.run(arguments, build_host)
+    except FormulaMistake as mistake:
+        print(mistake, mistake.caret(), sep="\n", file=sys.stderr)
+        return MISTAKE
     except UserMistake as mistake:
         print(mistake, file=sys.stderr)
         return MISTAKE

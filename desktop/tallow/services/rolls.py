@@ -14,7 +14,7 @@ from tallow.model.record import EMPTY, Record
 from tallow.model.resolution import DieDue, Resolution, Resolver
 from tallow.model.roll import Roll
 from tallow.model.value import Row, Value, parse_path, row_of
-from tallow.rules.dice import Rolled, RolledDice, TypedDice, evaluate, parse
+from tallow.rules.dice import Drawn, Rolled, RolledDice, TypedDice, evaluate, parse
 from tallow.services.book import CampaignBook
 from tallow.services.host import Host
 from tallow.services.records import do
@@ -48,7 +48,7 @@ class Resolved:
 
     Attributes:
         resolver, inputs: what was run, and the whole inputs as plain data.
-        faces: the dice as they fell; ``seed`` is that of rolled ones, None for typed.
+        drawn: the dice as they fell; ``seed`` is that of rolled ones, None for typed.
         proposed: what applying would write; empty while anything is due.
         pending: the die that the typed dice still lack, or None. With one pending there is no resolution.
     """
@@ -56,12 +56,17 @@ class Resolved:
     resolver: Resolver
     inputs: Row
     roles: Mapping[str, str]
-    faces: tuple[int, ...]
+    drawn: tuple[Drawn, ...]
     seed: int | None
     set_values: Mapping[str, Row]
     resolution: Resolution | None
     proposed: tuple[Proposed, ...] = ()
     pending: DieDue | None = None
+
+    @property
+    def faces(self) -> tuple[int, ...]:
+        """What the dice show; typed again, they give the same resolution."""
+        return tuple(die.face for die in self.drawn)
 
     @property
     def outcome(self) -> dict[str, Value]:
@@ -147,13 +152,13 @@ def resolve(
     except DieDue as due:
         if throw.whole:
             raise UserMistake(str(due)) from due
-        return Resolved(resolver, inputs, ids, dice.faces, None, set_values, None, (), due)
+        return Resolved(resolver, inputs, ids, dice.drawn, None, set_values, None, (), due)
     if isinstance(dice, TypedDice):
         dice.finish()
     _known_stages(resolution, set_values)
-    seed = dice.seed if isinstance(dice, RolledDice) and dice.faces else None
+    seed = dice.seed if isinstance(dice, RolledDice) and dice.drawn else None
     proposed = () if resolution.due else _proposed(resolver, resolution, roles, book)
-    return Resolved(resolver, inputs, ids, dice.faces, seed, set_values, resolution, proposed)
+    return Resolved(resolver, inputs, ids, dice.drawn, seed, set_values, resolution, proposed)
 
 
 def _dice(throw: Throw, given: Mapping[str, Value]) -> RolledDice | TypedDice:
