@@ -25,7 +25,7 @@ class Path:
         section: ``values`` (left out in writing), ``adjustments``, ``overrides``, and for a campaign ``settings`` and
             ``plugins``.
         key: a field's id, a total's, a setting's, a plugin's; "" for the overrides, which are one list: ``overrides:``
-            is all of them and ``overrides:.o1`` one. The key ``name`` is the record's own name, so no field has that id.
+            is all of them and ``overrides:.o1`` one. The key ``name`` is the record's own name; no field has that id.
         row: the id of a row, or None for the whole field.
         column: a column of that row, or None for the whole row.
     """

@@ -132,6 +132,8 @@ def _line(target: Target, op: str, path: Path | None, before: Value, after: Valu
 
 
 def _check_section(target: Target, edit: Set | Insert | Remove, path: Path) -> None:
+    if path.whole == NAME:
+        raise UserMistake("A name has no rows. Set it as a whole.")
     if path.section in target.sections:
         return
     if target.kind is None:

@@ -6,9 +6,10 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import cast
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.pool import QueuePool
@@ -61,9 +62,10 @@ class Store:
         _see_file(path)
         engine = _engine(path, patience)
         try:
-            with explained(path):
-                writer = engine.connect().execution_options(**{_BEGIN: "BEGIN IMMEDIATE"})
+            with explained(path), ExitStack() as held:
+                writer = held.enter_context(engine.connect()).execution_options(**{_BEGIN: "BEGIN IMMEDIATE"})
                 _prepare(path, writer, patience)
+                held.pop_all()
         except BaseException:
             engine.dispose()
             raise
@@ -97,16 +99,15 @@ class Store:
                 raise RuntimeError("a unit of work was begun within another")
             self._working = True
             try:
-                with self._writer.begin() as transaction:
+                with closing(self._writer.begin()) as transaction:  # closing rolls back what was not committed
                     unit = UnitOfWork(self._writer, self.path, transaction, self._now)
                     try:
                         yield unit
                     finally:
                         unit.release()
-                        if transaction.is_active:
-                            transaction.rollback()
             finally:
                 self._working = False
+                _driver(self._writer).rollback()  # a COMMIT that failed leaves SQLite's transaction open
 
     def data_version(self) -> int:
         """A number that differs from the last one where another program changed the file in between."""
@@ -116,26 +117,30 @@ class Store:
 
 def _see_file(path: Path) -> None:
     """Refuse what is no file that can be written, and make the folder."""
-    if path.is_dir():
-        raise StoreTrouble(f"{path} is a folder, and campaigns are kept in a file. Name a file in it.")
-    if path.exists() and not path.is_file():
-        raise StoreTrouble(f"{path} is no ordinary file. Name another.")
     try:
+        if path.is_dir():
+            raise StoreTrouble(f"{path} is a folder, and campaigns are kept in a file. Name a file in it.")
+        if path.exists() and not path.is_file():
+            raise StoreTrouble(f"{path} is no ordinary file. Name another.")
         path.parent.mkdir(parents=True, exist_ok=True)
         if path.exists():
             path.open("r+b").close()
+    except (FileExistsError, NotADirectoryError) as error:
+        raise StoreTrouble(f"{path} cannot be made, for its folder is a file. Name another place.") from error
     except OSError as error:
         why = error.strerror or type(error).__name__
-        raise StoreTrouble(
-            f"{path} cannot be written ({why}). Name a file in a folder in which you may write."
-        ) from error
+        raise StoreTrouble(f"{path} cannot be written ({why}). Name a file in a folder where you may write.") from error
 
 
 def _engine(path: Path, patience: float) -> Engine:
     def connect() -> sqlite3.Connection:
         connection = sqlite3.connect(path, timeout=patience, isolation_level=None, check_same_thread=False)
-        connection.execute("PRAGMA foreign_keys = ON")
-        connection.execute("PRAGMA synchronous = NORMAL")
+        try:
+            connection.execute("PRAGMA foreign_keys = ON")
+            connection.execute("PRAGMA synchronous = NORMAL")
+        except sqlite3.Error:
+            connection.close()
+            raise
         return connection
 
     engine = create_engine("sqlite://", creator=connect, poolclass=QueuePool)
@@ -150,10 +155,15 @@ def _engine(path: Path, patience: float) -> Engine:
 
 def _pragma(connection: Connection, name: str) -> int:
     """A pragma's number, asked outside of a transaction."""
+    (value,) = _driver(connection).execute(f"PRAGMA {name}").fetchone()
+    return int(value)
+
+
+def _driver(connection: Connection) -> sqlite3.Connection:
+    """The driver's connection, for what is asked outside of a transaction."""
     driver = connection.connection.driver_connection
     assert driver is not None, "a connection that is open has its driver's"
-    (value,) = driver.execute(f"PRAGMA {name}").fetchone()
-    return int(value)
+    return cast("sqlite3.Connection", driver)
 
 
 def _prepare(path: Path, writer: Connection, patience: float) -> None:
@@ -184,9 +194,7 @@ def _is_empty(path: Path, connection: Connection) -> bool:
 
 
 def _has_tables(connection: Connection) -> bool:
-    driver = connection.connection.driver_connection
-    assert driver is not None, "a connection that is open has its driver's"
-    return driver.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone() is not None
+    return _driver(connection).execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchone() is not None
 
 
 def _use_wal(connection: Connection, patience: float) -> None:
@@ -194,8 +202,7 @@ def _use_wal(connection: Connection, patience: float) -> None:
 
     The switch needs the file alone and does not wait by itself where two processes make it at once.
     """
-    driver = connection.connection.driver_connection
-    assert driver is not None, "a connection that is open has its driver's"
+    driver = _driver(connection)
     end = time.monotonic() + patience
     switched = driver.execute("PRAGMA journal_mode").fetchone() == ("wal",)
     while not switched:

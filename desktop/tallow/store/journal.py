@@ -156,9 +156,22 @@ def _collapse(first: Line, last: Line) -> bool:
 
 
 def _meet(first: Line, last: Line) -> bool:
-    """Whether two lines are about the same record or field, so that their order matters."""
+    """Whether two lines are about the same value, or one about what holds the other's, so that their order matters."""
     if first.change.record != last.change.record:
         return False
     if first.path is None or last.path is None:
         return True
-    return first.path.whole == last.path.whole
+    if first.path.whole != last.path.whole:
+        return False
+    return all(
+        one is None or other is None or one == other for one, other in zip(_spot(first), _spot(last), strict=True)
+    )
+
+
+def _spot(line: Line) -> tuple[str | None, str | None]:
+    """Row and column within the field; None for all of them."""
+    assert line.path is not None, "asked of lines about a field only"
+    if line.change.op == "set":
+        return line.path.row, line.path.column
+    row = line.change.before or line.change.after
+    return row["id"], None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from sqlalchemy import Connection, delete, insert, update
@@ -13,6 +13,7 @@ from tallow.model.record import Campaign, Record
 from tallow.model.value import Path
 from tallow.store.apply import Target, replay
 from tallow.store.document import document_of, text_of
+from tallow.store.reading import Reader
 from tallow.store.tables import CAMPAIGN, CAMPAIGN_PLUGIN, RECORD
 
 
@@ -20,21 +21,17 @@ class Targets:
     """The targets of one application of edits; until ``write`` the store is as it was.
 
     Args:
-        campaign: whose records these are, as the store holds it.
-        find: reads a record, None where there is none.
+        reader: reads the store within the same transaction.
+        campaign: the id of the campaign whose records these are.
         grown: the records whose revision grew in this transaction already; one step makes it grow by one.
     """
 
-    def __init__(
-        self, connection: Connection, campaign: Campaign, find: Callable[[str], Record | None], grown: set[str]
-    ) -> None:
-        sections = {"settings": campaign.settings, "plugins": campaign.plugins}
-        own = Target(campaign.id, None, campaign.name, campaign.archived, sections)
+    def __init__(self, connection: Connection, reader: Reader, campaign: str, grown: set[str]) -> None:
         self._connection = connection
-        self._campaign = campaign.id
-        self._find = find
+        self._reader = reader
+        self._campaign = campaign
         self._grown = grown
-        self._found: dict[str, Target | None] = {campaign.id: own}
+        self._found: dict[str, Target | None] = {}
         self._made: dict[str, Target | None] = {}
 
     def get(self, id: str) -> Target | None:
@@ -42,9 +39,19 @@ class Targets:
         if id in self._made:
             return self._made[id]
         if id not in self._found:
-            record = self._find(id)
-            self._found[id] = None if record is None else self._target(record)
+            self._found[id] = self._find(id)
         return self._found[id]
+
+    def _find(self, id: str) -> Target | None:
+        if id == self._campaign:
+            return _of_campaign(self._reader.campaign(id))
+        record = self._reader.find_record(id)
+        if record is None:
+            self.get(self._campaign)  # a record is made in a campaign that is there
+            return None
+        if record.campaign != self._campaign:
+            raise UserMistake(f"{record.name} belongs to another campaign. Open that one to change it.")
+        return _of_record(record)
 
     def put(self, id: str, target: Target | None) -> None:
         """Note what an edit made of a target."""
@@ -53,14 +60,6 @@ class Targets:
     def replay(self, change: Change, path: Path | None) -> None:
         """Make a change of the journal once more."""
         self.put(change.record, replay(self.get(change.record), change, path))
-
-    def _target(self, record: Record) -> Target:
-        if record.campaign != self._campaign:
-            raise UserMistake(f"{record.name} belongs to another campaign. Open that one to change it.")
-        overrides = {"": list(record.document.overrides)} if record.document.overrides else {}
-        document = record.document
-        sections = {"values": document.values, "adjustments": document.adjustments, "overrides": overrides}
-        return Target(record.id, record.kind, record.name, record.archived, sections)
 
     def write(self) -> None:
         """Write back what became different."""
@@ -97,6 +96,18 @@ class Targets:
             of_it = CAMPAIGN_PLUGIN.c.campaign == target.id
             self._connection.execute(delete(CAMPAIGN_PLUGIN).where(of_it))
             put_plugins(self._connection, target.id, target.sections["plugins"])
+
+
+def _of_campaign(campaign: Campaign) -> Target:
+    sections = {"settings": campaign.settings, "plugins": campaign.plugins}
+    return Target(campaign.id, None, campaign.name, campaign.archived, sections)
+
+
+def _of_record(record: Record) -> Target:
+    document = record.document
+    overrides = {"": list(document.overrides)} if document.overrides else {}
+    sections = {"values": document.values, "adjustments": document.adjustments, "overrides": overrides}
+    return Target(record.id, record.kind, record.name, record.archived, sections)
 
 
 def put_plugins(connection: Connection, campaign: str, plugins: Mapping[str, str]) -> None:

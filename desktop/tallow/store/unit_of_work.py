@@ -176,7 +176,7 @@ class UnitOfWork(Reader):
         self._connection.execute(wish, rows)
 
     def _targets(self, campaign: str) -> Targets:
-        return Targets(self._connection, self.campaign(campaign), self.find_record, self._grown)
+        return Targets(self._connection, self, campaign, self._grown)
 
     def _lines(self, step: int) -> list[Line]:
         return self._sound("The history", lambda number: journal.lines(self._connection, number), step)
