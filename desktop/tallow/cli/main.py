@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 from importlib.metadata import version
 from typing import TYPE_CHECKING, NoReturn
 
@@ -83,6 +84,17 @@ def parser() -> argparse.ArgumentParser:
 
 def run(words: Sequence[str], build_host: Callable[[], Host]) -> int:
     """Run one verb; returns 0 done, 1 trouble, 2 the user's mistake."""
+    with ExitStack() as open_hosts:
+
+        def open_host() -> Host:
+            host = build_host()
+            open_hosts.callback(host.close)
+            return host
+
+        return _answered(words, open_host)
+
+
+def _answered(words: Sequence[str], build_host: Callable[[], Host]) -> int:
     try:
         arguments = parser().parse_args(words)
         answer = arguments.run(arguments, build_host)

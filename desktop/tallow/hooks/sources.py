@@ -90,11 +90,12 @@ def usual_sources(bundled: Path, user: Path) -> tuple[Source, ...]:
 def _folders(parent: Path) -> Iterable[Path]:
     """The folders in one that hold something, by name; hidden ones and Python's caches are none."""
     try:
-        names = sorted(entry.name for entry in os.scandir(parent) if entry.is_dir())
+        with os.scandir(parent) as entries:
+            names = sorted(entry.name for entry in entries if entry.is_dir())
     except (FileNotFoundError, NotADirectoryError, PermissionError):
         return ()
     folders = [parent / name for name in names if not name.startswith((".", "_"))]
-    return [each for each in folders if any(entry.name != "__pycache__" for entry in os.scandir(each))]
+    return [each for each in folders if set(os.listdir(each)) - {"__pycache__"}]
 
 
 def _infos(paths: Iterable[str]) -> Iterator[Path]:
@@ -104,7 +105,8 @@ def _infos(paths: Iterable[str]) -> Iterator[Path]:
     """
     for path in dict.fromkeys(paths):
         try:
-            infos = sorted(entry.path for entry in os.scandir(path or ".") if entry.name.endswith(".dist-info"))
+            with os.scandir(path or ".") as entries:
+                infos = sorted(entry.path for entry in entries if entry.name.endswith(".dist-info"))
         except OSError:
             continue
         for info in infos:

@@ -101,9 +101,10 @@ class ContentError(TallowError):
 def nearest(wrong: str, known: Iterable[str]) -> str:
     """The known name nearest to a wrong one as a sentence, ``""`` when none is near."""
     names = sorted(known)
-    close = difflib.get_close_matches(wrong, names, n=1, cutoff=0.6)
+    short = {name.rpartition(".")[2]: name for name in names}  # people leave the owner out, and misspell the rest
+    close = difflib.get_close_matches(wrong, [*names, *short], n=1, cutoff=0.6)
     if close:
-        return f"Did you mean {close[0]}?"
+        return f"Did you mean {short.get(close[0], close[0])}?"
     return f"Known are: {', '.join(names)}." if 0 < len(names) <= 12 else ""
 
 

@@ -40,6 +40,11 @@ class Host:
     fresh_id: Callable[[], str] = lambda: uuid4().hex[:12]
     _registries: dict[frozenset[str], Registry] = field(default_factory=dict)
 
+    def close(self) -> None:
+        """Let the store and the plugins' finder go."""
+        self.store.close()
+        self.loader.close()
+
     def registry(self, plugins: Iterable[str]) -> Registry:
         """What these plugins declare together; built once for each set."""
         key = frozenset(plugins)

@@ -1,0 +1,116 @@
+"""The verbs: what each writes and answers, and that every mistake is one sentence."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tallow.app import main
+
+
+@dataclass(frozen=True)
+class Done:
+    """What a verb left behind."""
+
+    code: int
+    out: str
+    err: str
+
+
+Tallow = Callable[..., Done]
+
+
+@pytest.fixture
+def tallow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Tallow:
+    """Runs one verb, on a store of its own."""
+    monkeypatch.setenv("TALLOW_STORE", str(tmp_path / "store.sqlite"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+    def run(*words: str, given: str = "") -> Done:
+        monkeypatch.setattr("sys.stdin", io.StringIO(given))
+        code = main(words)
+        said = capsys.readouterr()
+        return Done(code, said.out, said.err)
+
+    return run
+
+
+def answer(done: Done) -> Any:
+    """The JSON of a verb that went well."""
+    assert done.code == 0, done.err
+    return json.loads(done.out)
+
+
+MISTAKES = [
+    (("show", "demo", "Nobody"), "Nobody"),
+    (("show", "nowhere", "Bob"), "nowhere"),
+    (("set", "demo", "Bob", "vitalty", "3"), "Did you mean vitality?"),
+    (("set", "demo", "Bob", "vitality", "lots"), "number"),
+    (("set", "demo", "Bob", "fortitude", "-1"), "at least 0"),
+    (("set", "demo", "Bob", "armor.plate.soak", "101"), "at most 100"),
+    (("set", "demo", "Bob", "armor.nothing.soak", "1"), "plate"),
+    (("adjust", "demo", "Bob", "evad", "1", "--reason", "x"), "evade"),
+    (("add", "demo", "dragon", "Smoke"), "character"),
+    (("new", "Home", "--system", "nothing"), "nothing"),
+    (("settings", "demo", "rounding", "sideways"), "sideways"),
+    (("resolve", "armor_damage.hti"), "armor_damage.hit"),
+    (("roll", "1d0"), "1d0"),
+    (("undo", "demo", "0"), "at least 1"),
+    (("plugins", "enable", "nothing", "demo"), "nothing"),
+    (("dance",), "dance"),
+]
+
+
+def test_bad_input_is_one_sentence_and_exit_2(tallow: Tallow) -> None:
+    tallow("demo")
+    for words, told in MISTAKES:
+        refused = tallow(*words)
+        assert refused.code == 2, (words, refused)
+        assert told in refused.err, (words, refused.err)
+        assert "Traceback" not in refused.err
+        assert refused.out == ""
+    assert answer(tallow("show", "demo", "Bob", "--json"))["fields"]["vitality"] == 70
+
+
+def test_verbs_that_write_each_make_one_step_that_undo_takes_back(tallow: Tallow) -> None:
+    made = answer(tallow("new", "Ashwater Road", "--system", "armor_damage", "--json"))
+    road = made["id"]
+    added = answer(tallow("add", road, "character", "Łucja", "--json"))
+    assert added["changes"][0]["record"] == added["record"]
+    answer(tallow("set", road, "Łucja", "react", "61", "--json"))
+    # R30: Evade is half of React, rounded up: 61 / 2 = 30.5, so 31.
+    shown = answer(tallow("show", road, "Łucja", "--json"))
+    assert shown["totals"]["armor_damage.evade"]["value"] == 31
+    answer(tallow("adjust", road, "Łucja", "evade", "+5", "--reason", "blessed boots", "--json"))
+    evade = answer(tallow("show", road, "Łucja", "--json"))["totals"]["armor_damage.evade"]
+    assert evade["value"] == 36
+    assert {"label": "blessed boots", "amount": 5, "source": "your adjustment"} in evade["parts"]
+    answer(tallow("set", road, "Łucja", "react", "80", "--json"))
+    assert answer(tallow("show", road, "Łucja", "--json"))["totals"]["armor_damage.evade"]["value"] == 45  # 40 + 5
+    answer(tallow("settings", road, "rounding", "down", "--json"))
+    assert answer(tallow("settings", road, "rounding", "--json"))["value"] == "down"
+    labels = [step["label"] for step in answer(tallow("history", road, "--json"))]
+    assert len(labels) == 5
+    assert len(answer(tallow("undo", road, "5", "--json"))) == 5
+    assert answer(tallow("records", road, "--json")) == []
+    assert all(step["undone"] for step in answer(tallow("history", road, "--json")))
+    nothing = tallow("undo", road)
+    assert nothing.code == 2
+    answer(tallow("redo", road, "5", "--json"))
+    assert answer(tallow("show", road, "Łucja", "--json"))["totals"]["armor_damage.evade"]["value"] == 45
+
+
+def test_the_demo_archives_an_older_one_and_campaigns_are_found_by_a_part_of_their_name(tallow: Tallow) -> None:
+    first, second = answer(tallow("demo", "--json")), answer(tallow("demo", "--json"))
+    listed = {row["id"]: row["archived"] for row in answer(tallow("campaigns", "--json"))}
+    assert listed == {first["id"]: True, second["id"]: False}
+    assert {row["name"] for row in answer(tallow("records", "dem", "--json"))} >= {"Bob", "Neris Talo"}
+    answer(tallow("archive", "demo", "Bob", "--json"))
+    rows = {row["name"]: row["archived"] for row in answer(tallow("records", "demo", "--json"))}
+    assert rows["Bob"] is True
