@@ -16,23 +16,62 @@ from tallow.model.line import located
 from tallow.model.value import Value
 
 FOLDER = "content"
-_SHORT = re.compile(r"[a-z0-9][a-z0-9_]*")
+EXTENSIONS = ("field", "block", "patch")
+"""Tables that are no entries: they change what another plugin declares."""
+
+SHORT = re.compile(r"[a-z0-9][a-z0-9_]*")
 _TOML_LINE = re.compile(r"at line (\d+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Extension:
+    """A table that extends what another plugin declares.
+
+    Attributes:
+        word: ``field``, ``block`` or ``patch``.
+        file, key: where it stands.
+    """
+
+    word: str
+    file: str
+    key: str
+    row: Mapping[str, Value]
 
 
 @dataclass(slots=True)
 class Content:
-    """What the files of one plugin hold.
+    """What the files of one plugin hold; those who use it add the mistakes that only show then.
 
     Attributes:
+        plugin: whose content it is.
         entries: by full id.
-        places: entry id → file and key, for messages about it.
-        mistakes: all of them; an entry with one is left out.
+        extensions: what it changes of others.
+        places: entry id → where it stands, for messages about it.
+        mistakes: all of them; what has one is left out.
+        texts: the files, for the lines of mistakes.
     """
 
+    plugin: Manifest
     entries: dict[str, Entry] = field(default_factory=dict)
+    extensions: list[Extension] = field(default_factory=list)
     places: dict[str, Mistake] = field(default_factory=dict)
     mistakes: list[Mistake] = field(default_factory=list)
+    texts: dict[str, str] = field(default_factory=dict)
+
+    def wrong(self, where: Extension | Mistake, key: str, sentence: str) -> None:
+        """Note a mistake in a table; ``key`` is within it, "" for the whole."""
+        self.mistakes.append(Mistake(where.file, f"{where.key}.{key}" if key else where.key, sentence.rstrip()))
+
+    def owes(self, id: str) -> bool:
+        """Whether an id must exist: it is of this plugin or of one that it requires. Any other is shown by its name."""
+        owner = id.partition(".")[0]
+        return owner in {self.plugin.id, *(each.id for each in self.plugin.requirements)}
+
+    def all_mistakes(self) -> list[Mistake]:
+        """The mistakes with their lines, file by file."""
+        files = dict.fromkeys(mistake.file for mistake in self.mistakes)
+        own = {file: [mistake for mistake in self.mistakes if mistake.file == file] for file in files}
+        return [mistake for file in files for mistake in located(own[file], self.texts.get(file, ""))]
 
 
 def read_content(plugin: Manifest, folder: Path, types: Mapping[str, EntryType]) -> Content:
@@ -41,75 +80,68 @@ def read_content(plugin: Manifest, folder: Path, types: Mapping[str, EntryType])
     Args:
         types: all entry types of the campaign by id; a table ``[[skill]]`` means the one of the plugin's system.
     """
-    content = Content()
+    content = Content(plugin)
     tables = {kind.table: kind for kind in types.values() if kind.id.partition(".")[0] == plugin.system}
     for file in sorted((folder / FOLDER).glob("*.toml")):
-        _read_file(plugin, file, tables, content)
+        shown = f"{FOLDER}/{file.name}"
+        for word, key, row in _tables(file, shown, tables, content):
+            if word in tables:
+                _take_entry(content, tables[word], row, shown, key)
+            else:
+                content.extensions.append(Extension(word, shown, key, row))
     return content
 
 
-def _read_file(plugin: Manifest, file: Path, tables: Mapping[str, EntryType], content: Content) -> None:
-    """Add what one file holds."""
-    shown = f"{FOLDER}/{file.name}"
+def _tables(
+    file: Path, shown: str, known: Mapping[str, EntryType], content: Content
+) -> Iterator[tuple[str, str, Mapping[str, Value]]]:
+    """Each table of a file: its word, its key and what it holds."""
+    for word, rows in _parsed(file, shown, content).items():
+        if word not in known and word not in EXTENSIONS:
+            hint = nearest(word, [*known, *EXTENSIONS])
+            content.mistakes.append(Mistake(shown, word, f"There is no entry type of that name. {hint}".rstrip()))
+        elif not isinstance(rows, list) or not all(isinstance(row, Mapping) for row in rows):
+            content.mistakes.append(Mistake(shown, word, f"Write it as [[{word}]], with two brackets."))
+        else:
+            yield from ((word, f"{word}[{place}]", row) for place, row in enumerate(rows, 1))
+
+
+def _parsed(file: Path, shown: str, content: Content) -> Mapping[str, Value]:
+    """What a file holds as plain data; nothing where it is not TOML."""
     try:
-        text = file.read_text(encoding="utf-8")
-        data = tomllib.loads(text)
+        content.texts[shown] = file.read_text(encoding="utf-8")
+        return tomllib.loads(content.texts[shown])
     except tomllib.TOMLDecodeError as error:
         line = _TOML_LINE.search(str(error))
         content.mistakes.append(Mistake(shown, "", f"This is not TOML: {error}.", int(line[1]) if line else None))
-        return
     except (OSError, UnicodeDecodeError) as error:
         content.mistakes.append(Mistake(shown, "", f"This file cannot be read: {error}."))
-        return
-    mistakes: list[Mistake] = []
-    for key, row, kind in _rows(data, tables, shown, mistakes):
-        entry, wrong = _entry(plugin, kind, row, shown, key)
-        mistakes += wrong
-        if entry is not None:
-            _add(content, entry, shown, key, mistakes)
-    content.mistakes += located(mistakes, text) if mistakes else []
+    return {}
 
 
-def _rows(
-    data: Mapping[str, Value], tables: Mapping[str, EntryType], file: str, mistakes: list[Mistake]
-) -> Iterator[tuple[str, Value, EntryType]]:
-    """Each table of a file with its key and its type."""
-    for name, rows in data.items():
-        if name not in tables:
-            sentence = f"There is no entry type of that name. {nearest(name, tables)}".rstrip()
-            mistakes.append(Mistake(file, name, sentence))
-        elif not isinstance(rows, list):
-            mistakes.append(Mistake(file, name, f"Entries are written as [[{name}]], with two brackets."))
-        else:
-            yield from ((f"{name}[{place}]", row, tables[name]) for place, row in enumerate(rows, 1))
-
-
-def _entry(plugin: Manifest, kind: EntryType, row: Value, file: str, key: str) -> tuple[Entry | None, list[Mistake]]:
-    """One entry under its full id, or every mistake in it."""
+def _take_entry(content: Content, kind: EntryType, row: Mapping[str, Value], file: str, key: str) -> None:
+    """Take one entry in under its full id, or every mistake in it."""
     entry, mistakes = decode(kind.entry, row, file=file, key=key)
-    id = row.get("id") if isinstance(row, Mapping) else None
-    if isinstance(id, str):
-        owner, dot, short = id.rpartition(".")
-        if dot and owner != plugin.id:
-            mistakes.append(Mistake(file, f"{key}.id", _foreign(id, plugin.id)))
-        elif not _SHORT.fullmatch(short):
-            sentence = f'"{id}" is no id. Use small letters, digits and underscores.'
-            mistakes.append(Mistake(file, f"{key}.id", sentence))
-        elif entry is not None:
-            entry = replace(entry, id=f"{plugin.id}.{short}")
-    return (None if mistakes else entry), mistakes
-
-
-def _add(content: Content, entry: Entry, file: str, key: str, mistakes: list[Mistake]) -> None:
-    """Take an entry in, unless there is one with its id."""
-    other = content.places.get(entry.id)
-    if other is not None:
-        sentence = f"{entry.id} is declared twice: here and in {other.file}, {other.key}. Give one another id."
-        mistakes.append(Mistake(file, f"{key}.id", sentence))
+    content.mistakes += mistakes
+    id = row.get("id")
+    place = Mistake(file, key, "")
+    if not isinstance(id, str):
         return
-    content.entries[entry.id] = entry
-    content.places[entry.id] = Mistake(file, key, "")
+    owner, dot, short = id.rpartition(".")
+    full = f"{content.plugin.id}.{short}"
+    other = content.places.get(full)
+    if dot and owner != content.plugin.id:
+        content.wrong(place, "id", foreign(id, content.plugin.id))
+    elif not SHORT.fullmatch(short):
+        content.wrong(place, "id", f'"{id}" is no id. Use small letters, digits and underscores.')
+    elif other is not None:
+        content.wrong(place, "id", f"{full} is declared twice: here and in {other.file}, {other.key}. Rename one.")
+    else:
+        content.places[full] = place
+        if entry is not None:
+            content.entries[full] = replace(entry, id=full)
 
 
-def _foreign(id: str, plugin: str) -> str:
+def foreign(id: str, plugin: str) -> str:
+    """What to say of an id that another plugin owns."""
     return f'It declares a foreign id, "{id}": ids of this plugin begin with "{plugin}." or have no dot.'

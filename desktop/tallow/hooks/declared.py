@@ -1,88 +1,185 @@
-"""Declared things: gathers what plugins declare by id and leaves out what is foreign, doubled or malformed."""
+"""Declared things: gathers what plugins declare by id, without what is foreign, doubled or does not hold together."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Protocol, TypeVar
 
 from tallow.hooks import specs
+from tallow.hooks.bound import Around, block_mistakes
 from tallow.hooks.caller import Caller
 from tallow.hooks.faults import Fault
-from tallow.model.errors import nearest
-from tallow.model.sheet import Sheet
+from tallow.hooks.manifest import Manifest
+from tallow.hooks.plain import plain_sheet
+from tallow.hooks.sound import check_entry_type, check_resolver, field_mistakes, sound_kind
+from tallow.model.entry import EntryType
+from tallow.model.errors import UserMistake, nearest
+from tallow.model.field import KindType
+from tallow.model.resolution import Resolver
+from tallow.model.setting import Setting
+from tallow.model.sheet import Block, Sheet
+from tallow.model.total import TotalType
 
 _ID = re.compile(r"[a-z][a-z0-9_]*\.[a-z0-9][a-z0-9_]*")
 
 
-class _Named(Protocol):
-    """What has an id of the form ``plugin.thing``."""
+class _OfKind(Protocol):
+    """What has an id and belongs to a kind of record."""
 
     @property
     def id(self) -> str: ...
-
-
-class _OfKind(_Named, Protocol):
-    """What has an id and belongs to a kind of record."""
 
     @property
     def kind(self) -> str: ...
 
 
-N = TypeVar("N", bound=_Named)
 K = TypeVar("K", bound=_OfKind)
 T = TypeVar("T")
 
 
-def declared(caller: Caller, spec: Callable[[], Sequence[N]]) -> dict[str, N]:
-    """What a hook declares, by id, in the order of the plugins and of each one's list."""
-    return _collected(caller, spec, lambda thing: thing.id)
+def declared_types(caller: Caller, plugins: Iterable[Manifest]) -> dict[str, EntryType]:
+    """The entry types that TOML can fill; only those of systems."""
+    systems = {manifest.id for manifest in plugins if manifest.family == "system"}
+
+    def sound(type_: EntryType) -> EntryType:
+        if owner_of(type_.id) not in systems:
+            raise UserMistake("Only systems may declare entry types.")
+        check_entry_type(type_)
+        return type_
+
+    return _collected(caller, specs.declare_entry_types, lambda type_: type_.id, sound)
+
+
+def declared_kinds(caller: Caller) -> dict[str, KindType]:
+    """The kinds, each of their fields once."""
+
+    def sound(kind: KindType) -> KindType:
+        kind, sentences = sound_kind(kind)
+        _note(caller, specs.declare_kinds, kind.id, sentences)
+        return kind
+
+    return _collected(caller, specs.declare_kinds, lambda kind: kind.id, sound)
 
 
 def declared_for(caller: Caller, spec: Callable[[], Sequence[K]], kinds: Collection[str]) -> dict[str, K]:
-    """What a hook declares for kinds of records, by id; what is for a kind that nobody declares is left out."""
-    things = declared(caller, spec)
-    return _known(caller, spec.__name__, things, {id: thing.kind for id, thing in things.items()}, kinds)
+    """The totals, checks or commands for the kinds that there are."""
+
+    def sound(thing: K) -> K:
+        _check_kind(thing.kind, kinds)
+        return thing
+
+    return _collected(caller, spec, lambda thing: thing.id, sound)
 
 
-def declared_sheets(caller: Caller, kinds: Collection[str]) -> dict[str, Sheet]:
-    """The declared sheets by kind."""
-    sheets = _collected(caller, specs.declare_sheets, lambda sheet: sheet.kind)
-    return _known(caller, "declare_sheets", sheets, {kind: kind for kind in sheets}, kinds)
+def with_known_figures(
+    caller: Caller, kinds: Mapping[str, KindType], totals: Mapping[str, TotalType]
+) -> dict[str, KindType]:
+    """The kinds, none of which shows a figure in the rail that it does not have."""
+    checked: dict[str, KindType] = {}
+    for id, kind in kinds.items():
+        known = ["", *kind.keys, *(total.id for total in totals.values() if total.kind == id)]
+        wrong = [name for name in (kind.figure, kind.full) if name not in known]
+        hints = [f'It has no field or total "{name}" to show in the rail. {nearest(name, known)}' for name in wrong]
+        _note(caller, specs.declare_kinds, id, [f'"{id}": {hint}'.rstrip() for hint in hints])
+        checked[id] = replace(kind, figure="", full="") if wrong else kind
+    return checked
 
 
-def _known(
-    caller: Caller, hook: str, things: Mapping[str, T], wanted: Mapping[str, str], kinds: Collection[str]
+def declared_resolvers(caller: Caller, kinds: Collection[str]) -> dict[str, Resolver]:
+    """The resolvers whose inputs can be read and whose roles can be filled."""
+
+    def sound(resolver: Resolver) -> Resolver:
+        for role in resolver.roles:
+            _check_kind(role.kind, kinds)
+        check_resolver(resolver)
+        return resolver
+
+    return _collected(caller, specs.declare_resolvers, lambda resolver: resolver.id, sound)
+
+
+def declared_settings(caller: Caller) -> dict[str, Setting]:
+    """The settings whose default is one of their values."""
+
+    def sound(setting: Setting) -> Setting:
+        for sentence in field_mistakes(setting.field):
+            raise UserMistake(sentence)
+        return setting
+
+    return _collected(caller, specs.declare_settings, lambda setting: setting.id, sound)
+
+
+def declared_sheets(caller: Caller, around: Mapping[str, Around]) -> dict[str, Sheet]:
+    """A sheet for each kind: the declared one without the blocks that name what is not there, else a plain one.
+
+    Args:
+        around: kind → what the blocks of its sheet may name.
+    """
+
+    def fits(block: Block, kind: str) -> bool:
+        sentences = list(block_mistakes(block, around[kind]))
+        _note(caller, specs.declare_sheets, kind, sentences)
+        return not sentences
+
+    def sound(sheet: Sheet) -> Sheet:
+        _check_kind(sheet.kind, around)
+        rows = tuple(
+            tuple(replace(cell, blocks=tuple(each for each in cell.blocks if fits(each, sheet.kind))) for cell in row)
+            for row in sheet.rows
+        )
+        return replace(sheet, rows=rows)
+
+    given = _collected(caller, specs.declare_sheets, lambda sheet: sheet.kind, sound)
+    return {id: given[id] if id in given else plain_sheet(each.kind) for id, each in around.items()}
+
+
+def owner_of(id: str) -> str:
+    """The id of the plugin that owns an id."""
+    return id.partition(".")[0]
+
+
+def _collected(
+    caller: Caller, spec: Callable[[], Sequence[T]], id_of: Callable[[T], str], sound: Callable[[T], T]
 ) -> dict[str, T]:
-    """Those of the things whose wanted kind is declared."""
-    for id in things:
-        if wanted[id] not in kinds:
-            hint = nearest(wanted[id], kinds)
-            sentence = f'"{id}" is for the kind of record "{wanted[id]}", which nobody declares. {hint}'.rstrip()
-            caller.faults.note(Fault(id.partition(".")[0], sentence, hook))
-    return {id: thing for id, thing in things.items() if wanted[id] in kinds}
+    """What a hook declares, by id, in the order of the plugins and of each one's list.
 
-
-def _collected(caller: Caller, spec: Callable[[], Sequence[T]], id_of: Callable[[T], str]) -> dict[str, T]:
-    """What a hook declares, by what stands for its id."""
+    Args:
+        sound: gives the thing as it is taken in, or refuses it; whatever it raises is the plugin's fault.
+    """
     things: dict[str, T] = {}
     for plugin, answer in caller.gather(spec):
         for thing in answer:
-            id = id_of(thing)
+            id = str(id_of(thing))
             sentence = _objection(plugin, id, things)
+            try:
+                if not sentence:
+                    things[id] = sound(thing)
+            except UserMistake as mistake:
+                sentence = f'"{id}" is left out. {mistake}'
+            except Exception as error:
+                sentence = f'"{id}" is left out, for it is not made as it should be ({type(error).__name__}: {error}).'
             if sentence:
                 caller.faults.note(Fault(plugin, sentence, spec.__name__))
-            else:
-                things[id] = thing
     return things
 
 
-def _objection(plugin: str, id: str, taken: Mapping[str, T]) -> str:
+def _objection(plugin: str, id: str, taken: Collection[str]) -> str:
     """What is wrong with an id."""
     if not _ID.fullmatch(id):
         return f'"{id}" is no id and is left out. Write "{plugin}.thing", in small letters, digits and underscores.'
-    if not id.startswith(f"{plugin}."):
+    if owner_of(id) != plugin:
         return f'It declares a foreign id, "{id}", which is left out: ids of this plugin begin with "{plugin}.".'
     if id in taken:
         return f'It declares "{id}" twice; the first one counts.'
     return ""
+
+
+def _check_kind(kind: str, kinds: Collection[str]) -> None:
+    if kind not in kinds:
+        raise UserMistake(f'Nobody declares the kind of record "{kind}". {nearest(kind, kinds)}'.rstrip())
+
+
+def _note(caller: Caller, spec: Callable[..., object], id: str, sentences: Iterable[str]) -> None:
+    for sentence in sentences:
+        caller.faults.note(Fault(owner_of(id), sentence, spec.__name__))

@@ -8,14 +8,23 @@ from types import MappingProxyType
 from typing import TypeVar
 
 from tallow.hooks import specs
+from tallow.hooks.bound import Around
 from tallow.hooks.caller import Caller
-from tallow.hooks.content import read_content
-from tallow.hooks.declared import declared, declared_for, declared_sheets
+from tallow.hooks.content import Content, read_content
+from tallow.hooks.declared import (
+    declared_for,
+    declared_kinds,
+    declared_resolvers,
+    declared_settings,
+    declared_sheets,
+    declared_types,
+    with_known_figures,
+)
+from tallow.hooks.extension import extended_kinds, filled_sheets, patched, referring
 from tallow.hooks.faults import Fault
 from tallow.hooks.loader import Loader
 from tallow.hooks.manifest import Manifest
-from tallow.hooks.plain import plain_sheet
-from tallow.hooks.wanted import Enabled, usable
+from tallow.hooks.wanted import usable
 from tallow.model.check import Check
 from tallow.model.command import Command
 from tallow.model.entry import Entry, EntryType
@@ -79,44 +88,43 @@ def build(loader: Loader, enabled: Iterable[str]) -> Registry:
     caller = Caller(loader.manager, {found.id: found.folder for found in those.found})
     for fault in those.faults:
         caller.faults.note(fault)
-    types = _systems_only(declared(caller, specs.declare_entry_types), those, caller)
-    kinds = declared(caller, specs.declare_kinds)
-    sheets = declared_sheets(caller, kinds)
+    types = declared_types(caller, those.manifests)
+    contents = [read_content(each.manifest, each.folder, types) for each in those.found if each.manifest]
+    kinds = extended_kinds(declared_kinds(caller), contents)
+    totals = declared_for(caller, specs.declare_totals, kinds)
+    kinds = with_known_figures(caller, kinds, totals)
+    resolvers = declared_resolvers(caller, kinds)
+    commands = declared_for(caller, specs.declare_commands, kinds)
+    around = {
+        id: Around(kind, [each.id for each in totals.values() if each.kind == id], [*resolvers, *commands])
+        for id, kind in kinds.items()
+    }
+    sheets = filled_sheets(declared_sheets(caller, around), contents, around)
+    entries = patched(referring(contents, totals), contents)
+    checks = declared_for(caller, specs.declare_checks, kinds)
+    settings = declared_settings(caller)
+    for content in contents:
+        _note_mistakes(content, caller)
     return Registry(
         plugins=those.manifests,
         missing=MappingProxyType(those.missing),
         kinds=MappingProxyType(kinds),
         entry_types=MappingProxyType(types),
-        entries=MappingProxyType(_entries(those, types, caller)),
-        totals=MappingProxyType(declared_for(caller, specs.declare_totals, kinds)),
-        sheets=MappingProxyType({id: sheets.get(id) or plain_sheet(kind) for id, kind in kinds.items()}),
-        checks=MappingProxyType(declared_for(caller, specs.declare_checks, kinds)),
-        resolvers=MappingProxyType(declared(caller, specs.declare_resolvers)),
-        commands=MappingProxyType(declared_for(caller, specs.declare_commands, kinds)),
-        settings=MappingProxyType(declared(caller, specs.declare_settings)),
+        entries=MappingProxyType(dict(sorted(entries.items()))),
+        totals=MappingProxyType(totals),
+        sheets=MappingProxyType(sheets),
+        checks=MappingProxyType(checks),
+        resolvers=MappingProxyType(resolvers),
+        commands=MappingProxyType(commands),
+        settings=MappingProxyType(settings),
         faults=tuple(caller.faults),
         caller=caller,
     )
 
 
-def _systems_only(types: dict[str, EntryType], those: Enabled, caller: Caller) -> dict[str, EntryType]:
-    """Entry types without those of plugins that are no systems."""
-    systems = {manifest.id for manifest in those.manifests if manifest.family == "system"}
-    for id in [id for id in types if id.partition(".")[0] not in systems]:
-        sentence = f'It declares the entry type "{id}", which only systems may; it is left out.'
-        caller.faults.note(Fault(id.partition(".")[0], sentence, "declare_entry_types"))
-        del types[id]
-    return types
-
-
-def _entries(those: Enabled, types: Mapping[str, EntryType], caller: Caller) -> dict[str, Entry]:
-    """The content of all plugins, sorted by id; each mistake becomes a fault of its plugin."""
-    entries: dict[str, Entry] = {}
-    for found, manifest in zip(those.found, those.manifests, strict=True):
-        content = read_content(manifest, found.folder, types)
-        entries |= content.entries
-        for mistake in content.mistakes:
-            place = f"{mistake.file}:{mistake.line}" if mistake.line else mistake.file
-            sentence = f"{mistake.key}: {mistake.sentence}".lstrip(": ")
-            caller.faults.note(Fault(manifest.id, sentence, place))
-    return dict(sorted(entries.items()))
+def _note_mistakes(content: Content, caller: Caller) -> None:
+    """Each mistake in a plugin's files becomes a fault of that plugin."""
+    for mistake in content.all_mistakes():
+        place = f"{mistake.file}:{mistake.line}" if mistake.line else mistake.file
+        sentence = f"{mistake.key}: {mistake.sentence}" if mistake.key else mistake.sentence
+        caller.faults.note(Fault(content.plugin.id, sentence, place))

@@ -57,7 +57,7 @@ class FolderSource:
     def places(self) -> Iterator[Place]:
         """The folders in it, those of one family after those of another."""
         for family, folder in FAMILIES.items():
-            for plugin in _folders(self.root / folder):
+            for plugin in _folders(self.root.absolute() / folder):
                 yield Place(plugin, plugin.name, family)
 
 
@@ -95,7 +95,7 @@ def _folders(parent: Path) -> Iterable[Path]:
     except (FileNotFoundError, NotADirectoryError, PermissionError):
         return ()
     folders = [parent / name for name in names if not name.startswith((".", "_"))]
-    return [each for each in folders if set(os.listdir(each)) - {"__pycache__"}]
+    return [each for each in folders if any(entry.name != "__pycache__" for entry in each.iterdir())]
 
 
 def _infos(paths: Iterable[str]) -> Iterator[Path]:

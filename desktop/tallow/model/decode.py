@@ -7,14 +7,14 @@ import functools
 import math
 import types
 import typing
-from collections.abc import Iterable, Mapping, Sequence
-from enum import Enum
-from typing import Any, Literal, TypeVar, Union
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, TypeVar, Union
 
 import msgspec
 
 from tallow.model.effect import VOCABULARY
 from tallow.model.errors import Mistake, UserMistake, nearest
+from tallow.model.phrase import LISTS, TABLES, UNIONS, choices_of, value_words, wanted_words
 from tallow.model.value import Value
 
 T = TypeVar("T")
@@ -22,15 +22,6 @@ Vocabulary = Mapping[str, type[Any]]
 """What ``type = "…"`` of a table means where one of several classes may stand there."""
 
 _WRONG = object()
-_LISTS: Mapping[object, type[Any]] = {tuple: tuple, list: tuple, Sequence: tuple, frozenset: frozenset, set: frozenset}
-_TABLES = {dict, Mapping}
-_WORDS: Mapping[object, str] = {
-    str: "a text",
-    int: "a whole number",
-    float: "a number",
-    bool: "true or false",
-    type(None): "null",
-}
 
 
 def decode(
@@ -67,6 +58,26 @@ def decode_inputs(cls: type[T], data: Mapping[str, Value]) -> T:
     return value
 
 
+def decode_by_type(
+    words: Vocabulary, data: Mapping[str, Value], *, file: str = "", key: str = "", left_out: Collection[str] = ()
+) -> tuple[Any, list[Mistake]]:
+    """Read a table into one of several dataclasses, which its ``type`` names; ``left_out`` are keys read elsewhere."""
+    reading = _Reading(file, (words,))
+    rest = {name: value for name, value in data.items() if name not in left_out}
+    value = reading.one_of(list(words.values()), rest, key)
+    return (None if value is _WRONG else value), reading.mistakes
+
+
+def decode_changes(
+    cls: type[Any], data: Mapping[str, Value], *, file: str = "", key: str = "", left_out: Collection[str] = ()
+) -> tuple[dict[str, Any], list[Mistake]]:
+    """Read those keys of a dataclass that a table gives, for ``dataclasses.replace``; none of them is missing."""
+    reading = _Reading(file, (VOCABULARY,))
+    rest = {name: value for name, value in data.items() if name not in left_out}
+    values = reading.keys(cls, rest, key)
+    return {name: value for name, value in values.items() if value is not _WRONG}, reading.mistakes
+
+
 class _Reading:
     """One pass over one table, with what was wrong so far."""
 
@@ -83,27 +94,30 @@ class _Reading:
     def table(self, cls: Any, data: Value, key: str, *, left_out: str = "") -> Any:
         """A table as a dataclass; ``left_out`` is the key that has been read already."""
         if not isinstance(data, Mapping):
-            return self.wrong(key, f"Give a table of keys; {_said(data)} is none.")
-        plan = fields_of(cls)
+            return self.wrong(key, f"Give a table of keys; {value_words(data)} is none.")
         before = len(self.mistakes)
-        values: dict[str, Any] = {}
-        for name, value in data.items():
-            if name == left_out:
-                continue
-            place = _join(key, name)
-            if name not in plan:
-                self.wrong(place, f"This key is unknown. {nearest(str(name), plan)}".rstrip())
-            else:
-                values[name] = self.read(plan[name].type, value, place)
-        for name, field in plan.items():
+        values = self.keys(cls, {name: value for name, value in data.items() if name != left_out}, key)
+        for name, field in fields_of(cls).items():
             if field.required and name not in data:
-                self.wrong(_join(key, name), f"This key is missing. Give {_wanted(field.type)}.")
+                self.wrong(_join(key, name), f"This key is missing. Give {wanted_words(field.type)}.")
         if len(self.mistakes) > before:
             return _WRONG
         try:
             return cls(**values)
         except (UserMistake, ValueError) as error:  # what the class itself refuses in __post_init__
             return self.wrong(key, str(error))
+
+    def keys(self, cls: Any, data: Mapping[str, Value], key: str) -> dict[str, Any]:
+        """The values of the keys that are there, as far as they are right."""
+        plan = fields_of(cls)
+        values: dict[str, Any] = {}
+        for name, value in data.items():
+            place = _join(key, name)
+            if name in plan:
+                values[name] = self.read(plan[name].type, value, place)
+            else:
+                self.wrong(place, f"This key is unknown. {nearest(str(name), plan)}".rstrip())
+        return values
 
     def read(self, wanted: Any, value: Value, key: str) -> Any:
         """A value of any type that an annotation may name."""
@@ -112,19 +126,19 @@ class _Reading:
             return self.anything(value, key)
         if dataclasses.is_dataclass(wanted):
             return self.table(typing.cast("type[Any]", wanted), value, key)
-        if origin in (Union, types.UnionType):
+        if origin in UNIONS:
             return self.union(inner, value, key)
-        if origin in _LISTS:
+        if origin in LISTS:
             return self.items(origin, inner, value, key)
-        if origin in _TABLES:
+        if origin in TABLES:
             return self.mapping(inner[1], value, key)
         return self.leaf(wanted, value, key)
 
     def union(self, members: tuple[Any, ...], value: Value, key: str) -> Any:
         """A value that may be of several types: its shape says which is meant."""
         classes: list[Any] = [each for each in members if dataclasses.is_dataclass(each)]
-        lists = [each for each in members if typing.get_origin(each) in _LISTS]
-        tables = [each for each in members if typing.get_origin(each) in _TABLES]
+        lists = [each for each in members if typing.get_origin(each) in LISTS]
+        tables = [each for each in members if typing.get_origin(each) in TABLES]
         leaves = [each for each in members if each not in [*classes, *lists, *tables]]
         if value is None and type(None) in leaves:
             return None
@@ -149,39 +163,39 @@ class _Reading:
             return self.wrong(place, f"This key is missing. Give one of {', '.join(known)}.")
         word = value["type"]
         if not isinstance(word, str) or word not in known:
-            return self.wrong(place, f"{_said(word)} is no type here. {nearest(str(word), known)}".rstrip())
+            return self.wrong(place, f"{value_words(word)} is no type here. {nearest(str(word), known)}".rstrip())
         return self.table(known[word], value, key, left_out="type")
 
     def items(self, origin: object, inner: tuple[Any, ...], value: Value, key: str) -> Any:
         """A list, of any length or (``tuple[int, int]``) of a given one."""
         if not _is_list(value):
-            return self.wrong(key, f"Give a list; {_said(value)} is none.")
+            return self.wrong(key, f"Give a list; {value_words(value)} is none.")
         wanted = list(inner) if origin is tuple and Ellipsis not in inner else [inner[0]] * len(value)
         if len(wanted) != len(value):
             return self.wrong(key, f"Give {len(wanted)} values; these are {len(value)}.")
         pairs = zip(wanted, value, strict=True)
         read = [self.read(each, item, f"{key}[{place}]") for place, (each, item) in enumerate(pairs, 1)]
-        return _WRONG if any(item is _WRONG for item in read) else _LISTS[origin](read)
+        return _WRONG if any(item is _WRONG for item in read) else LISTS[origin](read)
 
     def mapping(self, wanted: Any, value: Value, key: str) -> Any:
         """A table whose keys are names that the author chose."""
         if not isinstance(value, Mapping):
-            return self.wrong(key, f"Give a table of keys; {_said(value)} is none.")
+            return self.wrong(key, f"Give a table of keys; {value_words(value)} is none.")
         read = {name: self.read(wanted, item, _join(key, name)) for name, item in value.items()}
         return _WRONG if any(item is _WRONG for item in read.values()) else types.MappingProxyType(read)
 
     def leaf(self, wanted: Any, value: Value, key: str) -> Any:
         """A text, a number, a flag, one of a few words."""
         if isinstance(value, float) and not math.isfinite(value):
-            return self.wrong(key, f"Give a finite number; {_said(value)} is none.")
+            return self.wrong(key, f"Give a finite number; {value_words(value)} is none.")
         try:
             return msgspec.convert(value, wanted, strict=True)
         except msgspec.ValidationError:
-            choices = _choices(wanted)
+            choices = choices_of(wanted)
             hint = nearest(value, [each for each in choices if isinstance(each, str)]) if isinstance(value, str) else ""
             if not hint.startswith("Did"):
                 hint = ""
-            return self.wrong(key, f"Give {_wanted(wanted)}; {_said(value)} is not. {hint}".rstrip())
+            return self.wrong(key, f"Give {wanted_words(wanted)}; {value_words(value)} is not. {hint}".rstrip())
 
     def anything(self, value: Value, key: str) -> Any:
         """A value of no special type; only its numbers must be finite."""
@@ -189,7 +203,7 @@ class _Reading:
         while rest:
             each = rest.pop()
             if isinstance(each, float) and not math.isfinite(each):
-                return self.wrong(key, f"Give finite numbers; {_said(each)} is none.")
+                return self.wrong(key, f"Give finite numbers; {value_words(each)} is none.")
             rest.extend(each.values() if isinstance(each, Mapping) else each if _is_list(each) else ())
         return value
 
@@ -209,7 +223,11 @@ class Wanted:
 
 @functools.cache
 def fields_of(cls: Any) -> Mapping[str, Wanted]:
-    """The keys that a table may have to be read into a dataclass; raises NameError for a broken annotation."""
+    """The keys that a table may have to be read into a dataclass; what only code can give is none.
+
+    Raises:
+        NameError: for an annotation that names nothing.
+    """
     hints = typing.get_type_hints(cls)
     return {
         field.name: Wanted(
@@ -217,8 +235,13 @@ def fields_of(cls: Any) -> Mapping[str, Wanted]:
             field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING,
         )
         for field in dataclasses.fields(cls)
-        if field.init
+        if field.init and not _is_code(hints[field.name])
     }
+
+
+def _is_code(wanted: Any) -> bool:
+    """Whether a type is a function's, alone or in a union."""
+    return Callable in {typing.get_origin(each) for each in (wanted, *typing.get_args(wanted))}
 
 
 def _is_list(value: Value) -> bool:
@@ -227,48 +250,3 @@ def _is_list(value: Value) -> bool:
 
 def _join(key: str, name: object) -> str:
     return f"{key}.{name}" if key else str(name)
-
-
-def _choices(wanted: Any) -> list[Any]:
-    """The values that a ``Literal`` or an enum allows, of a union those of all its members."""
-    origin = typing.get_origin(wanted)
-    if origin is Literal:
-        return list(typing.get_args(wanted))
-    if origin in (Union, types.UnionType):
-        return [choice for member in typing.get_args(wanted) for choice in _choices(member)]
-    if isinstance(wanted, type) and issubclass(wanted, Enum):
-        return [member.value for member in wanted]
-    return []
-
-
-def _wanted(wanted: Any) -> str:
-    """What fits, in words."""
-    origin, inner = typing.get_origin(wanted), typing.get_args(wanted)
-    if wanted in _WORDS:
-        return _WORDS[wanted]
-    if origin in (Union, types.UnionType):
-        words = dict.fromkeys(_wanted(each) for each in inner if not (each is int and float in inner))
-        return _either(words)
-    choices = _choices(wanted)
-    if choices:
-        return _either(str(choice) for choice in choices)
-    if origin in _LISTS:
-        return "a list"
-    return "a table of keys" if origin in _TABLES or dataclasses.is_dataclass(wanted) else "a value"
-
-
-def _either(words: Iterable[str]) -> str:
-    each = list(words)
-    return each[0] if len(each) == 1 else f"{', '.join(each[:-1])} or {each[-1]}"
-
-
-def _said(value: Value) -> str:
-    """A value as its author wrote it, cut short."""
-    if isinstance(value, Mapping):
-        return "a table"
-    if _is_list(value):
-        return "a list"
-    if value is None or isinstance(value, bool):
-        return {None: "null", True: "true", False: "false"}[value]
-    text = f'"{value}"' if isinstance(value, str) else str(value)
-    return text if len(text) <= 60 else text[:59] + "…"

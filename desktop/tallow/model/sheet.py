@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
+from tallow.model.book import Book
 from tallow.model.record import EMPTY
 from tallow.model.value import Number, Row
-
-if TYPE_CHECKING:
-    from tallow.model.book import Book
 
 
 @dataclass(frozen=True, slots=True)

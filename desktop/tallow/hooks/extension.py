@@ -1,0 +1,211 @@
+"""Extensions: what a plugin's TOML adds to others' kinds and sheets, and what it changes of others' entries."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import replace
+
+from tallow.hooks.bound import Around, block_mistakes
+from tallow.hooks.content import SHORT, Content, Extension, foreign
+from tallow.hooks.sound import field_mistakes
+from tallow.model.decode import decode_by_type, decode_changes
+from tallow.model.effect import Add, Effect, Forbid, Grant, ListEffect, Maximum
+from tallow.model.entry import Entry
+from tallow.model.errors import nearest
+from tallow.model.field import (
+    ChoiceField,
+    EntriesField,
+    Field,
+    FlagField,
+    KindType,
+    NumberField,
+    ReferenceField,
+    TableField,
+    TextField,
+    TrackField,
+)
+from tallow.model.sheet import (
+    Act,
+    Bar,
+    Block,
+    Cell,
+    Entries,
+    Lines,
+    Notes,
+    Options,
+    Sheet,
+    Slot,
+    Stats,
+    Table,
+    Ticks,
+)
+from tallow.model.value import Value
+
+FIELDS: Mapping[str, type[Field]] = {
+    "number": NumberField,
+    "text": TextField,
+    "choice": ChoiceField,
+    "flag": FlagField,
+    "track": TrackField,
+    "reference": ReferenceField,
+    "table": TableField,
+    "entries": EntriesField,
+}
+BLOCKS: Mapping[str, type[Block]] = {
+    "stats": Stats,
+    "bar": Bar,
+    "options": Options,
+    "table": Table,
+    "entries": Entries,
+    "notes": Notes,
+    "ticks": Ticks,
+    "lines": Lines,
+    "act": Act,
+}
+
+
+def extended_kinds(kinds: Mapping[str, KindType], contents: Iterable[Content]) -> dict[str, KindType]:
+    """The kinds with the fields that ``[[field]]`` tables add, in the order of the plugins' ids."""
+    extended = dict(kinds)
+    for content, table in _tables(contents, "field"):
+        kind = _named(content, table, "kind", extended, "kind of record")
+        if kind is None:
+            continue
+        field = _field(content, table, extended[kind])
+        if field is not None:
+            extended[kind] = replace(extended[kind], fields=(*extended[kind].fields, field))
+    return extended
+
+
+def _field(content: Content, table: Extension, kind: KindType) -> Field | None:
+    """The field of a table under its full id, or None where something is wrong with it."""
+    row = {key: value for key, value in table.row.items() if key != "kind"}
+    field, mistakes = decode_by_type(FIELDS, _renamed(row), file=table.file, key=table.key)
+    if field is None:
+        content.mistakes += [replace(each, key=re.sub(r"\.kind$", ".to", each.key)) for each in mistakes]
+        return None
+    owner, dot, short = field.id.rpartition(".")
+    field = replace(field, id=f"{content.plugin.id}.{short}")
+    sentences = list(field_mistakes(field))
+    if dot and owner != content.plugin.id:
+        sentences.append(foreign(f"{owner}.{short}", content.plugin.id))
+    elif not SHORT.fullmatch(short):
+        sentences.append(f'"{short}" is no id. Use small letters, digits and underscores.')
+    elif field.id in kind.keys:
+        sentences.append(f'"{kind.id}" has a field "{field.id}" already.')
+    for sentence in sentences:
+        content.wrong(table, "", sentence)
+    return None if sentences else field
+
+
+def _renamed(row: Mapping[str, Value]) -> dict[str, Value]:
+    """A field's keys as its class calls them: the kind that a reference leads to is ``to``, for ``kind`` is whose it is."""
+    renamed = {"kind" if key == "to" else key: value for key, value in row.items()}
+    if isinstance(row.get("columns"), list):
+        renamed["columns"] = [_renamed(each) if isinstance(each, Mapping) else each for each in row["columns"]]
+    return renamed
+
+
+def filled_sheets(
+    sheets: Mapping[str, Sheet], contents: Iterable[Content], around: Mapping[str, Around]
+) -> dict[str, Sheet]:
+    """The sheets with the blocks of ``[[block]]`` tables in their slots; what stays empty goes.
+
+    Args:
+        around: kind → what blocks on its sheet may name.
+    """
+    slots = {block.id: kind for kind, sheet in sheets.items() for block in sheet.blocks() if isinstance(block, Slot)}
+    blocks: dict[str, list[Block]] = {slot: [] for slot in slots}
+    for content, table in _tables(contents, "block"):
+        slot = _named(content, table, "slot", slots, "slot")
+        if slot is None:
+            continue
+        block, mistakes = decode_by_type(BLOCKS, table.row, file=table.file, key=table.key, left_out=["slot"])
+        content.mistakes += mistakes
+        sentences = list(block_mistakes(block, around[slots[slot]])) if block is not None else []
+        for sentence in sentences:
+            content.wrong(table, "", sentence)
+        if block is not None and not sentences:
+            blocks[slot].append(block)
+    return {kind: _filled(sheet, blocks) for kind, sheet in sheets.items()}
+
+
+def patched(entries: Mapping[str, Entry], contents: Iterable[Content]) -> dict[str, Entry]:
+    """The entries with the keys that ``[[patch]]`` tables change; of two plugins on one key the first counts."""
+    changed = dict(entries)
+    taken: dict[tuple[str, str], str] = {}
+    for content, table in _tables(contents, "patch"):
+        of = _named(content, table, "of", changed, "entry")
+        if of is None:
+            continue
+        cls = type(changed[of])
+        values, mistakes = decode_changes(cls, table.row, file=table.file, key=table.key, left_out=["of"])
+        content.mistakes += mistakes
+        for key in list(values):
+            first = taken.setdefault((of, key), content.plugin.id)
+            if key == "id" or first != content.plugin.id:
+                why = (
+                    "Nobody may change an id"
+                    if key == "id"
+                    else f"{first} and {content.plugin.id} both change this key of {of}"
+                )
+                content.wrong(table, key, f"{why}; this change is left out.")
+                del values[key]
+        changed[of] = replace(changed[of], **values)
+    return changed
+
+
+def referring(contents: Iterable[Content], totals: Collection[str]) -> dict[str, Entry]:
+    """All entries; those whose effects name totals or entries that must be there and are not are left out."""
+    contents = list(contents)
+    entries = {id: entry for content in contents for id, entry in content.entries.items()}
+    for content in contents:
+        for id, entry in content.entries.items():
+            for place, effect in enumerate(entry.effects, 1):
+                key, name, known = _reference(effect, totals, entries)
+                if name not in known and content.owes(name):
+                    sentence = f'There is no {key} "{name}". {nearest(name, known)}'
+                    content.wrong(content.places[id], f"effects[{place}].{key}", sentence)
+                    entries = {each: kept for each, kept in entries.items() if each != id}
+    return entries
+
+
+def _reference(effect: Effect, totals: Collection[str], entries: Collection[str]) -> tuple[str, str, Collection[str]]:
+    """What an effect names: the key, the id, and what there is."""
+    match effect:
+        case Add() | Maximum():
+            return "total", effect.total, totals
+        case ListEffect():
+            return "entry", effect.entry, entries
+        case Grant() | Forbid():
+            return "permission", effect.permission, [effect.permission]
+
+
+def _tables(contents: Iterable[Content], word: str) -> Iterator[tuple[Content, Extension]]:
+    """The extensions of one kind, plugin by plugin."""
+    return ((content, table) for content in contents for table in content.extensions if table.word == word)
+
+
+def _named(content: Content, table: Extension, key: str, known: Collection[str], what: str) -> str | None:
+    """What an extension extends; None where it is not there, a mistake only where it must be."""
+    name = table.row.get(key)
+    if not isinstance(name, str):
+        content.wrong(table, key, f"Name the {what} that this extends.")
+    elif name in known:
+        return name
+    elif content.owes(name):
+        content.wrong(table, key, f'There is no {what} "{name}". {nearest(name, known)}')
+    return None
+
+
+def _filled(sheet: Sheet, blocks: Mapping[str, list[Block]]) -> Sheet:
+    """A sheet with its slots replaced; cells and rows in which nothing is left go."""
+    rows = tuple(tuple(_filled_cell(cell, blocks) for cell in row) for row in sheet.rows)
+    kept = (tuple(cell for cell in row if cell.blocks) for row in rows)
+    return replace(sheet, rows=tuple(row for row in kept if row))
+
+
+def _filled_cell(cell: Cell, blocks: Mapping[str, list[Block]]) -> Cell:
+    filled = (blocks.get(block.id, []) if isinstance(block, Slot) else [block] for block in cell.blocks)
+    return replace(cell, blocks=tuple(block for part in filled for block in part))

@@ -1,0 +1,68 @@
+"""The kinds of the canary, with every type of field."""
+
+from __future__ import annotations
+
+from tallow.api import (
+    Choice,
+    ChoiceField,
+    EntriesField,
+    FlagField,
+    KindType,
+    NumberField,
+    ReferenceField,
+    TableField,
+    TextField,
+    TrackField,
+)
+
+COLORS = (
+    Choice("yellow", "Yellow"),
+    Choice("green", "Green", "Green birds hide better."),
+)
+
+BIRD = KindType(
+    "canary.bird",
+    "Bird",
+    "Birds",
+    (
+        TextField("species", "Species"),
+        NumberField("weight", "Weight", default=20, minimum=0, maximum=99, unit=" g"),
+        NumberField("breath", "Breath", default=10, minimum=-5),
+        ChoiceField("color", "Color", COLORS, "yellow"),
+        FlagField("caught", "Caught"),
+        FlagField("hungry", "Hungry", default=True),
+        TrackField("trust", "Trust", 5, milestones=(3, 5)),
+        ReferenceField("cage", "Cage", "canary.cage"),
+        TableField(
+            "feathers",
+            "Feathers",
+            (
+                TextField("place", "Place"),
+                NumberField("length", "Length", places=1),
+                NumberField("grown", "Grown", places=1),
+                FlagField("shown", "Shown", default=True),
+                ChoiceField("color", "Color", COLORS, "yellow"),
+                TrackField("gloss", "Gloss", 3),
+                ReferenceField("lent_to", "Lent to", "canary.bird"),
+            ),
+            row="feather",
+        ),
+        EntriesField("songs", "Songs", "canary.song"),
+        EntriesField("seeds", "Seeds", "canary.seed", free=False, limit=2),
+        TextField("notes", "Notes", lines=6),
+    ),
+    figure="breath",
+    full="canary.lungs",
+)
+
+CAGE = KindType(
+    "canary.cage",
+    "Cage",
+    "Cages",
+    (
+        TextField("place", "Place"),
+        TableField("perches", "Perches", (NumberField("height", "Height"),), row="perch"),
+        EntriesField("playlist", "Playlist", "canary.song"),
+        TextField("notes", "Notes", lines=3),
+    ),
+)

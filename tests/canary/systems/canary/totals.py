@@ -1,0 +1,40 @@
+"""The totals of the canary: bounded, with notes, and one that is a yes or no."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tallow.api import Base, Book, Part, Record, TotalType
+
+
+def _lungs(record: Record, book: Book) -> Sequence[Part]:
+    """Half the weight."""
+    weight = book.value(record, "weight")
+    return [Part(f"Weight {weight}, halved", weight // 2, "RULES.md C1", field="weight")]
+
+
+def _plumage(record: Record, book: Book) -> Base:
+    """The feathers that are shown."""
+    shown = [row for row in book.value(record, "feathers") if row["shown"]]
+    hidden = [row for row in book.value(record, "feathers") if not row["shown"]]
+    parts = [Part(row["place"], row["length"], field=f"feathers.{row['id']}.length") for row in shown]
+    return Base(tuple(parts), tuple(f"The {row['place']} is not shown: its length is left out." for row in hidden))
+
+
+def _grown(record: Record, book: Book) -> Sequence[Part]:
+    """What the feathers measure when they are grown."""
+    return [Part(row["place"], row["grown"]) for row in book.value(record, "feathers") if row["shown"]]
+
+
+def _sings(record: Record, book: Book) -> Sequence[Part]:
+    """Whether the bird sings: while it has breath, and may."""
+    has_breath = book.value(record, "breath") > 0
+    return [Part("It has breath", int(has_breath and book.allowed(record, "canary.sing").holds))]
+
+
+TOTALS = (
+    TotalType("canary.lungs", "canary.bird", "Lungs", _lungs, minimum=1, maximum=40, rule="RULES.md C1"),
+    TotalType("canary.plumage", "canary.bird", "Plumage", _plumage, unit=" cm"),
+    TotalType("canary.grown", "canary.bird", "Plumage, grown", _grown, unit=" cm"),
+    TotalType("canary.sings", "canary.bird", "Sings", _sings, flag=True),
+)
