@@ -33,6 +33,12 @@ class Outline:
     radius: float = 0
     diamond: bool = False
 
+    @property
+    def around(self) -> QRect:
+        """Where the ring ends; a diamond's slanted sides need more room for the same gap."""
+        reach = 6 if self.diamond else REACH
+        return self.rect.adjusted(-reach, -reach, reach, reach)
+
 
 @runtime_checkable
 class Ringed(Protocol):
@@ -82,8 +88,7 @@ class FocusRing(QWidget):
         target, host, shape = self._target, self.parentWidget(), outline(self._target)
         if target is None or host is None or shape is None:
             return
-        rect = shape.rect.adjusted(-REACH, -REACH, REACH, REACH)
-        self.setGeometry(rect.translated(target.mapTo(host, QPoint())))
+        self.setGeometry(shape.around.translated(target.mapTo(host, QPoint())))
         self.setVisible(target.isVisibleTo(host))
         self.raise_()
 

@@ -17,10 +17,9 @@ def ratio(painter: QPainter) -> float:
 
 
 def snapped(painter: QPainter, length: float) -> float:
-    """A thickness as whole device pixels, at least one; 1.5 px is 2 on a plain screen, 3 at twice the ratio."""
+    """A thickness as whole device pixels, at least one; a frame of 1.5 px is 1 on a plain screen, 3 at double ratio."""
     per = ratio(painter)
-    # Rounded to even, 1.5 would give 2 but 2.5 too: half a pixel always counts up.
-    return max(1, int(length * per + 0.5)) / per
+    return max(1, int(length * per)) / per
 
 
 def aligned(painter: QPainter, rect: QRectF) -> QRectF:

@@ -1,0 +1,139 @@
+"""Words on the sheet: text in a role and a color, small-capital labels, section heads, big names, labelled widgets."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from tallow.ui.kit.look import look
+from tallow.ui.kit.role import Role
+
+
+class Text(QLabel):
+    """Words in a role of type and a color token; both follow theme and zoom."""
+
+    def __init__(
+        self,
+        text: str = "",
+        role: Role = Role.BODY,
+        color: str = "ink",
+        *,
+        wrap: bool = False,
+        size: float | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(text, parent)
+        self._role, self._color, self._size = role, color, size
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setWordWrap(wrap)
+        look().changed.connect(self.restyle)
+        self.restyle()
+
+    def set_color(self, color: str) -> None:
+        """Takes another color."""
+        self._color = color
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Takes font and color anew."""
+        current = look()
+        self.setFont(current.font(self._role, self._size))
+        made = self.palette()
+        for group in (QPalette.ColorGroup.Active, QPalette.ColorGroup.Inactive):
+            made.setColor(group, QPalette.ColorRole.WindowText, current.theme.color(self._color))
+        made.setColor(QPalette.ColorGroup.Disabled, QPalette.ColorRole.WindowText, current.theme.ink3)
+        self.setPalette(made)
+
+
+class SmallCaps(Text):
+    """A label in small capitals, for a column or a box: quiet, or `strong` for a head; `tight` for narrow columns."""
+
+    def __init__(
+        self, text: str = "", *, strong: bool = False, tight: bool = False, parent: QWidget | None = None
+    ) -> None:
+        role = Role.LABEL_TIGHT if tight else Role.LABEL
+        super().__init__(text, role, "ink" if strong else "ink2", parent=parent)
+
+
+class BigName(Text):
+    """The name at the head of a sheet; a long one goes on in a second line."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(text, Role.NAME, wrap=True, parent=parent)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+
+
+class Rule(QWidget):
+    """A hairline across what room there is."""
+
+    def __init__(self, color: str = "rule", parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._color = color
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        look().changed.connect(self.update)
+
+    def sizeHint(self) -> QSize:
+        return QSize(8, 1)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(0, self.height() // 2, self.width(), 1, look().theme.color(self._color))
+        painter.end()
+
+
+class SectionHead(QWidget):
+    """A section's name, a rule that runs to the right, and at its end a hint or a widget."""
+
+    def __init__(
+        self,
+        text: str,
+        hint: str = "",
+        side: QWidget | None = None,
+        *,
+        harm: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._label = SmallCaps(text, strong=True)
+        if harm:
+            self._label.set_color("danger")
+        self._hint = Text(hint, Role.SECONDARY, "ink3")
+        self._hint.setVisible(bool(hint))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(look().px(10))
+        row.addWidget(self._label)
+        row.addWidget(Rule(), 1)
+        row.addWidget(self._hint)
+        if side is not None:
+            row.addWidget(side)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setAccessibleName(text)
+
+    def set_text(self, text: str) -> None:
+        """Takes another name."""
+        self._label.setText(text)
+        self.setAccessibleName(text)
+
+    def set_hint(self, hint: str) -> None:
+        """Takes another hint; an empty one goes away."""
+        self._hint.setText(hint)
+        self._hint.setVisible(bool(hint))
+
+
+class Labelled(QWidget):
+    """A small-capital label centered above a widget, as the stat boxes have it."""
+
+    def __init__(self, label: str, widget: QWidget, *, tight: bool = True, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.widget = widget
+        self.label = SmallCaps(label, tight=tight)
+        self.label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        self.label.setBuddy(widget)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(look().px(4))
+        column.addWidget(self.label)
+        column.addWidget(widget)
+        column.addStretch(1)

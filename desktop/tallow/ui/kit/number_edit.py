@@ -1,0 +1,226 @@
+"""NumberEdit: a number that is typed or stepped, held within limits, with its objection in words; it paints nothing."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QFont,
+    QFontMetricsF,
+    QKeyEvent,
+    QPalette,
+    QResizeEvent,
+    QValidator,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QAbstractSpinBox, QLineEdit, QWidget
+
+from tallow.ui.kit import paint
+from tallow.ui.kit.look import look
+from tallow.ui.kit.spoken import Number, read_number, written
+
+
+class FigureLine(QLineEdit):
+    """The line in which a figure is typed: an own class, so that the style sheet gives it no frame of its own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFrame(False)
+
+
+class NumberEdit(QAbstractSpinBox):
+    """The typing behind StatBox and the dice; subclasses paint it and give its figure's font and box.
+
+    A number outside the limits, or none at all, stays on the screen with the objection while it is typed, is never
+    emitted, and gives way to the last good number when the keyboard leaves.
+
+    Signals:
+        value_edited: a person gave another value that is within the limits (int, or float for `decimal`).
+        editing_finished: Enter was pressed or focus left after a change.
+        why_requested: F1 or ? was pressed.
+    """
+
+    value_edited = Signal(object)
+    editing_finished = Signal()
+    why_requested = Signal()
+
+    def __init__(self, name: str, *, decimal: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._name, self._decimal = name, decimal
+        self._value: Number | None = None
+        self._kept: Number | None = None
+        self._low: Number | None = None
+        self._high: Number | None = None
+        self._dirty = False
+        self._signed = False
+        self._typed_error = self._bad = ""
+        self.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
+        self.setFrame(False)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        edit = FigureLine()
+        self.setLineEdit(edit)
+        edit.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        edit.setAccessibleName(name)
+        edit.textEdited.connect(self._on_typed)
+        look().changed.connect(self._restyle)
+
+    def value(self) -> Number | None:
+        """The number, or None while there is none or a value that is no number."""
+        return self._value
+
+    def set_value(self, value: Number | None) -> None:
+        """Shows a number; does not emit."""
+        self._value, self._bad, self._typed_error = value, "", ""
+        if not self._dirty:
+            self._kept = value
+        self._show()
+
+    def set_limits(self, low: Number | None, high: Number | None) -> None:
+        """Least and greatest number that may be typed; None is no limit."""
+        self._low, self._high = low, high
+
+    # --- for subclasses ---
+
+    def figure_font(self) -> QFont:
+        """The font of the figure."""
+        return self.font()
+
+    def box(self) -> QRect:
+        """The frame in which the figure stands."""
+        return self.rect()
+
+    def refresh(self) -> None:
+        """Something that is shown or spoken is another."""
+        self.update()
+
+    def shown(self) -> str:
+        """The text of the value."""
+        return self._bad or written(self._value, signed=self._signed)
+
+    # --- editing ---
+
+    def stepEnabled(self) -> QAbstractSpinBox.StepEnabledFlag:
+        if self.isReadOnly():
+            return QAbstractSpinBox.StepEnabledFlag.StepNone
+        return QAbstractSpinBox.StepEnabledFlag.StepUpEnabled | QAbstractSpinBox.StepEnabledFlag.StepDownEnabled
+
+    def stepBy(self, steps: int) -> None:
+        wanted = (self._value or 0) + steps
+        if self._high is not None:
+            wanted = min(wanted, self._high)
+        if self._low is not None:
+            wanted = max(wanted, self._low)
+        self._take(wanted)
+        self.lineEdit().selectAll()
+
+    def validate(self, text: str, pos: int) -> tuple[QValidator.State, str, int]:
+        good = read_number(text, whole=not self._decimal) is not None
+        return (QValidator.State.Acceptable if good else QValidator.State.Intermediate), text, pos
+
+    def _on_typed(self, text: str) -> None:
+        number = read_number(text, whole=not self._decimal)
+        self._dirty = True
+        self._typed_error = self._objection(text, number)
+        if not self._typed_error and number is not None and number != self._value:
+            self._value, self._bad = number, ""
+            self.value_edited.emit(number)
+        self.refresh()
+
+    def _objection(self, text: str, number: Number | None) -> str:
+        if number is None:
+            return "type a number" if text.strip(" +-\u2212") else ""
+        if self._high is not None and number > self._high:
+            return f"limit is {written(self._high)}"
+        if self._low is not None and number < self._low:
+            return f"at least {written(self._low)}"
+        return ""
+
+    def _take(self, number: Number) -> None:
+        self._typed_error = ""
+        if number != self._value:
+            self._value, self._bad = number, ""
+            self._dirty = True
+            self.value_edited.emit(number)
+        self._show()
+
+    def _finish(self) -> None:
+        """Leaves the field: what was typed wrong gives way to the last good number."""
+        changed, self._dirty = self._dirty, False
+        self._typed_error = ""
+        self._kept = self._value
+        self._show()
+        if changed:
+            self.editing_finished.emit()
+
+    def _restore(self) -> None:
+        """Brings back the number that stood here when the keyboard came."""
+        if self._kept is not None:
+            self._take(self._kept)
+        self._dirty = False
+        self._typed_error = ""
+        self._show()
+        self.lineEdit().selectAll()
+
+    # --- events ---
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key = event.key()
+        if key == Qt.Key.Key_F1 or event.text() == "?":
+            self.why_requested.emit()
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._finish()
+            self.lineEdit().selectAll()
+        elif key == Qt.Key.Key_Escape and self._dirty:
+            self._restore()
+        else:
+            super().keyPressEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        event.ignore()  # a sheet that scrolls must not change numbers on its way
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        self._kept, self._dirty = self._value, False
+        super().focusInEvent(event)
+        self.lineEdit().selectAll()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.lineEdit().deselect()
+        self._finish()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_edit()
+
+    # --- looks ---
+
+    def _show(self) -> None:
+        text = self.shown()
+        if self.lineEdit().text() != text:
+            self.lineEdit().setText(text)
+        self.refresh()
+
+    def _restyle(self) -> None:
+        self.lineEdit().setFont(self.figure_font())
+        self._color_edit()
+        self._place_edit()
+        self.updateGeometry()
+        self.refresh()
+
+    def _color_edit(self) -> None:
+        theme, edit = look().theme, self.lineEdit()
+        made = edit.palette()
+        for group in (QPalette.ColorGroup.Active, QPalette.ColorGroup.Inactive, QPalette.ColorGroup.Disabled):
+            disabled = group == QPalette.ColorGroup.Disabled
+            made.setColor(group, QPalette.ColorRole.Base, QColor(0, 0, 0, 0))
+            made.setColor(group, QPalette.ColorRole.Text, theme.ink3 if disabled else theme.ink)
+        edit.setPalette(made)
+
+    def _place_edit(self) -> None:
+        """Moves the line edit so that its figures' capitals stand in the middle of the box."""
+        font, box = self.figure_font(), self.box()
+        metrics = QFontMetricsF(font)
+        drawn = box.top() + (box.height() - metrics.height()) / 2 + metrics.ascent()
+        shift = round(paint.baseline(QRectF(box), font) - drawn)
+        self.lineEdit().setGeometry(box.adjusted(2, shift, -2, shift))

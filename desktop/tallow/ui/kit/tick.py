@@ -1,0 +1,166 @@
+"""Tick and Choice: squares tick, diamonds choose one."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from tallow.ui.kit import paint
+from tallow.ui.kit.focus import Outline
+from tallow.ui.kit.look import look
+from tallow.ui.kit.role import Role
+from tallow.ui.kit.spoken import spoken
+
+_SIDE, _GAP, _LEAST = 16, 9, 24
+
+
+def paint_tick(
+    painter: QPainter, rect: QRectF, ticked: bool | None, border: QColor, ink: QColor, ground: QColor | None
+) -> None:
+    """The square of a tick: filled when ticked, a bar when mixed (None)."""
+    paint.box(painter, rect, ground, border)
+    inner = paint.snapped(painter, paint.FRAME) + paint.snapped(painter, 2)
+    if ticked:
+        painter.fillRect(paint.aligned(painter, rect).adjusted(inner, inner, -inner, -inner), ink)
+    elif ticked is None:
+        middle = round(rect.center().y())
+        painter.fillRect(QRectF(rect.left() + 4, middle - 1, rect.width() - 8, 2), ink)
+
+
+class Tick(QAbstractButton):
+    """A square that is ticked or not; its words stand behind it, or are only spoken.
+
+    `harm` gives it the oxblood frame, for what one does not tick lightly. `toggled` says when it changes.
+    """
+
+    def __init__(self, text: str, *, harm: bool = False, words: bool = True, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._harm, self._words_shown = harm, words
+        self._mixed = False
+        self._error = ""
+        self.setText(text)
+        self.setCheckable(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.toggled.connect(self._on_toggled)
+        look().changed.connect(self._restyle)
+        self._speak()
+
+    def set_error(self, sentence: str) -> None:
+        """The error frame, and its sentence behind the words; an empty one takes both away."""
+        self._error = sentence
+        self.setToolTip(sentence)
+        self._speak()
+        self._restyle()
+
+    def set_mixed(self, mixed: bool) -> None:
+        """Whether it stands for several things of which some are ticked; a press makes it plain again."""
+        self._mixed = mixed
+        self._speak()
+        self.update()
+
+    def side(self) -> int:
+        """The mark's side in pixels."""
+        return look().px(_SIDE)
+
+    def mark(self) -> QRect:
+        """Where the mark stands."""
+        side = self.side()
+        return QRect(0, (self.height() - side) // 2, side, side)
+
+    def state_words(self) -> str:
+        """The state as it is spoken."""
+        return "partly ticked" if self._mixed else "ticked" if self.isChecked() else "not ticked"
+
+    def paint_mark(self, painter: QPainter, rect: QRectF, ground: QColor) -> None:
+        """Paints the square for the present state."""
+        theme = look().theme
+        if not self.isEnabled():
+            paint.dashed(painter, rect, theme.line)
+            if self.isChecked():
+                painter.fillRect(rect.adjusted(4, 4, -4, -4), theme.ink3)
+            return
+        if self._error:
+            paint.box(painter, rect, ground, theme.danger, 2)
+            return
+        ink = theme.danger if self._harm else theme.ink
+        border = theme.dgfx if self._harm else theme.ink if self.isChecked() else theme.line
+        paint_tick(painter, rect, None if self._mixed else self.isChecked(), border, ink, ground)
+
+    def focus_outline(self) -> Outline:
+        return Outline(self.mark())
+
+    def sizeHint(self) -> QSize:
+        words = QFontMetricsF(self._font()).horizontalAdvance(self._words())
+        gap = look().px(_GAP) if self._words() else 0
+        return QSize(self.side() + gap + round(words + 0.5), max(look().px(_LEAST), self.side()))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        theme, mark = look().theme, QRectF(self.mark())
+        self.paint_mark(painter, mark, theme.wash if self.underMouse() or self.isDown() else theme.well)
+        ink = theme.danger if self._error else theme.ink if self.isEnabled() else theme.ink3
+        left = mark.right() + look().px(_GAP)
+        paint.text(painter, QRectF(left, 0, self.width() - left + 1, self.height()), self._words(), self._font(), ink)
+        painter.end()
+
+    def _words(self) -> str:
+        if not self._words_shown:
+            return ""
+        return f"{self.text()}: {self._error}" if self._error else self.text()
+
+    def _font(self) -> QFont:
+        return look().font(Role.SECONDARY)
+
+    def _on_toggled(self) -> None:
+        self._mixed = False
+        self._speak()
+
+    def _speak(self) -> None:
+        self.setAccessibleName(spoken(self.text(), self.state_words(), self._error))
+
+    def _restyle(self) -> None:
+        self.updateGeometry()
+        self.update()
+
+
+class Choice(Tick):
+    """A diamond: one of the choices beside it in the same parent; arrows go from one to the next."""
+
+    def __init__(self, text: str, *, words: bool = True, parent: QWidget | None = None) -> None:
+        super().__init__(text, words=words, parent=parent)
+        self.setAutoExclusive(True)
+
+    def side(self) -> int:
+        # 15 px a side, standing on its corner: 21 px from corner to corner.
+        return look().px(21)
+
+    def state_words(self) -> str:
+        return "chosen" if self.isChecked() else "not chosen"
+
+    def paint_mark(self, painter: QPainter, rect: QRectF, ground: QColor) -> None:
+        theme = look().theme
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self.isEnabled():
+            border = theme.danger if self._error else theme.ink if self.isChecked() else theme.line
+            painter.setPen(QPen(border, 2 if self._error else paint.HAIR, j=Qt.PenJoinStyle.MiterJoin))
+            painter.setBrush(ground)
+        else:
+            pen = QPen(theme.line, paint.HAIR)
+            pen.setDashPattern([2, 2])
+            painter.setPen(pen)
+        painter.drawPath(paint.diamond(rect.adjusted(1, 1, -1, -1)))
+        if self.isChecked():
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.ink if self.isEnabled() else theme.ink3)
+            painter.drawPath(paint.diamond(rect.adjusted(5, 5, -5, -5)))
+        painter.restore()
+
+    def focus_outline(self) -> Outline:
+        return Outline(self.mark(), diamond=True)
