@@ -1,0 +1,232 @@
+"""The window's one way to the services: what is shown now, every wish to change it, and the word of what changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import count
+from typing import TYPE_CHECKING, TypeVar
+
+from PySide6.QtCore import QObject, Signal
+
+from tallow.model.edit import Remove, Set
+from tallow.model.errors import Objected, Stale, TallowError, UserMistake
+
+if TYPE_CHECKING:
+    from tallow.model.edit import ChangeSet, Edit, Step
+    from tallow.model.field import KindType
+    from tallow.model.record import Campaign, Record
+    from tallow.model.roll import Roll
+    from tallow.services.book import CampaignBook
+    from tallow.services.host import Host
+    from tallow.services.sheets import SheetView
+
+T = TypeVar("T")
+
+
+class Bridge(QObject):
+    """Holds the host, the campaign and the record that the window shows; views ask it and listen to it.
+
+    Attributes:
+        campaign: the campaign that is open, or None.
+        record_id: the record whose sheet shows, or "".
+        page: the name of the page that shows: ``record``, ``welcome``, ``history`` …
+
+    Signals:
+        attached: the services are there.
+        campaign_switched: another campaign is open, or other plugins are on; everything is to be read anew.
+        record_shown: another record's sheet is wanted (its id, "" for none).
+        page_wanted: another page is wanted (its name).
+        changed: a step was committed, undone or done again (a ChangeSet); refresh only where it touches you.
+        rolled: a roll was logged (a Roll).
+        refused: nothing was written; views go back to what is stored.
+        trouble: a sentence for the person.
+        objected: a rule objects (the Objected, and a function that goes on with a reason).
+        went_stale: the value was changed meanwhile (the Stale, and a function that writes over it).
+        figure_asked: the person asks why a total is what it is (the record's id, the total's id).
+        field_wanted: the person wants to see the field that a part came from (its path).
+        act_requested: a sheet's button was pressed (a resolver's or command's id, the role that the record takes).
+    """
+
+    attached = Signal()
+    campaign_switched = Signal()
+    record_shown = Signal(str)
+    page_wanted = Signal(str)
+    changed = Signal(object)
+    rolled = Signal(object)
+    refused = Signal()
+    trouble = Signal(str)
+    objected = Signal(object, object)
+    went_stale = Signal(object, object)
+    figure_asked = Signal(str, str)
+    field_wanted = Signal(str)
+    act_requested = Signal(str, str)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._host: Host | None = None
+        self._focus = count(1)
+        self.campaign: Campaign | None = None
+        self.record_id = ""
+        self.page = ""
+
+    # what is there
+
+    @property
+    def host(self) -> Host:
+        """The services' host; raises UserMistake while the store is not open yet."""
+        if self._host is None:
+            raise UserMistake("Tallow is still opening its store. Try again in a moment.")
+        return self._host
+
+    @property
+    def ready(self) -> bool:
+        """Whether the services are there."""
+        return self._host is not None
+
+    def attach(self, host: Host) -> None:
+        """Take the services, once, after the first paint."""
+        self._host = host
+        self.attached.emit()
+
+    def campaigns(self) -> tuple[Campaign, ...]:
+        """The campaigns that are not put away."""
+        with self.host.store.read() as reader:
+            return tuple(reader.campaigns())
+
+    def open_campaign(self, id: str) -> None:
+        """Open a campaign, or with "" none."""
+        self.campaign = self.host.campaign(id) if id else None
+        self.record_id = ""
+        self.campaign_switched.emit()
+
+    def book(self) -> CampaignBook:
+        """The open campaign as it stands now."""
+        return self.host.book(self._open())
+
+    def kinds(self) -> tuple[KindType, ...]:
+        """The kinds of record that the open campaign's plugins declare."""
+        return tuple(self.host.registry(self.campaign.plugins).kinds.values()) if self.campaign else ()
+
+    def records(self, kind: str | None = None) -> tuple[Record, ...]:
+        """The open campaign's records of a kind, by name; all of them without one."""
+        with self.host.store.read() as reader:
+            return tuple(reader.records(self._open().id, kind))
+
+    def view(self, record: str) -> SheetView:
+        """A record's sheet as it stands; raises UserMistake for a record that is not there."""
+        from tallow.services.sheets import view
+
+        return view(self.host, self._open().id, record)
+
+    def ends(self) -> tuple[Step | None, Step | None]:
+        """The step that undo would take back, and the one that redo would do again."""
+        if self.campaign is None or not self.ready:
+            return None, None
+        from tallow.services.history import ends
+
+        return ends(self.host, self.campaign.id)
+
+    # what is shown
+
+    def show_record(self, id: str) -> None:
+        """Show a record's sheet."""
+        self.record_id = id
+        self.record_shown.emit(id)
+
+    def show_page(self, name: str) -> None:
+        """Show a page of the window."""
+        self.page_wanted.emit(name)
+
+    # what changes
+
+    def focus_key(self, path: str) -> str:
+        """A merge key for one stay of the keyboard in one field: its keystrokes become one step."""
+        return f"{path}#{next(self._focus)}"
+
+    def do(self, label: str, edits: Sequence[Edit], merge: str | None = None, override: str = "") -> ChangeSet | None:
+        """Commit edits as one step of the open campaign; None where they were refused, which is told by signals."""
+        from tallow.services import records
+
+        try:
+            changes = records.do(self.host, self._open().id, label, edits, merge=merge, override=override)
+        except Objected as objection:
+            self._on_objection(objection, lambda reason: self.do(label, edits, merge, reason))
+        except Stale as stale:
+            fresh = [_expecting(edit, stale) for edit in edits]
+            self.went_stale.emit(stale, lambda: self.do(label, fresh, merge, override))
+        except TallowError as trouble:
+            self.trouble.emit(str(trouble))
+        else:
+            return self._committed(changes)
+        self.refused.emit()
+        return None
+
+    def commit(self, verb: Callable[[], ChangeSet]) -> ChangeSet | None:
+        """Call a service that commits one step; None where it was refused, which is told by ``trouble``."""
+        changes = self.attempt(verb)
+        return None if changes is None else self._committed(changes)
+
+    def attempt(self, verb: Callable[[], T]) -> T | None:
+        """Call a service; what it refuses becomes ``trouble`` and None."""
+        try:
+            return verb()
+        except TallowError as trouble:
+            self.trouble.emit(str(trouble))
+            self.refused.emit()
+            return None
+
+    def undo(self) -> ChangeSet | None:
+        """Take back the newest step."""
+        from tallow.services import history
+
+        return self.commit(lambda: history.undo(self.host, self._open().id))
+
+    def redo(self) -> ChangeSet | None:
+        """Do again the step that was taken back last."""
+        from tallow.services import history
+
+        return self.commit(lambda: history.redo(self.host, self._open().id))
+
+    def roll(self, formula: str) -> Roll | None:
+        """Roll a formula and log it; None where it cannot be read, which is told by ``trouble``."""
+        from tallow.services import rolls
+
+        def fall() -> Roll:
+            rolled, seed = rolls.free(formula)
+            return rolls.keep_free(self.host, self._open().id, formula, rolled, seed)
+
+        roll = self.attempt(fall)
+        if roll is not None:
+            self.rolled.emit(roll)
+        return roll
+
+    def _open(self) -> Campaign:
+        if self.campaign is None:
+            raise UserMistake("No campaign is open. Make one, or open one from the list at the left.")
+        return self.campaign
+
+    def _on_objection(self, objection: Objected, go_on: Callable[[str], ChangeSet | None]) -> None:
+        if objection.may_override:
+            self.objected.emit(objection, go_on)
+        else:
+            self.trouble.emit(str(objection))
+
+    def _committed(self, changes: ChangeSet) -> ChangeSet:
+        """Tell the views of a step; a step on the campaign itself is read again first."""
+        step = changes.step
+        if self.campaign is None or step.campaign != self.campaign.id:
+            return changes
+        if step.campaign in step.records:
+            self.campaign = self.host.campaign(step.campaign)
+            if any(change.path.startswith("plugins:") for change in step.changes):
+                self.campaign_switched.emit()
+        self.changed.emit(changes)
+        return changes
+
+
+def _expecting(edit: Edit, stale: Stale) -> Edit:
+    """The edit for a person who has seen what the store holds now and still wants it."""
+    if isinstance(edit, Set | Remove) and (edit.record, edit.path) == (stale.record, stale.path):
+        return replace(edit, expect=stale.found)
+    return edit

@@ -1,0 +1,178 @@
+"""The bar along the top: brand with the menu, where one is, undo and redo, roll, print, theme, Why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
+
+from tallow.ui.kit import Role, look, paint
+from tallow.ui.kit.buttons import Button, IconButton, Kind
+
+HEIGHT = 48
+
+
+class Bar(QWidget):
+    """The window's top bar.
+
+    Attributes:
+        brand, undo, redo, roll, print, theme, why: its buttons, for the window to connect.
+    """
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.brand = Brand()
+        self.crumbs = Crumbs()
+        self.undo = Button("Undo", Kind.QUIET, "undo", height=32)
+        self.redo = IconButton("Redo", "redo")
+        self.roll = Button("Roll", Kind.QUIET, "die", height=32)
+        self.print = Button("Print", Kind.QUIET, "print", height=32)
+        self.theme = ThemeButton()
+        self.why = PanelToggle("Why", "panel")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        row = QHBoxLayout(self)
+        left: Sequence[QWidget] = (self.brand, Divider(), self.crumbs)
+        right: Sequence[QWidget] = (self.undo, self.redo, Divider(), self.roll, self.print, self.theme, self.why)
+        for each in (*left, *right):
+            row.addWidget(each)
+        row.setStretchFactor(self.crumbs, 1)
+        look().changed.connect(self._restyle)
+        self._restyle()
+
+    def show_step_names(self, undo: str, redo: str) -> None:
+        """Name the steps that undo and redo would work on; "" where there is none."""
+        self._name(self.undo, "Undo", undo, "Ctrl+Z", "There is nothing to undo.")
+        self._name(self.redo, "Redo", redo, "Ctrl+Shift+Z", "There is nothing to do again.")
+
+    def sizeHint(self) -> QSize:
+        return QSize(600, look().px(HEIGHT))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = look().theme
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), theme.rail)
+        painter.fillRect(0, self.height() - 1, self.width(), 1, theme.rule)
+        painter.end()
+
+    @staticmethod
+    def _name(button: Button, word: str, step: str, key: str, nothing: str) -> None:
+        button.set_unavailable("" if step else nothing)
+        if step:
+            button.setToolTip(f"{word}: {step} ({key})")
+            button.setAccessibleName(f"{word}, {step}, {key}")
+
+    def _restyle(self) -> None:
+        px = look().px
+        self.setFixedHeight(px(HEIGHT))
+        layout = self.layout()
+        if layout is not None:
+            layout.setContentsMargins(px(12), 0, px(16), 0)
+            layout.setSpacing(px(4))
+
+
+class Brand(Button):
+    """Flame and name; opens the menu with every action."""
+
+    def __init__(self) -> None:
+        super().__init__("Tallow", Kind.QUIET, "flame", height=32)
+        self.setToolTip("Menu (F10)")
+        self.setAccessibleName("Tallow, menu, F10")
+
+    def sizeHint(self) -> QSize:
+        px = look().px
+        words = QFontMetricsF(look().font(Role.TITLE, 19)).horizontalAdvance(self.text())
+        return QSize(round(words) + px(20 + 9 + 2 * 8), px(32))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme, px = look().theme, look().px
+        painter = QPainter(self)
+        if self.underMouse() or self.isDown():
+            paint.rounded(painter, self.rect().toRectF(), theme.wash, None, px(3))
+        top = (self.height() - px(20)) // 2
+        painter.drawPixmap(px(8), top, look().pixmap("flame", theme.accent, 20))
+        words = self.rect().toRectF().adjusted(px(8 + 20 + 9), 0, 0, 0)
+        paint.text(painter, words, self.text(), look().font(Role.ENTRY_BOLD, 19), theme.ink)
+        painter.end()
+
+
+class ThemeButton(IconButton):
+    """Offers the theme that is not shown: the moon on paper, the sun by candle."""
+
+    def __init__(self) -> None:
+        super().__init__("Theme", "moon")
+        look().changed.connect(self._offer)
+        self._offer()
+
+    def _offer(self) -> None:
+        dark = look().theme.dark
+        self._icon = "sun" if dark else "moon"
+        name = "Paper, the light theme" if dark else "Candle, the dark theme"
+        self.setToolTip(name)
+        self.setAccessibleName(name)
+
+
+class PanelToggle(Button):
+    """A button that stays framed while its panel is open."""
+
+    def __init__(self, text: str, icon: str) -> None:
+        super().__init__(text, Kind.QUIET, icon, height=32)
+        self.setCheckable(True)
+
+    def _colors(self) -> tuple[QColor | None, QColor | None, QColor]:
+        theme = look().theme
+        if self.isChecked():
+            return theme.wash if self.underMouse() else theme.sheet, theme.line, theme.ink
+        return super()._colors()
+
+
+class Divider(QWidget):
+    """A short upright hairline between groups of buttons."""
+
+    def sizeHint(self) -> QSize:
+        return QSize(look().px(17), look().px(20))
+
+    def minimumSizeHint(self) -> QSize:
+        return self.sizeHint()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        height = look().px(20)
+        painter.fillRect(self.width() // 2, (self.height() - height) // 2, 1, height, look().theme.rule)
+        painter.end()
+
+
+class Crumbs(QWidget):
+    """Where one is: the list, then the record; the last one is strong."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._parts: tuple[str, ...] = ()
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
+        look().changed.connect(self.update)
+
+    def show_parts(self, parts: Sequence[str]) -> None:
+        """Show these parts."""
+        self._parts = tuple(parts)
+        self.setAccessibleName(" / ".join(parts))
+        self.update()
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """What is shown."""
+        return self._parts
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme, px = look().theme, look().px
+        painter = QPainter(self)
+        rest = self.rect().toRectF().adjusted(px(4), 0, 0, 0)
+        for place, part in enumerate(self._parts):
+            last = place == len(self._parts) - 1
+            font = look().font(Role.BODY_STRONG if last else Role.BODY)
+            shown = paint.text(painter, rest, part, font, theme.ink if last else theme.ink2, Qt.AlignmentFlag.AlignLeft)
+            rest.setLeft(shown.right() + px(8))
+            if not last:
+                slash = paint.text(painter, rest, "/", look().font(Role.BODY), theme.ink2)
+                rest.setLeft(slash.right() + px(8))
+        painter.end()

@@ -1,0 +1,216 @@
+"""The form of a new campaign: its name, the game it plays, further plugins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+
+from tallow.ui.bridge import Bridge
+from tallow.ui.kit import Role, look, paint
+from tallow.ui.kit.buttons import Button, Kind
+from tallow.ui.kit.focus import Outline
+from tallow.ui.kit.label import Rule, SmallCaps, Text
+from tallow.ui.kit.tick import Tick
+
+if TYPE_CHECKING:
+    from tallow.hooks.manifest import Manifest
+
+
+class Section(QWidget):
+    """A part of the page below a line."""
+
+    def __init__(self, head: str) -> None:
+        super().__init__()
+        self.column = QVBoxLayout(self)
+        px = look().px
+        self.column.setContentsMargins(0, px(16), 0, px(22))
+        self.column.setSpacing(px(10))
+        self.column.addWidget(SmallCaps(head, strong=True))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(QRectF(0, 0, self.width(), 1), look().theme.ink2)
+        painter.end()
+
+
+class CampaignForm(Section):
+    """Makes a campaign.
+
+    Signals:
+        made: the campaign was made (its id).
+    """
+
+    made = Signal(str)
+
+    def __init__(self, bridge: Bridge) -> None:
+        super().__init__("begin a campaign")
+        self._bridge = bridge
+        self._systems: list[SystemChoice] = []
+        self._ticks: dict[str, Tick] = {}
+        self.name = QLineEdit(placeholderText="What your group calls it")
+        self.name.setAccessibleName("Name of the campaign")
+        self.create_button = Button("Create campaign", Kind.PRIMARY, height=42)
+        self._choices, self._plugins = QVBoxLayout(), QVBoxLayout()
+        self._plugins_head = QWidget()
+        self._where = Text("", Role.SECONDARY, "ink3")
+        self._error = Text("", Role.SECONDARY, "danger", wrap=True)
+        self._lay_out()
+        self.name.textChanged.connect(self._check)
+        self.name.returnPressed.connect(self._on_create)
+        self.create_button.clicked.connect(self._on_create)
+        self._error.hide()
+        self._check()
+
+    def refresh(self) -> None:
+        """Read the systems anew."""
+        manifests = [each.manifest for each in self._bridge.host.loader.found if each.manifest and not each.fault]
+        self._where.setText(f"Saved in {self._bridge.host.store.path}")
+        _clear(self._choices)
+        self._systems = [SystemChoice(each) for each in manifests if each.family == "system"]
+        for choice in self._systems:
+            choice.toggled.connect(self._on_system)
+            self._choices.addWidget(choice)
+        if self._systems:
+            self._systems[0].setChecked(True)
+        self._check()
+
+    @property
+    def system(self) -> str:
+        """The chosen system's id, "" for none."""
+        return next((each.manifest.id for each in self._systems if each.isChecked()), "")
+
+    def _on_system(self, chosen: bool) -> None:
+        if not chosen:
+            return
+        _clear(self._plugins)
+        self._ticks = {}
+        for found in self._bridge.host.loader.found:
+            manifest = found.manifest
+            if manifest and not found.fault and manifest.family != "system" and manifest.system == self.system:
+                self._ticks[manifest.id] = Tick(manifest.name)
+                self._plugins.addWidget(_plugin_row(self._ticks[manifest.id], manifest))
+        self._plugins_head.setVisible(bool(self._ticks))
+        self._check()
+
+    def _check(self) -> None:
+        if not self._bridge.ready:
+            why = "Tallow is still opening its store."
+        elif not self._systems:
+            why = "No game's plugin was found. Install Tallow again."
+        else:
+            why = "" if self.name.text().strip() else "Give the campaign a name first."
+        self.create_button.set_unavailable(why)
+
+    def _on_create(self) -> None:
+        from tallow.model.errors import TallowError
+        from tallow.services import campaigns
+
+        self._check()
+        if self.create_button.unavailable:
+            return
+        plugins = [id for id, tick in self._ticks.items() if tick.isChecked()]
+        try:
+            campaign = campaigns.create(self._bridge.host, self.name.text(), [self.system], plugins)
+        except TallowError as trouble:
+            self._error.setText(str(trouble))
+            self._error.show()
+            return
+        self._error.hide()
+        self.name.clear()
+        self.made.emit(campaign.id)
+
+    def _lay_out(self) -> None:
+        px, column = look().px, self.column
+        self._choices.setSpacing(0)
+        self._plugins.setSpacing(0)
+        head = QHBoxLayout(self._plugins_head)
+        head.setContentsMargins(0, 0, 0, 0)
+        head.addWidget(SmallCaps("plugins"))
+        head.addStretch(1)
+        head.addWidget(Text("You can change these later.", Role.SECONDARY, "ink3"))
+        self._plugins_head.hide()
+        self.name.setFont(look().font(Role.ENTRY_STRONG, 24))
+        last = QHBoxLayout()
+        last.setSpacing(px(14))
+        last.addWidget(self.create_button)
+        last.addWidget(self._where, 1)
+        column.addSpacing(px(8))
+        column.addWidget(SmallCaps("name"))
+        column.addWidget(self.name)
+        column.addSpacing(px(12))
+        column.addWidget(SmallCaps("kind"))
+        column.addLayout(self._choices)
+        column.addSpacing(px(12))
+        column.addWidget(self._plugins_head)
+        column.addLayout(self._plugins)
+        column.addSpacing(px(12))
+        column.addWidget(self._error)
+        column.addLayout(last)
+        column.addStretch(1)
+
+
+class SystemChoice(QAbstractButton):
+    """A game to play: a diamond, its name, its summary."""
+
+    def __init__(self, manifest: Manifest) -> None:
+        super().__init__()
+        self.manifest = manifest
+        self.setText(manifest.name)
+        self.setCheckable(True)
+        self.setAutoExclusive(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setAccessibleName(f"{manifest.name}, {manifest.summary}")
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        look().changed.connect(self.updateGeometry)
+
+    def focus_outline(self) -> Outline:
+        return Outline(self.rect())
+
+    def sizeHint(self) -> QSize:
+        return QSize(look().px(300), look().px(71))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme, px = look().theme, look().px
+        painter = QPainter(self)
+        rect = QRectF(self.rect())
+        chosen = self.isChecked()
+        ground = theme.wash if chosen or self.underMouse() else theme.sheet
+        frame = paint.FRAME if chosen else paint.HAIR
+        paint.box(painter, rect, ground, theme.fill if chosen else theme.rule, frame)
+        diamond = QRectF(px(16), px(15), px(21), px(21))
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillPath(paint.diamond(diamond), theme.ink if chosen else theme.line)
+        painter.fillPath(paint.diamond(diamond.adjusted(2, 2, -2, -2)), theme.well)
+        if chosen:
+            painter.fillPath(paint.diamond(diamond.adjusted(5, 5, -5, -5)), theme.ink)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+        words = rect.adjusted(px(48), px(12), -px(16), 0)
+        name = QRectF(words.left(), words.top(), words.width(), px(24))
+        summary = QRectF(words.left(), words.top() + px(25), words.width(), px(18))
+        paint.text(painter, name, self.text(), look().font(Role.ENTRY_STRONG, 18), theme.ink)
+        ink = theme.ink2 if chosen else theme.ink3
+        paint.text(painter, summary, self.manifest.summary, look().font(Role.SECONDARY), ink)
+        painter.end()
+
+
+def _plugin_row(tick: Tick, manifest: Manifest) -> QWidget:
+    row = QWidget()
+    column = QVBoxLayout(row)
+    column.setContentsMargins(0, 0, 0, 0)
+    line = QHBoxLayout()
+    line.addWidget(tick)
+    line.addWidget(Text(manifest.summary, Role.SECONDARY, "ink3"), 1)
+    column.addLayout(line)
+    column.addWidget(Rule())
+    return row
+
+
+def _clear(layout: QVBoxLayout) -> None:
+    while (item := layout.takeAt(0)) is not None:
+        widget = item.widget()
+        if widget is not None:
+            widget.deleteLater()

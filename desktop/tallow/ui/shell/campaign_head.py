@@ -1,0 +1,105 @@
+"""The campaign's name at the top of the rail, the games it plays, and the menu that switches between campaigns."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
+
+from tallow.ui.kit import Role, look, paint
+from tallow.ui.kit.focus import Outline as RingOutline
+from tallow.ui.shell.kind_section import NameEdit
+
+
+class CampaignHead(QWidget):
+    """Name and games; pressed, it wants the menu of campaigns.
+
+    Signals:
+        menu_wanted: the menu is to open below it.
+        renamed: the campaign was given another name.
+    """
+
+    menu_wanted = Signal()
+    renamed = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.button = CampaignButton()
+        self.button.clicked.connect(self.menu_wanted)
+        self.name = NameEdit("New name of the campaign")
+        self.name.hide()
+        self.name.given.connect(self.renamed)
+        self.name.left.connect(self._on_left)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.name)
+        column.addWidget(self.button)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+
+    def show_campaign(self, name: str, games: str) -> None:
+        """Show these."""
+        self.button.show_campaign(name, games)
+
+    def begin_rename(self) -> None:
+        """Ask for another name in place."""
+        self.button.hide()
+        self.name.setText(self.button.text())
+        self.name.selectAll()
+        self.name.show()
+        self.name.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_left(self) -> None:
+        self.name.hide()
+        self.button.show()
+
+
+class CampaignButton(QAbstractButton):
+    """Paints the campaign's name over its games, with a chevron that tells of the menu."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._games = ""
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        look().changed.connect(self.updateGeometry)
+
+    def show_campaign(self, name: str, games: str) -> None:
+        """Show these; no name says that no campaign is open."""
+        self._games = games
+        self.setText(name)
+        self.setAccessibleName(f"Campaign {name}, {games}, menu" if name else "No campaign, menu")
+        self.setToolTip(games)
+        self.update()
+
+    def focus_outline(self) -> RingOutline:
+        return RingOutline(self.rect().adjusted(12, 4, -12, -4))
+
+    def sizeHint(self) -> QSize:
+        return QSize(look().px(200), look().px(28 + 22 + 14))
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        self.update()
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self.update()
+        super().leaveEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme, px = look().theme, look().px
+        painter = QPainter(self)
+        if self.underMouse():
+            painter.fillRect(self.rect(), theme.wash)
+        width = self.width() - px(40)
+        name = look().font(Role.ENTRY_BOLD, 23)
+        top = QRectF(px(20), 0, width, px(28))
+        paint.text(painter, top, self.text() or "No campaign", name, theme.ink if self.text() else theme.ink3)
+        games = QRectF(px(20), px(30), width - px(24), px(20))
+        font = look().font(Role.LABEL_TIGHT)
+        words = QFontMetricsF(font).elidedText(self._games, Qt.TextElideMode.ElideRight, games.width())
+        paint.text(painter, games, words, font, theme.ink2)
+        chevron = look().pixmap("chevron_down", theme.ink3, 16)
+        painter.drawPixmap(self.width() - px(20 + 16), px(32), chevron)
+        painter.end()

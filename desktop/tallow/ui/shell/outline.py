@@ -1,0 +1,137 @@
+"""The rail's outline: campaign, lists and their heads, as values that the state file keeps for the next start."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tallow.model.field import KindType
+    from tallow.model.record import Record
+    from tallow.services.book import CampaignBook
+    from tallow.ui.bridge import Bridge
+
+#: How many rows of the open list are kept for the next start.
+KEPT = 16
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One record in a list.
+
+    Attributes:
+        figure: what stands behind the name ("58/92"), or "".
+        harm: whether the figure tells of harm.
+    """
+
+    id: str
+    name: str
+    figure: str = ""
+    harm: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """One list: a kind of record.
+
+    Attributes:
+        kind: the kind's id, or "" for records whose plugin is away.
+        label: as shown ("Characters"); ``one`` is what a single record is called.
+        icon: a name of ``resources/icons``.
+        lines: its records, by name; at the next start the first ones of the open list.
+    """
+
+    kind: str
+    label: str
+    one: str
+    icon: str
+    count: int
+    lines: tuple[Line, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """All that the rail shows.
+
+    Attributes:
+        campaign: its name, "" for none.
+        games: the names of the systems that it plays.
+        steps, plugins: how many, for the entries below the lists.
+        saved: the time of the last step, "" for none yet.
+    """
+
+    campaign: str = ""
+    games: str = ""
+    heads: tuple[Head, ...] = ()
+    steps: int = 0
+    plugins: int = 0
+    saved: str = ""
+
+
+def outline_of(bridge: Bridge) -> Outline:
+    """The open campaign's outline; the records' figures are left to the list, which asks for the rows it paints."""
+    campaign = bridge.campaign
+    if campaign is None:
+        return Outline()
+    from tallow.services import history
+
+    kinds, records = bridge.kinds(), bridge.records()
+    heads = [_head(kind, [each for each in records if each.kind == kind.id]) for kind in kinds]
+    known = {kind.id for kind in kinds}
+    if strays := [each for each in records if each.kind not in known]:
+        heads.append(Head("", "Missing plugins", "record", "plug", len(strays), _lines(strays)))
+    newest = history.steps(bridge.host, campaign.id, limit=1)
+    return Outline(
+        campaign.name,
+        ", ".join(_systems(bridge)),
+        tuple(heads),
+        newest[0].number if newest else 0,
+        len(campaign.plugins),
+        clock(newest[0].at) if newest else "",
+    )
+
+
+def _head(kind: KindType, records: list[Record]) -> Head:
+    return Head(kind.id, kind.plural, kind.label.lower(), kind.icon, len(records), _lines(records))
+
+
+def _lines(records: list[Record]) -> tuple[Line, ...]:
+    return tuple(Line(record.id, record.name) for record in records)
+
+
+def _systems(bridge: Bridge) -> list[str]:
+    campaign = bridge.campaign
+    return [
+        each.manifest.name
+        for each in bridge.host.loader.found
+        if campaign and each.manifest and each.manifest.family == "system" and each.id in campaign.plugins
+    ]
+
+
+def figure_of(record: Record, book: CampaignBook) -> tuple[str, bool]:
+    """What stands behind a record's name, and whether it tells of harm; nothing where it cannot be worked out."""
+    from tallow.model.errors import TallowError, spoken
+
+    kind = book.registry.kinds.get(record.kind)
+    if kind is None or not kind.figure:
+        return "", False
+    try:
+        now = _number(record, kind.figure, book)
+        if not kind.full:
+            return spoken(now), False
+        if isinstance(now, int | float) and now <= 0:
+            return f"{spoken(now)}, down", True
+        return f"{spoken(now)}/{spoken(_number(record, kind.full, book))}", False
+    except TallowError:
+        return "", False
+
+
+def _number(record: Record, id: str, book: CampaignBook) -> object:
+    return book.total(record, id).value if id in book.registry.totals else book.value(record, id)
+
+
+def clock(stamp: str) -> str:
+    """The time of day of an ISO stamp in UTC, on this machine's clock."""
+    from datetime import datetime
+
+    return datetime.fromisoformat(stamp).astimezone().strftime("%H:%M") if stamp else ""

@@ -1,0 +1,73 @@
+"""Where one is: the breadcrumb, which record comes first, which still is there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QGuiApplication
+
+from tallow.model.errors import TallowError
+from tallow.ui.bridge import Bridge
+
+#: What the pages besides the record's are called in the breadcrumb.
+PAGE_NAMES = {"history": "History", "plugins": "Plugins", "settings": "Settings", "resolver": "Resolve"}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """What shows.
+
+    Attributes:
+        crumbs: from the list to the record.
+        kind: the record's kind, "" for one whose plugin is away; None where no record shows.
+    """
+
+    crumbs: tuple[str, ...]
+    kind: str | None = None
+
+
+def of(bridge: Bridge) -> Place:
+    """The place of what the bridge shows."""
+    if bridge.campaign is None or not bridge.ready:
+        return Place(())
+    if bridge.page != "record":
+        return Place((bridge.campaign.name, PAGE_NAMES.get(bridge.page, bridge.page)))
+    if not bridge.record_id:
+        return Place((bridge.campaign.name,))
+    record = bridge.view(bridge.record_id).record
+    kind = next((kind for kind in bridge.kinds() if kind.id == record.kind), None)
+    return Place((kind.plural if kind else "Missing plugins", record.name), kind.id if kind else "")
+
+
+def first_record(bridge: Bridge, last: str) -> str:
+    """The record to begin with: the last session's if it is there, else the first; "" where there is none."""
+    records = bridge.records()
+    if any(record.id == last for record in records):
+        return last
+    for kind in bridge.kinds():
+        for record in records:
+            if record.kind == kind.id:
+                return record.id
+    return records[0].id if records else ""
+
+
+def still_there(bridge: Bridge, id: str) -> str:
+    """The record, or another of its list where it was deleted or put away; "" where none is left."""
+    try:
+        record = bridge.view(id).record
+    except TallowError:
+        return first_record(bridge, "")
+    if not record.archived:
+        return id
+    others = bridge.records(record.kind)
+    after = [each.id for each in others if each.name.casefold() >= record.name.casefold()]
+    return next(iter([*after, *(each.id for each in reversed(others))]), "") or first_record(bridge, "")
+
+
+def on_a_screen(x: int, y: int, width: int) -> QPoint:
+    """The window's place, moved onto a screen where the one it stood on is gone."""
+    middle = QPoint(x + width // 2, y + 20)
+    if QGuiApplication.screenAt(middle) is not None:
+        return QPoint(x, y)
+    return QGuiApplication.primaryScreen().availableGeometry().topLeft() + QPoint(40, 40)

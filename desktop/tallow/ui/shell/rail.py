@@ -1,0 +1,213 @@
+"""The rail at the left: the campaign with its switcher, a list for each kind of record, log, plugins and settings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from tallow.ui.kit import look
+from tallow.ui.shell.campaign_head import CampaignHead
+from tallow.ui.shell.kind_section import KindSection
+from tallow.ui.shell.nav import NavRow
+from tallow.ui.shell.outline import KEPT, Head, Outline
+from tallow.ui.shell.rail_foot import RailFoot
+
+Figure = Callable[[str], tuple[str, bool]]
+
+
+class Rail(QWidget):
+    """Shows an outline, the last session's first and then the open campaign's.
+
+    Attributes:
+        head: the campaign's name and its switcher.
+
+    Signals:
+        record_opened: a record was chosen (its id).
+        record_wanted: a new record is wanted (the kind's id, its name).
+        record_renamed: a record was given another name (its id, the name).
+        record_archived: a record is to be put away (its id).
+        record_menu: a record's menu is wanted (its id, where on the screen).
+        page_opened: an entry below the lists was chosen (the page's name).
+        unfold_wanted: the whole rail is wanted although the window is narrow (or not any longer).
+    """
+
+    record_opened = Signal(str)
+    record_wanted = Signal(str, str)
+    record_renamed = Signal(str, str)
+    record_archived = Signal(str)
+    record_menu = Signal(str, QPoint)
+    page_opened = Signal(str)
+    unfold_wanted = Signal(bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.head = CampaignHead()
+        self._foot = RailFoot()
+        self._sections: dict[str, KindSection] = {}
+        self._entries: dict[str, NavRow] = {}
+        self._open_kind = self._record = self._page = ""
+        self._narrow = self._unfolded = False
+        self._outline = Outline()
+        self._column = QVBoxLayout(self)
+        self._column.setSpacing(0)
+        self._column.addWidget(self.head)
+        self._column.addStretch(1)
+        self._column.addWidget(self._foot)
+        look().changed.connect(self._restyle)
+        self._restyle()
+
+    # what it shows
+
+    @property
+    def open_kind(self) -> str:
+        """The kind whose list is unfolded, "" for none."""
+        return self._open_kind
+
+    def show_outline(self, outline: Outline, figure: Figure | None = None) -> None:
+        """Show a campaign; lists that are there already keep filter, keyboard and scroll."""
+        self._outline = outline
+        self.head.show_campaign(outline.campaign, outline.games)
+        kinds = [head.kind for head in outline.heads]
+        if kinds != list(self._sections):
+            self._rebuild(outline)
+        if self._open_kind not in self._sections:
+            self._open_kind = kinds[0] if kinds else ""
+        for head in outline.heads:
+            self._sections[head.kind].show_head(head, figure)
+        self._foot.show_saved(outline.saved, outline.plugins)
+        self._show_counts()
+        self._mark()
+
+    def kept_outline(self) -> Outline:
+        """The outline for the next start: the first lines of the open list, with their figures."""
+        heads = tuple(
+            replace(
+                head, lines=self._sections[head.kind].list.records.first(KEPT) if head.kind == self._open_kind else ()
+            )
+            for head in self._outline.heads
+        )
+        return replace(self._outline, heads=heads)
+
+    def add_page(self, name: str, icon: str, words: str) -> None:
+        """Add an entry for a page below the lists."""
+        row = NavRow(icon, words)
+        row.clicked.connect(lambda: self._on_page(name))
+        self._entries[name] = row
+        self._column.insertWidget(self._column.count() - 2, row)
+        self._show_counts()
+        self._mark()
+
+    def show_place(self, page: str, record: str, kind: str | None) -> None:
+        """Mark what shows in the middle: a page, and on the record page a record of a kind."""
+        self._page, self._record = page, record
+        if kind is not None and kind in self._sections and page == "record":
+            self._open_kind = kind
+        self._mark()
+
+    def show_narrow(self, narrow: bool) -> None:
+        """Show icons only, or words again."""
+        self._narrow, self._unfolded = narrow, False
+        self._mark()
+
+    def section(self, kind: str) -> KindSection | None:
+        """The list of a kind."""
+        return self._sections.get(kind)
+
+    def begin_record(self) -> None:
+        """Ask for the name of a new record of the open kind."""
+        if self._open_kind in self._sections:
+            self._widen()
+            self._sections[self._open_kind].begin_record()
+
+    def begin_rename(self) -> None:
+        """Begin to rename the record that shows, in its row."""
+        if self._open_kind in self._sections:
+            self._widen()
+            self._sections[self._open_kind].begin_rename(self._record)
+
+    # what happens
+
+    def _rebuild(self, outline: Outline) -> None:
+        for section in self._sections.values():
+            section.deleteLater()
+        self._sections = {}
+        for place, head in enumerate(outline.heads, 1):
+            self._sections[head.kind] = self._section(head)
+            self._column.insertWidget(place, self._sections[head.kind])
+
+    def _section(self, head: Head) -> KindSection:
+        section = KindSection(head)
+        section.toggled.connect(lambda: self._on_kind(head.kind))
+        section.opened.connect(self._on_record)
+        section.wanted.connect(lambda name: self.record_wanted.emit(head.kind, name))
+        section.renamed.connect(self.record_renamed)
+        section.archived.connect(self.record_archived)
+        section.menu_wanted.connect(self.record_menu)
+        return section
+
+    def _on_kind(self, kind: str) -> None:
+        if self._narrow and not self._unfolded:
+            self._open_kind = kind
+            self._widen()
+        else:
+            self._open_kind = "" if self._open_kind == kind else kind
+        self._mark()
+
+    def _on_record(self, id: str) -> None:
+        self.fold()
+        self.record_opened.emit(id)
+
+    def _on_page(self, name: str) -> None:
+        self.fold()
+        self.page_opened.emit(name)
+
+    def _widen(self) -> None:
+        if self._narrow and not self._unfolded:
+            self._unfolded = True
+            self.unfold_wanted.emit(True)
+            self._mark()
+
+    def fold(self) -> None:
+        """Go back to icons, where the whole rail lay over the page."""
+        if self._unfolded:
+            self._unfolded = False
+            self.unfold_wanted.emit(False)
+            self._mark()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self._unfolded:
+            self.fold()
+        else:
+            super().keyPressEvent(event)
+
+    # how it looks
+
+    def _mark(self) -> None:
+        slim = self._narrow and not self._unfolded
+        self.head.setVisible(not slim)
+        self._foot.show_narrow(slim)
+        for kind, section in self._sections.items():
+            on = self._page == "record" and kind == self._open_kind
+            section.mark(open=kind == self._open_kind, narrow=slim, current=slim and on, record=self._record)
+        for name, row in self._entries.items():
+            row.mark(current=self._page == name, open=False, narrow=slim)
+
+    def _show_counts(self) -> None:
+        counts = {"history": self._outline.steps, "plugins": self._outline.plugins}
+        for name, row in self._entries.items():
+            row.show_count(str(counts.get(name, "")))
+
+    def _restyle(self) -> None:
+        self._column.setContentsMargins(0, look().px(18), 1, 0)
+        self.update()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = look().theme
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), theme.rail)
+        painter.fillRect(self.width() - 1, 0, 1, self.height(), theme.rule)
+        painter.end()

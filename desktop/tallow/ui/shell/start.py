@@ -1,0 +1,116 @@
+"""How the window starts: the shell is painted from the last session's state before anything slow is imported."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication
+
+from tallow.model.errors import TallowError
+from tallow.ui.bridge import Bridge
+from tallow.ui.kit import THEMES, install
+from tallow.ui.shell.crash import keep_running, sentence_of
+from tallow.ui.shell.state import WindowState, load, save
+from tallow.ui.shell.window import MainWindow
+
+if TYPE_CHECKING:
+    from tallow.services.host import Host
+
+
+def run(
+    home: Path,
+    store: Path,
+    state_file: Path,
+    build_host: Callable[[], Host],
+    *,
+    open_demo: bool = False,
+    quit_after_paint: bool = False,
+    quit_when_ready: bool = False,
+) -> int:
+    """Open the window and stay until it closes.
+
+    Args:
+        home: where ``resources/`` lies.
+        store: the store's file, for the sentence where it cannot be used.
+        state_file: where the window's state is kept between sessions.
+        build_host: opens store and plugins; called after the first paint, because it is what takes long.
+        open_demo: open the demo campaign, made if it is not there.
+        quit_after_paint, quit_when_ready: quit after the first paint, or once a sheet shows; for measuring.
+
+    Returns:
+        the exit code: 1 where the store could not be used and nobody was asked to stay.
+    """
+    found = QApplication.instance()
+    application = found if isinstance(found, QApplication) else QApplication(sys.argv[:1])
+    application.setApplicationName("Tallow")
+    application.setDesktopFileName("tallow")
+    state = load(state_file)
+    install(application, home, theme=state.theme if state.theme in THEMES else None, zoom=state.zoom)
+    window = MainWindow(Bridge(), state)
+    opening = Opening(window, state, store, build_host, open_demo=open_demo)
+    restore_hook = keep_running(window.notice.tell)
+    quitting = application.quit
+    if quit_after_paint:
+        window.painted.connect(quitting)
+    else:
+        window.painted.connect(opening.begin)
+        if quit_when_ready:
+            opening.then = lambda: QTimer.singleShot(0, quitting)
+    window.show()
+    code = application.exec()
+    restore_hook()
+    save(state_file, window.state())
+    window.close()
+    return 1 if quit_when_ready and opening.failed else code
+
+
+class Opening:
+    """What follows the first paint: store, plugins, campaign, record.
+
+    Attributes:
+        failed: whether the store could not be used.
+        then: what is called when a sheet shows, or when it failed.
+    """
+
+    def __init__(
+        self,
+        window: MainWindow,
+        state: WindowState,
+        store: Path,
+        build_host: Callable[[], Host],
+        *,
+        open_demo: bool,
+    ) -> None:
+        self._window, self._state, self._store = window, state, store
+        self._build_host, self._open_demo = build_host, open_demo
+        self.failed = False
+        self.then: Callable[[], None] = lambda: None
+
+    def begin(self) -> None:
+        """Open everything; what cannot be opened is told in the window, which stays."""
+        bridge = self._window.bridge
+        try:
+            bridge.attach(self._build_host())
+            bridge.open_campaign(self._campaign(bridge))
+        except TallowError as trouble:
+            self._fail(str(trouble))
+        except Exception as error:  # noqa: BLE001 - the top of all work: whatever happens, the window says it and stays
+            self._fail(f"{self._store} could not be opened. {sentence_of(error)}")
+        self.then()
+
+    def _fail(self, sentence: str) -> None:
+        self.failed = True
+        self._window.notice.tell(sentence)
+
+    def _campaign(self, bridge: Bridge) -> str:
+        """The id of the campaign to open: the demo, the last session's, or the first there is; "" for none."""
+        if self._open_demo:
+            from tallow.services import demo
+
+            return demo.find_or_make(bridge.host).id
+        ids = [campaign.id for campaign in bridge.campaigns()]
+        return self._state.campaign if self._state.campaign in ids else next(iter(ids), "")

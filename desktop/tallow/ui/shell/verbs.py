@@ -1,0 +1,114 @@
+"""What the window's actions do to campaigns and records, through the bridge."""
+
+from __future__ import annotations
+
+from tallow.model.edit import ChangeSet
+from tallow.ui.bridge import Bridge
+
+
+class Verbs:
+    """The verbs of the menus, for the open campaign and the record that shows."""
+
+    def __init__(self, bridge: Bridge) -> None:
+        self._bridge = bridge
+
+    # records
+
+    def new_record(self, kind: str, name: str) -> None:
+        """Make a record and show it."""
+        from tallow.services import records
+
+        made: list[str] = []
+
+        def make() -> ChangeSet:
+            id, changes = records.create(self._bridge.host, self._campaign_id, kind, name)
+            made.append(id)
+            return changes
+
+        if self._bridge.commit(make):
+            self._bridge.show_record(made[0])
+
+    def rename_record(self, id: str, name: str) -> None:
+        """Give a record another name."""
+        from tallow.services import records
+
+        self._bridge.commit(lambda: records.rename(self._bridge.host, self._bridge.view(id).record, name))
+
+    def duplicate_record(self, id: str) -> None:
+        """Make a second record like this one, and show it."""
+        from tallow.services import records
+
+        made: list[str] = []
+
+        def make() -> ChangeSet:
+            copy, changes = records.duplicate(self._bridge.host, self._bridge.view(id).record)
+            made.append(copy)
+            return changes
+
+        if self._bridge.commit(make):
+            self._bridge.show_record(made[0])
+
+    def archive_record(self, id: str) -> None:
+        """Put a record away; undo brings it back."""
+        from tallow.services import records
+
+        self._bridge.commit(lambda: records.archive(self._bridge.host, self._bridge.view(id).record))
+
+    def run_command(self, command: str, record: str) -> None:
+        """Run a plugin's command on a record, as one step."""
+        from tallow.hooks.guard import guarded
+        from tallow.services import records
+
+        declared = self._bridge.host.registry(self._bridge.campaign.plugins if self._bridge.campaign else ()).commands
+        ran = declared[command]
+        owner = command.partition(".")[0]
+        self._bridge.commit(
+            lambda: records.do(
+                self._bridge.host,
+                self._campaign_id,
+                ran.title,
+                lambda book: guarded(owner, f"the command {command}", ran.run, book.record(record), book),
+            )
+        )
+
+    # campaigns
+
+    def rename_campaign(self, name: str) -> None:
+        """Give the open campaign another name."""
+        from tallow.services import campaigns
+
+        campaign = self._bridge.campaign
+        if campaign is not None:
+            self._bridge.commit(lambda: campaigns.rename(self._bridge.host, campaign, name))
+
+    def duplicate_campaign(self) -> None:
+        """Make a second campaign like the open one, and open it."""
+        from tallow.services import campaigns
+
+        campaign = self._bridge.campaign
+        if campaign is None:
+            return
+        copy = self._bridge.attempt(lambda: campaigns.duplicate(self._bridge.host, campaign))
+        if copy is not None:
+            self._bridge.open_campaign(copy.id)
+
+    def archive_campaign(self) -> None:
+        """Put the open campaign away and open another, if there is one."""
+        from tallow.services import campaigns
+
+        campaign = self._bridge.campaign
+        if campaign is not None and self._bridge.commit(lambda: campaigns.archive(self._bridge.host, campaign)):
+            others = self._bridge.campaigns()
+            self._bridge.open_campaign(others[0].id if others else "")
+
+    def open_demo(self) -> None:
+        """Open the demo campaign, made if it is not there."""
+        from tallow.services import demo
+
+        campaign = self._bridge.attempt(lambda: demo.find_or_make(self._bridge.host))
+        if campaign is not None:
+            self._bridge.open_campaign(campaign.id)
+
+    @property
+    def _campaign_id(self) -> str:
+        return self._bridge.campaign.id if self._bridge.campaign else ""

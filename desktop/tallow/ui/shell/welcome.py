@@ -1,0 +1,148 @@
+"""The first-run page: begin a campaign, or look around in the demo."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from tallow.ui.bridge import Bridge
+from tallow.ui.kit import Role, look
+from tallow.ui.kit.buttons import Button
+from tallow.ui.kit.label import Text
+from tallow.ui.kit.segment import Segment
+from tallow.ui.shell.campaign_form import CampaignForm, Section
+
+_WIDTH = 1040
+#: Below this width the two columns stand below each other.
+_STACK_FROM = 900
+
+
+class WelcomePage(QScrollArea):
+    """Covers the window while there is no campaign, and again when a new one is wanted.
+
+    Attributes:
+        form: the form of the new campaign.
+
+    Signals:
+        made: a campaign was made or the demo found (its id).
+        left: the page is to go, without a new campaign.
+    """
+
+    made = Signal(str)
+    left = Signal()
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self.form = CampaignForm(bridge)
+        self.form.made.connect(self.made)
+        self._demo = Button("Open the demo campaign")
+        self._demo.clicked.connect(self._on_demo)
+        self._back = Button("Back to the campaign")
+        self._back.clicked.connect(self.left)
+        self._back_section = _side("already have one", "Go on where you were.", self._back)
+        self._theme = Segment("Theme", (("paper", "Paper"), ("candle", "Candle")))
+        self._theme.chosen.connect(self._on_theme)
+        self._columns = QHBoxLayout()
+        self.setWidgetResizable(True)
+        self.setWidget(self._page())
+        self.setAccessibleName("Begin a campaign")
+        look().changed.connect(self._restyle)
+        self._restyle()
+
+    def refresh(self) -> None:
+        """Read the systems and plugins anew."""
+        self.form.refresh()
+        self._back_section.setVisible(self._bridge.campaign is not None)
+
+    def _page(self) -> QWidget:
+        page = _Ground()
+        outer = QHBoxLayout(page)
+        outer.addStretch(1)
+        middle = QWidget()
+        middle.setMaximumWidth(look().px(_WIDTH))
+        self._column = QVBoxLayout(middle)
+        self._column.addLayout(self._title())
+        self._columns.addWidget(self.form, 64)
+        side = QVBoxLayout()
+        demo = "The demo campaign is under way, with wounds taken and a history to look back on."
+        side.addWidget(_side("or look around", demo, self._demo))
+        side.addWidget(self._back_section)
+        side.addStretch(1)
+        self._columns.addLayout(side, 32)
+        self._column.addLayout(self._columns)
+        self._column.addStretch(1)
+        outer.addWidget(middle, 1000)
+        outer.addStretch(1)
+        return page
+
+    def _title(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        words = QVBoxLayout()
+        words.setSpacing(0)
+        words.addWidget(Text("Tallow", Role.NAME, size=54))
+        words.addWidget(Text("Record sheets for long campaigns, kept by candlelight.", Role.ENTRY, "ink2", size=20))
+        row.addWidget(_Flame(), 0, Qt.AlignmentFlag.AlignTop)
+        row.addSpacing(14)
+        row.addLayout(words, 1)
+        row.addWidget(self._theme, 0, Qt.AlignmentFlag.AlignTop)
+        return row
+
+    def _on_demo(self) -> None:
+        from tallow.services import demo
+
+        campaign = self._bridge.attempt(lambda: demo.find_or_make(self._bridge.host))
+        if campaign is not None:
+            self.made.emit(campaign.id)
+
+    def _on_theme(self, theme: object) -> None:
+        look().pin(str(theme))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self._bridge.campaign is not None:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _restyle(self) -> None:
+        px = look().px
+        self._theme.set_value(look().theme.id)
+        self._column.setContentsMargins(px(24), px(64), px(24), px(40))
+        self._column.setSpacing(px(36))
+        self._columns.setSpacing(px(64))
+        stacked = self.width() < px(_STACK_FROM)
+        self._columns.setDirection(QBoxLayout.Direction.TopToBottom if stacked else QBoxLayout.Direction.LeftToRight)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        self._restyle()
+        super().resizeEvent(event)
+
+
+class _Ground(QWidget):
+    """The page's ground."""
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), look().theme.bg)
+        painter.end()
+
+
+class _Flame(QWidget):
+    """The mark."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFixedSize(look().px(44), look().px(54))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.drawPixmap(0, look().px(10), look().pixmap("flame", look().theme.accent, 44))
+        painter.end()
+
+
+def _side(head: str, words: str, button: Button) -> Section:
+    section = Section(head)
+    section.column.addWidget(Text(words, Role.ENTRY, wrap=True))
+    section.column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
+    return section
