@@ -84,7 +84,8 @@ class Throw:
     Attributes:
         faces: as they fell on the table, in order; None when the program rolls.
         seed: of rolled dice; None for a fresh one.
-        whole: whether a missing or left-over typed die is the person's mistake; a window asks for the next one instead.
+        whole: whether a missing or left-over typed die is the person's mistake; a window asks for the next one instead,
+            and lets a formula that became shorter leave dice over.
     """
 
     faces: tuple[int, ...] | None = None
@@ -153,7 +154,7 @@ def resolve(
         if throw.whole:
             raise UserMistake(str(due)) from due
         return Resolved(resolver, inputs, ids, dice.drawn, None, set_values, None, (), due)
-    if isinstance(dice, TypedDice):
+    if isinstance(dice, TypedDice) and throw.whole:
         dice.finish()
     _known_stages(resolution, set_values)
     seed = dice.seed if isinstance(dice, RolledDice) and dice.drawn else None
@@ -232,11 +233,16 @@ def as_roll(host: Host, resolved: Resolved, campaign: str) -> Roll:
     )
 
 
-def apply(host: Host, campaign: str, resolved: Resolved, chosen: Sequence[Proposed] | None = None) -> ChangeSet:
+def apply(
+    host: Host, campaign: str, resolved: Resolved, chosen: Sequence[Proposed] | None = None, *, override: str = ""
+) -> ChangeSet:
     """Write what a resolution proposes, or the part of it that is ticked, as one step; the roll is kept with it.
 
+    Args:
+        override: the person's reason for going on where a rule objects.
+
     Raises:
-        UserMistake: while a die or a decision is due.
+        UserMistake: while a die or a decision is due; Objected where a rule objects.
     """
     if resolved.resolution is None:
         raise UserMistake(str(resolved.pending))
@@ -247,7 +253,7 @@ def apply(host: Host, campaign: str, resolved: Resolved, chosen: Sequence[Propos
     names = ", ".join(dict.fromkeys(each.record for each in resolved.proposed))
     title = resolved.resolution.title or resolved.resolver.title
     label = f"{title}: {names}" if names else title
-    return do(host, campaign, label, edits, roll=as_roll(host, resolved, campaign))
+    return do(host, campaign, label, edits, override=override, roll=as_roll(host, resolved, campaign))
 
 
 def free(formula: str, *, seed: int | None = None) -> tuple[Rolled, int]:
