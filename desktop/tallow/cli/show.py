@@ -67,5 +67,5 @@ def _lines(sheet: SheetView, totals: dict[str, Total]) -> list[str]:
         reasons = ", ".join(f"{part.label} {spoken(part.amount)}" for part in total.parts)
         lines.append(f"  {total.label}: {sheet.shown(id)}" + (f"  ({reasons})" if reasons else ""))
         lines += [f"    {note}" for note in total.notes]
-    lines += [f"  missing: {each.plugin} {each.version}".rstrip() for each in sheet.missing()]
+    lines += [f"  {each}" for each in sheet.missing()]
     return lines + [f"  ! {advice.sentence}" for advice in sheet.warnings()]

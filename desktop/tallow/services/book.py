@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Protocol
 
 from tallow.hooks.registry import Registry
@@ -23,6 +23,8 @@ class Records(Protocol):
     def records(self, campaign: str, kind: str | None = None, archived: bool | None = False) -> tuple[Record, ...]: ...
 
     def record(self, id: str) -> Record: ...
+
+    def names(self, ids: Iterable[str]) -> Mapping[str, str]: ...
 
 
 class CampaignBook:
@@ -118,6 +120,11 @@ class CampaignBook:
         """One entry, or None while its plugin is away."""
         return self.registry.entries.get(id)
 
+    def last_name(self, id: str) -> str:
+        """What an entry or a plugin was called when it was last seen; its id where nobody knows."""
+        entry = self.entry(id)
+        return entry.name if entry else self._source.names([id]).get(id, id)
+
     def setting(self, id: str) -> Value:
         """A setting's value, or its default where none was chosen."""
         self.reads.add((self.campaign.id, id))
@@ -139,6 +146,10 @@ class NoRecords:
         """There is none."""
         raise UserMistake(f"There is no record {id!r} without a campaign. Name a campaign.")
 
+    def names(self, ids: Iterable[str]) -> Mapping[str, str]:
+        """None."""
+        return {}
+
 
 def complete(field: Field, value: Value) -> Value:
     """A stored value with the defaults of what is left out: a table's rows get all their columns."""
@@ -155,8 +166,3 @@ def bad_value(field: Field, value: Value) -> str:
     except UserMistake as mistake:
         return str(mistake)
     return ""
-
-
-def names_of(registry: Registry, ids: Iterable[str]) -> dict[str, str]:
-    """The names of those ids that the registry knows."""
-    return {id: registry.entries[id].name for id in ids if id in registry.entries}

@@ -30,10 +30,12 @@ def create(
     for system in systems:
         if system not in _systems(host):
             raise unknown("system", system, _systems(host))
-    versions = {id: host.manifest(id).version for id in _with_required(host, [*systems, *plugins])}
+    wanted = [host.manifest(id) for id in _with_required(host, [*systems, *plugins])]
+    versions = {manifest.id: manifest.version for manifest in wanted}
     campaign = Campaign(host.fresh_id(), named(name), versions, dict(settings or {}), created=host.stamp())
     with host.store.work() as work:
         work.create_campaign(campaign)
+        work.remember_names({manifest.id: manifest.name for manifest in wanted})
         work.commit()
     return campaign
 

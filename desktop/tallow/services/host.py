@@ -117,6 +117,11 @@ class StoreRecords:
         with self._store.read() as reader:
             return reader.record(id)
 
+    def names(self, ids: Iterable[str]) -> Mapping[str, str]:
+        """The last seen names of content."""
+        with self._store.read() as reader:
+            return reader.names(ids)
+
 
 T = TypeVar("T")
 

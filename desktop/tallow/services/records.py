@@ -8,14 +8,14 @@ from typing import TypeAlias
 
 from tallow.hooks.specs import records_did_change, records_will_change
 from tallow.model.check import Objection
-from tallow.model.edit import UNSEEN, Archive, ChangeSet, Create, Edit, Insert, Remove, Set, Step
+from tallow.model.edit import UNSEEN, Archive, Change, ChangeSet, Create, Edit, Insert, Remove, Set, Step
 from tallow.model.errors import Objected, UserMistake, unknown
 from tallow.model.field import Field, KindType, ReferenceField, TableField
 from tallow.model.record import Campaign, Record
 from tallow.model.roll import Roll
 from tallow.model.total import TotalType
 from tallow.model.value import Number, Row, Value, parse_path, row_of
-from tallow.services.book import CampaignBook, names_of
+from tallow.services.book import CampaignBook
 from tallow.services.checking import checked
 from tallow.services.host import Host
 from tallow.store.unit_of_work import UnitOfWork
@@ -59,7 +59,7 @@ def do(
         step = work.write_step(campaign, label, changes, merge)
         if roll is not None:
             work.write_roll(replace(roll, step=step.number))
-        _remember(work, changes, book)
+        _remember(host, work, changes, book)
         work.commit()
     change_set = ChangeSet(step)
     announce(host, change_set)
@@ -105,15 +105,13 @@ def _overridden(host: Host, wished: Sequence[Edit], objection: Objection, reason
     ]
 
 
-def _remember(work: UnitOfWork, changes: Sequence[object], book: CampaignBook) -> None:
-    """Keep the names of entries that the step wrote, for the day their plugin is away."""
-    ids = {
-        row["entry"]
-        for change in changes
-        for row in _rows(getattr(change, "after", None))
-        if isinstance(row.get("entry"), str)
-    }
-    if names := names_of(book.registry, ids):
+def _remember(host: Host, work: UnitOfWork, changes: Sequence[Change], book: CampaignBook) -> None:
+    """Keep the names of entries and plugins that the step wrote, for the day they are away."""
+    ids = [row["entry"] for change in changes for row in _rows(change.after) if isinstance(row.get("entry"), str)]
+    names = {id: book.registry.entries[id].name for id in ids if id in book.registry.entries}
+    switched = [change.path.removeprefix("plugins:") for change in changes if change.path.startswith("plugins:")]
+    names |= {id: host.manifest(id).name for id in switched if host.loader.get(id)}
+    if names:
         work.remember_names(names)
 
 

@@ -23,13 +23,19 @@ class Missing:
 
     Attributes:
         plugin: its id.
+        name: what it is or was called.
         version: the version the campaign was last played with, or "".
         values: what the record holds for it, untouched.
     """
 
     plugin: str
+    name: str
     version: str
     values: Row
+
+    def __str__(self) -> str:
+        """As it is shown and printed."""
+        return f"missing: {self.name} {self.version}".rstrip()
 
 
 class SheetView:
@@ -118,10 +124,9 @@ class SheetView:
             return id
 
     def entry_name(self, row: Row) -> str:
-        """What a line of a list is called: the entry's name, or its id while it is away, or the name written down."""
+        """What a line of a list is called: the entry's name, the last seen one while it is away, or what was written."""
         id = row.get("entry", "")
-        entry = self.book.entry(id) if id else None
-        return entry.name if entry else str(row.get("name") or id)
+        return self.book.last_name(id) if id else str(row.get("name", ""))
 
     def lost(self, table: Table, row: Row) -> frozenset[str]:
         """Which columns of a row no longer count, by the game's rule."""
@@ -177,7 +182,10 @@ class SheetView:
             if key not in known:
                 found.setdefault(key.partition(".")[0] if "." in key else self._owner, {})[key] = value
         versions = self.book.campaign.plugins
-        return tuple(Missing(plugin, versions.get(plugin, ""), values) for plugin, values in sorted(found.items()))
+        return tuple(
+            Missing(plugin, self.book.last_name(plugin), versions.get(plugin, ""), values)
+            for plugin, values in sorted(found.items())
+        )
 
 
 def _owner(id: str) -> str:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from tallow.model.errors import UserMistake
+from tallow.model.errors import UserMistake, spoken
 from tallow.model.record import EMPTY
 from tallow.model.resolution import DieDue
 from tallow.model.value import Number
@@ -62,8 +63,26 @@ class _Falling(ABC):
         return evaluate(parse(formula), self, label).total if isinstance(formula, str) else formula
 
     def stage(self, key: str, value: V) -> V:
-        """What a person set for the stage, if anything, else the value worked out."""
-        return self._stages.get(key, value)  # type: ignore[return-value]  # who sets a stage gives its type
+        """What a person set for the stage, if anything, else the value worked out.
+
+        Raises UserMistake for a value that is not of the kind of the one worked out.
+        """
+        if key not in self._stages:
+            return value
+        given = self._stages[key]
+        if not _alike(given, value):
+            kind = "a number" if _is_number(value) else f"a {type(value).__name__}"
+            raise UserMistake(f"The stage {key} comes to {kind}, and {spoken(given)!r} is none. Give another.")
+        return given  # type: ignore[return-value]  # just compared
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
+
+
+def _alike(given: object, value: object) -> bool:
+    """Whether both are finite numbers, or both of one class."""
+    return _is_number(given) if _is_number(value) else type(given) is type(value)
 
 
 class RolledDice(_Falling):

@@ -62,9 +62,10 @@ def test_typed_dice_left_over_are_counted_and_named() -> None:
 
 
 def test_a_stage_that_a_person_set_wins() -> None:
-    for dice in (RolledDice(1, {"R11": 9, "R12": None}), TypedDice([], {"R11": 9, "R12": None})):
+    for dice in (RolledDice(1, {"R11": 9, "R12": "many"}), TypedDice([], {"R11": 9, "R12": "many"})):
         assert dice.stage("R11", 5) == 9
-        assert dice.stage("R12", 5) is None
+        with pytest.raises(UserMistake, match="R12"):
+            dice.stage("R12", 5)
         assert dice.stage("R13", 5) == 5
 
 

@@ -1,0 +1,97 @@
+"""Campaigns, their settings and their plugins: made, renamed, copied, put away, switched; each write a step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tallow import app
+from tallow.hooks.loader import Loader
+from tallow.hooks.sources import FolderSource
+from tallow.model.edit import UNSEEN, Set
+from tallow.model.errors import UserMistake
+from tallow.model.record import Campaign, Record
+from tallow.services import campaigns, demo, history, plugins, records, rolls, settings
+from tallow.services.host import Host
+from tallow.store.database import Store
+
+Hero = Callable[[], Record]
+
+
+def test_a_campaign_needs_a_system_and_takes_what_its_plugins_require(small: Host) -> None:
+    made = campaigns.create(small, "Low Road", ["small"], ["more"])
+    assert dict(small.campaign(made.id).plugins) == {"small": "1.0.0", "more": "1.0.0"}
+    for name, systems, told in (("X", [], "small"), ("X", ["smal"], "Did you mean small"), ("", ["small"], "empty")):
+        with pytest.raises(UserMistake, match=told):
+            campaigns.create(small, name, systems)
+
+
+def test_renaming_and_archiving_are_steps(small: Host, campaign: Campaign) -> None:
+    campaigns.rename(small, campaign, "勇者")
+    campaigns.archive(small, small.campaign(campaign.id))
+    now = small.campaign(campaign.id)
+    assert (now.name, now.archived) == ("勇者", True)
+    history.undo(small, campaign.id)
+    history.undo(small, campaign.id)
+    assert small.campaign(campaign.id) == campaign
+
+
+def test_a_copy_has_the_records_and_its_references_lead_to_the_copies(
+    small: Host, campaign: Campaign, hero: Hero
+) -> None:
+    other, _ = records.create(small, campaign.id, "small.hero", "Berta")
+    records.do(small, campaign.id, "Friends", [Set(hero().id, "friend", other, UNSEEN)])
+    copy = campaigns.duplicate(small, small.campaign(campaign.id))
+    assert copy.name == "Hollow Hill (copy)"
+    anna, berta = small.find_record(copy, "Anna"), small.find_record(copy, "Berta")
+    assert anna.get("friend") == berta.id != other
+    assert history.steps(small, copy.id) == ()
+
+
+def test_switching_plugins_is_a_step_and_keeps_what_others_need(small: Host, campaign: Campaign) -> None:
+    plugins.enable(small, campaign, "more")
+    both = small.campaign(campaign.id)
+    assert set(both.plugins) == {"small", "more"}
+    with pytest.raises(UserMistake, match="More needs small"):
+        plugins.disable(small, both, "small")
+    with pytest.raises(UserMistake, match="on in Hollow Hill already"):
+        plugins.enable(small, both, "more")
+    history.undo(small, campaign.id)
+    assert set(small.campaign(campaign.id).plugins) == {"small"}
+    with pytest.raises(UserMistake, match="not on"):
+        plugins.disable(small, small.campaign(campaign.id), "more")
+    assert plugins.enabled_in(small) == {"small": ("Hollow Hill",)}
+
+
+@pytest.fixture
+def shipped(tmp_path: Path) -> Host:
+    """A host with what ships."""
+    loader = Loader([FolderSource(app.home() / "plugins")])
+    return Host(Store.open(tmp_path / "shipped.sqlite"), loader, app.home())
+
+
+def test_a_setting_is_found_by_its_short_name_chosen_and_undone(shipped: Host) -> None:
+    made = campaigns.create(shipped, "Road", ["armor_damage"])
+    rounding = settings.find(shipped, made, "rounding")
+    assert "B3" in rounding.source
+    settings.choose(shipped, made, rounding, "exact")
+    assert shipped.book(shipped.campaign(made.id)).setting("armor_damage.rounding") == "exact"
+    with pytest.raises(UserMistake, match="sideways"):
+        settings.choose(shipped, made, rounding, "sideways")
+    history.undo(shipped, made.id)
+    assert shipped.book(shipped.campaign(made.id)).setting("armor_damage.rounding") == "up"
+    shipped.close()
+
+
+def test_the_demo_is_made_once_and_never_over_somebodys_play(shipped: Host) -> None:
+    made = demo.find_or_make(shipped)
+    bob = shipped.find_record(made, "Bob")
+    records.rename(shipped, bob, "Bobby")
+    assert demo.find_or_make(shipped).id == made.id
+    assert shipped.find_record(made, "Bobby").id == bob.id
+    again = demo.make(shipped)
+    assert (again.id != made.id, shipped.campaign(made.id).archived) == (True, True)
+    assert len(rolls.logged(shipped, again.id)) == 3
+    shipped.close()
