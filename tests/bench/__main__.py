@@ -1,0 +1,33 @@
+"""Measure everything and print the table; with ``--write`` put it into docs/performance.md."""
+
+from __future__ import annotations
+
+import platform
+import sys
+import tempfile
+from pathlib import Path
+
+from tests.bench import bench_start, bench_store
+from tests.bench.measure import HEAD
+
+PAGE = Path(__file__).parents[2] / "docs" / "performance.md"
+BEGIN, END = "<!-- figures -->", "<!-- end of figures -->"
+
+
+def main() -> None:
+    """Run the benches in turn."""
+    rows = [HEAD]
+    with tempfile.TemporaryDirectory() as folder:
+        for bench in (bench_store, bench_start):
+            for figure in bench.figures(Path(folder)):
+                rows.append(figure.row())
+                print(figure.row(), flush=True)
+    if "--write" in sys.argv[1:]:
+        text = PAGE.read_text(encoding="utf-8")
+        before, after = text.split(BEGIN)[0], text.split(END)[1]
+        machine = f"Measured on {platform.system()}, Python {platform.python_version()}, offscreen."
+        PAGE.write_text("\n".join([before + BEGIN, *rows, "", machine, END + after]), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,55 @@
+"""Measuring as ratios: a thing and its floor run in turn in one process, so that the machine's mood divides out."""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One measured ratio.
+
+    Attributes:
+        what: what was measured.
+        floor: what it is measured against.
+        ratio: the median time of the one over that of the other.
+        aim: the ratio that it should not pass, as the issue or the design states it; "" for none.
+        took, floor_took: the medians, milliseconds, which hold for this machine only.
+    """
+
+    what: str
+    floor: str
+    ratio: float
+    aim: str
+    took: float
+    floor_took: float
+
+    def row(self) -> str:
+        """The figure as a row of the page's table."""
+        return (
+            f"| {self.what} | {self.floor} | {self.ratio:.2f} | {self.aim or '—'} "
+            f"| {self.took:.2f} | {self.floor_took:.2f} |"
+        )
+
+
+HEAD = "| what | against | ratio | aim | ms here | floor's ms here |\n|---|---|---:|---:|---:|---:|"
+
+
+def compare(
+    what: str, run: Callable[[], object], floor: str, run_floor: Callable[[], object], *, times: int, aim: str = ""
+) -> Figure:
+    """Run both in turn, once to warm up and then so many times, and compare the medians."""
+    run(), run_floor()
+    pairs = [(timed(run), timed(run_floor)) for _ in range(times)]
+    took, floor_took = (statistics.median(column) * 1000 for column in zip(*pairs, strict=True))
+    return Figure(what, floor, took / floor_took, aim, took, floor_took)
+
+
+def timed(run: Callable[[], object]) -> float:
+    """How many seconds one call takes."""
+    start = time.perf_counter()
+    run()
+    return time.perf_counter() - start
