@@ -162,19 +162,25 @@ class Bridge(QObject):
         self.refused.emit()
         return None
 
-    def commit(self, verb: Callable[[], ChangeSet]) -> ChangeSet | None:
-        """Call a service that commits one step; None where it was refused, which is told by ``trouble``."""
-        changes = self.attempt(verb)
+    def commit(self, verb: Callable[[], ChangeSet], go_on: Callable[[str], object] | None = None) -> ChangeSet | None:
+        """Call a service that commits one step; None where it was refused, which is told by signals.
+
+        Args:
+            go_on: called with the person's reason, where a rule objects that may be overridden.
+        """
+        changes = self.attempt(verb, go_on)
         return None if changes is None else self._committed(changes)
 
-    def attempt(self, verb: Callable[[], T]) -> T | None:
-        """Call a service; what it refuses becomes ``trouble`` and None."""
+    def attempt(self, verb: Callable[[], T], go_on: Callable[[str], object] | None = None) -> T | None:
+        """Call a service; what it refuses becomes ``trouble``, or with ``go_on`` a question, and None."""
         try:
             return verb()
+        except Objected as objection:
+            self._on_objection(objection, go_on)
         except TallowError as trouble:
             self.trouble.emit(str(trouble))
-            self.refused.emit()
-            return None
+        self.refused.emit()
+        return None
 
     def undo(self) -> ChangeSet | None:
         """Take back the newest step."""
@@ -206,8 +212,8 @@ class Bridge(QObject):
             raise UserMistake("No campaign is open. Make one, or open one from the list at the left.")
         return self.campaign
 
-    def _on_objection(self, objection: Objected, go_on: Callable[[str], ChangeSet | None]) -> None:
-        if objection.may_override:
+    def _on_objection(self, objection: Objected, go_on: Callable[[str], object] | None) -> None:
+        if objection.may_override and go_on is not None:
             self.objected.emit(objection, go_on)
         else:
             self.trouble.emit(str(objection))

@@ -1,0 +1,1 @@
+"""What lies over the window until it is answered: questions, the rules' page, printing."""

@@ -1,0 +1,158 @@
+"""What a resolver's inputs ask a person for, read from the annotations of its frozen class."""
+
+from __future__ import annotations
+
+import dataclasses
+import typing
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Any
+
+from tallow.model.decode import fields_of
+from tallow.model.phrase import LISTS, UNIONS, choices_of
+from tallow.model.resolution import Resolver
+from tallow.model.value import Value
+
+Place = tuple[str | int, ...]
+"""Where an input stands: keys, and within a list the row from 0: ``("parts", 0, "damage")``."""
+
+
+class Shape(Enum):
+    """How an input is given: FORMULA is a number or dice, FLAGS a list of yes and no, ROWS a list of groups."""
+
+    NUMBER = auto()
+    FORMULA = auto()
+    TEXT = auto()
+    FLAG = auto()
+    CHOICE = auto()
+    FLAGS = auto()
+    GROUP = auto()
+    ROWS = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Input:
+    """One input.
+
+    Attributes:
+        place: where it stands in the inputs.
+        label: as shown.
+        default: what holds where nothing is given.
+        whole: whether a number must be whole.
+        optional: whether "none" is a value too.
+        choices: of a CHOICE, value and words each.
+        parts: of a GROUP, what is in it; of ROWS, what is in one row, with places from the row on.
+    """
+
+    place: Place
+    label: str
+    shape: Shape
+    default: Value = None
+    whole: bool = False
+    optional: bool = False
+    choices: tuple[tuple[Value, str], ...] = ()
+    parts: tuple[Input, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """The last part of its place."""
+        return str(self.place[-1])
+
+
+def inputs_of(resolver: Resolver) -> tuple[Input, ...]:
+    """The inputs of a resolver, in the order of its class; what no person can type is left out."""
+    return tuple(_inputs(resolver.inputs, (), resolver.labels))
+
+
+def _inputs(cls: Any, before: Place, labels: Mapping[str, str]) -> Iterator[Input]:
+    defaults = {field.name: _default(field) for field in dataclasses.fields(cls)}
+    for name, wanted in fields_of(cls).items():
+        place = (*before, name)
+        made = _input(wanted.type, place, labels.get(dotted(place), words(name)), defaults[name], labels)
+        if made is not None:
+            yield made
+
+
+def _default(field: dataclasses.Field[Any]) -> Value:
+    if field.default_factory is not dataclasses.MISSING:
+        return field.default_factory()
+    return None if field.default is dataclasses.MISSING else field.default
+
+
+def _input(wanted: Any, place: Place, label: str, default: Value, labels: Mapping[str, str]) -> Input | None:
+    members = set(typing.get_args(wanted)) if typing.get_origin(wanted) in UNIONS else {wanted}
+    optional, members = type(None) in members, members - {type(None)}
+    if dataclasses.is_dataclass(wanted):
+        return Input(place, label, Shape.GROUP, parts=tuple(_inputs(wanted, place, labels)))
+    if typing.get_origin(wanted) in LISTS:
+        return _listed(typing.get_args(wanted)[0], place, label, labels)
+    if choices := choices_of(wanted):
+        return Input(place, label, Shape.CHOICE, default, choices=tuple((each, words(str(each))) for each in choices))
+    shapes = {frozenset({bool}): Shape.FLAG, frozenset({str}): Shape.TEXT}
+    if members <= {int, float}:
+        return Input(place, label, Shape.NUMBER, default, whole=float not in members, optional=optional)
+    if members <= {int, float, str} and members != {str}:
+        return Input(place, label, Shape.FORMULA, default, optional=optional)
+    shape = shapes.get(frozenset(members))
+    return None if shape is None else Input(place, label, shape, default, optional=optional)
+
+
+def _listed(wanted: Any, place: Place, label: str, labels: Mapping[str, str]) -> Input | None:
+    if wanted is bool:
+        return Input(place, label, Shape.FLAGS, ())
+    if dataclasses.is_dataclass(wanted):
+        return Input(place, label, Shape.ROWS, (), parts=tuple(_inputs(wanted, place, labels)))
+    return None
+
+
+def row_of(rows: Input, at: int) -> Input:
+    """One row of a ROWS input, as a group."""
+    depth = len(rows.place)
+    parts = tuple(_moved(part, depth, (*rows.place, at)) for part in rows.parts)
+    return Input((*rows.place, at), f"{rows.label} {at + 1}", Shape.GROUP, parts=parts)
+
+
+def _moved(part: Input, depth: int, below: Place) -> Input:
+    """An input of a row, and what is in it, at its place in that row."""
+    inner = tuple(_moved(each, depth, below) for each in part.parts)
+    return dataclasses.replace(part, place=(*below, *part.place[depth:]), parts=inner)
+
+
+def words(key: str) -> str:
+    """A key as words, where nobody gave a label: ``with_defense`` reads "With defense"."""
+    plain = key.replace("_", " ").strip()
+    return plain[:1].upper() + plain[1:]
+
+
+def dotted(place: Place) -> str:
+    """A place as a resolver's mistakes name it: ``parts.0.damage``."""
+    return ".".join(map(str, place))
+
+
+def value_at(inputs: Value, place: Place) -> Value:
+    """What stands at a place of plain inputs; None where nothing does."""
+    for key in place:
+        if isinstance(key, int):
+            inputs = inputs[key] if isinstance(inputs, list | tuple) and key < len(inputs) else None
+        else:
+            inputs = inputs.get(key) if isinstance(inputs, Mapping) else None
+    return inputs
+
+
+def named_in(sentence: str, places: Iterable[Place]) -> Place | None:
+    """The place that a mistake's sentence begins with; the longest where several do."""
+    fitting = [place for place in places if any(_begins(sentence, name) for name in _names(place))]
+    return max(fitting, key=len, default=None)
+
+
+def _names(place: Place) -> tuple[str, str]:
+    """A place as resolvers write it, and as the reading of inputs does: ``parts.0.damage``, ``parts[1].damage``."""
+    read = ""
+    for key in place:
+        read += f"[{key + 1}]" if isinstance(key, int) else f".{key}" if read else key
+    return dotted(place), read
+
+
+def _begins(sentence: str, name: str) -> bool:
+    return sentence.startswith(name) and sentence[len(name) : len(name) + 1] in (" ", ":", "")
