@@ -1,0 +1,152 @@
+"""The columns of a table on paper: what each shows, and how the width is shared among them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from tallow.model.errors import spoken
+from tallow.model.field import ChoiceField, Column, FlagField, NumberField, TableField
+from tallow.model.sheet import Pool, Table
+from tallow.model.value import Row
+from tallow.printing.role import BODY, COLUMN, FIGURE, FIGURE_NOW, SECTION, Role
+from tallow.printing.words import width
+from tallow.services.sheets import SheetView
+
+ROLES = {"label": SECTION, "words": BODY, "figure": FIGURE, "now": FIGURE_NOW, "tick": BODY}
+_PADDING = {"label": 3.0, "words": 4.0, "figure": 2.6, "now": 2.6, "tick": 2.0}
+_NARROWEST = {"label": 8.0, "words": 16.0, "figure": 7.0, "now": 7.0, "tick": 6.5}
+_USUAL = {"label": 12.0, "words": 24.0, "figure": 12.5, "now": 12.5, "tick": 10.0}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A column on paper; a pool is two.
+
+    Attributes:
+        column: the field's column.
+        sort: ``label``, ``words``, ``figure``, ``now`` (a pool's, set heavier) or ``tick``.
+        head: the lines of its head.
+        pool: the pool it belongs to, or None.
+        foot: the total below it, or "".
+        x, width: where it stands, once the widths are shared.
+    """
+
+    column: Column
+    sort: str
+    head: tuple[str, ...]
+    pool: Pool | None = None
+    foot: str = ""
+    x: float = 0.0
+    width: float = 0.0
+
+    @property
+    def numeric(self) -> bool:
+        """Whether it holds figures, centered behind a divider."""
+        return self.sort in ("figure", "now")
+
+    @property
+    def role(self) -> Role:
+        """How its values are set."""
+        return ROLES[self.sort]
+
+    def text(self, row: Row, view: SheetView) -> str:
+        """A cell; a pool that a row does not have stays empty, to be filled with a pencil."""
+        if self.pool is not None and not row.get(self.pool.full) and not row.get(self.pool.now):
+            return ""
+        value = row.get(self.column.id, self.column.default)
+        if isinstance(self.column, NumberField) and isinstance(value, int | float):
+            return spoken(value)  # the unit stands in the head
+        return view.cell(self.column, value)
+
+
+def places(block: Table, field: TableField, view: SheetView) -> tuple[Place, ...]:
+    """The columns that the table shows, in order, with their totals and without widths."""
+    return tuple(replace(place, foot=_foot(place, block, view)) for place in _places(block, field))
+
+
+def _foot(place: Place, block: Table, view: SheetView) -> str:
+    """The total of a column; that of the worn column counts what is worn."""
+    if not block.foot and not block.full:
+        return ""
+    id = place.column.id
+    total = block.full.get(place.pool.now) if place.pool and id == place.pool.full else block.foot.get(id)
+    if total:
+        value = view.value(total)
+        return "?" if value is None else spoken(value)
+    return str(sum(bool(row.get(id)) for row in view.rows(block.field))) if id == block.worn else ""
+
+
+def _places(block: Table, field: TableField) -> tuple[Place, ...]:
+    found: list[Place] = []
+    for number, wanted in enumerate(block.columns):
+        if isinstance(wanted, Pool):
+            found.append(Place(field.column(wanted.now), "now", (wanted.label, "now"), wanted))
+            found.append(Place(field.column(wanted.full), "figure", ("full",), wanted))
+            continue
+        column = field.column(wanted)
+        unit = column.unit if isinstance(column, NumberField) else ""
+        found.append(Place(column, _sort(column, first=number == 0), (f"{column.label} {unit}".rstrip(),)))
+    return tuple(found)
+
+
+def _sort(column: Column, *, first: bool) -> str:
+    match column:
+        case FlagField():
+            return "tick"
+        case NumberField():
+            return "figure"
+        case ChoiceField() if first:
+            return "label"
+    return "words"
+
+
+def shared(found: Sequence[Place], texts: Sequence[Sequence[str]], room: float) -> tuple[Place, ...]:
+    """The same with widths that fill the room: each its wish where that fits, words take what is over.
+
+    Args:
+        texts: for each place all that stands in it.
+    """
+    wishes = [_wish(place, some) for place, some in zip(found, texts, strict=True)]
+    least = [_least(place, some) for place, some in zip(found, texts, strict=True)]
+    widths = _spread(found, wishes, room) if sum(wishes) <= room else _squeezed(wishes, least, room)
+    placed, x = [], 0.0
+    for place, wide in zip(found, widths, strict=True):
+        placed.append(replace(place, x=x, width=wide))
+        x += wide
+    return tuple(placed)
+
+
+def _wish(place: Place, texts: Sequence[str]) -> float:
+    head = max(width(each, COLUMN) for each in place.head) + 2.0
+    value = max((width(each, place.role) for each in texts), default=0.0) + _PADDING[place.sort]
+    return max(_USUAL[place.sort], head, value)
+
+
+def _least(place: Place, texts: Sequence[str]) -> float:
+    """What a column needs so that no figure and no short word breaks."""
+    smallest = place.role.at(place.role.least)
+    words = [word for text in texts for word in ([text] if place.numeric else text.split())]
+    longest = max((width(word, smallest) for word in words), default=0.0) + 1.4
+    heads = max(width(word, COLUMN) for each in place.head for word in each.split() or [""]) + 0.8
+    return max(_NARROWEST[place.sort], min(longest, 26.0), min(heads, 16.0))
+
+
+def _spread(found: Sequence[Place], wishes: Sequence[float], room: float) -> list[float]:
+    over = room - sum(wishes)
+    takers = [place.sort == "words" for place in found]
+    if not any(takers):
+        takers = [True] * len(found)
+    shares = [wish if takes else 0.0 for wish, takes in zip(wishes, takers, strict=True)]
+    return [wish + over * share / sum(shares) for wish, share in zip(wishes, shares, strict=True)]
+
+
+def _squeezed(wishes: Sequence[float], least: Sequence[float], room: float) -> list[float]:
+    """Between what each needs and wishes; below what each needs where even that does not fit."""
+    if sum(least) >= room:
+        return [each * room / sum(least) for each in least]
+    wants = [max(0.0, wish - need) for wish, need in zip(wishes, least, strict=True)]
+    # A column of long words shall not starve the others: what it wants beyond half the room counts less.
+    wants = [min(want, room / 2) for want in wants]
+    share = (room - sum(least)) / sum(wants)
+    return [need + want * share for need, want in zip(least, wants, strict=True)]

@@ -1,0 +1,100 @@
+"""Plain fields on paper: a label and a value each, figures in columns, tracks as pips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tallow.model.field import NumberField, TrackField
+from tallow.model.sheet import Lines
+from tallow.printing.blocks.section import again, head, labeled
+from tallow.printing.flow import Strand
+from tallow.printing.pen import PIP, Pen, Piece, beside
+from tallow.printing.role import BODY, CAPTION, LABEL, STRONG
+from tallow.printing.words import line, width
+from tallow.services.sheets import SheetView
+
+GAP = 7.0
+NARROWEST_FIGURE, NARROWEST_WORDS = 34.0, 60.0
+PITCH = 5.25
+"""From one pip to the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A field as it goes onto a line.
+
+    Attributes:
+        figure: whether it is a number, at the line's right end.
+        track: how many of how many pips, with their milestones, or None.
+    """
+
+    label: str
+    value: str
+    figure: bool = False
+    track: tuple[int, TrackField] | None = None
+
+
+def lay(block: Lines, view: SheetView, room: float) -> Strand:
+    """Fields in order; figures next to each other share columns, words take half the width or all of it."""
+    items = [_item(id, view) for id in block.fields]
+    pieces = [piece for run in _runs(items) for piece in _columns(run, room)]
+    if not block.label:
+        return Strand(tuple(pieces), gap=2.0)
+    return Strand(tuple(pieces), head(block.label, room), again(block.label, room))
+
+
+def _item(id: str, view: SheetView) -> Item:
+    label, shown = view.label(id), view.shown(id)
+    if view.is_total(id):
+        return Item(label, shown, figure=True)
+    field = view.field(id)
+    if isinstance(field, TrackField) and not view.bad(id):
+        return Item(label, shown, track=(int(view.value(id)), field))
+    return Item(label, shown, figure=isinstance(field, NumberField))
+
+
+def _runs(items: Sequence[Item]) -> Iterator[list[Item]]:
+    """Neighbors of one sort together."""
+    run: list[Item] = []
+    for item in items:
+        if run and (run[-1].figure, run[-1].track is None) != (item.figure, item.track is None):
+            yield run
+            run = []
+        run.append(item)
+    if run:
+        yield run
+
+
+def _columns(run: Sequence[Item], room: float) -> Iterator[Piece]:
+    least = NARROWEST_FIGURE if run[0].figure else NARROWEST_WORDS
+    wish = max(width(item.label, LABEL) + 3 + width(item.value, STRONG) for item in run)
+    wanted = max(least, wish) if run[0].figure else least
+    columns = min(len(run), max(1, int((room + GAP) / (min(wanted, room) + GAP))))
+    wide = (room - GAP * (columns - 1)) / columns
+    for start in range(0, len(run), columns):
+        some = run[start : start + columns]
+        yield from beside([(place * (wide + GAP), _pieces(item, wide)) for place, item in enumerate(some)])
+
+
+def _pieces(item: Item, wide: float) -> tuple[Piece, ...]:
+    if item.track is None:
+        return labeled(item.label, LABEL, item.value, wide, figure=STRONG if item.figure else None)
+    return (*labeled(item.label, LABEL, item.value, wide, figure=BODY), *_pips(*item.track, wide))
+
+
+def _pips(value: int, track: TrackField, wide: float) -> Iterator[Piece]:
+    """Rows of pips that fill from the left, with the numbers of milestones below."""
+    per_row = max(1, int((wide - PIP - 1.4) / PITCH) + 1)
+    for start in range(0, track.maximum, per_row):
+        pen = Pen()
+        marked = False
+        for place, number in enumerate(range(start + 1, min(start + per_row, track.maximum) + 1)):
+            x = 0.7 + place * PITCH
+            milestone = number in track.milestones
+            pen.tick(x, 3.6, on=number <= value, double=milestone)
+            if milestone:
+                said = line(str(number), CAPTION)
+                pen.words(x + (PIP - said.width) / 2, 9.2, said, CAPTION)
+            marked = marked or milestone
+        yield pen.piece(10.4 if marked else 6.6, keep=True)

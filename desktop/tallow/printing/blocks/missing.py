@@ -1,0 +1,43 @@
+"""Values of plugins that are away: named with their plugin and written down in short, so that nothing is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tallow.model.errors import spoken
+from tallow.model.value import Value
+from tallow.printing.blocks.section import again, head
+from tallow.printing.flow import Strand
+from tallow.printing.pen import Pen, Piece
+from tallow.printing.role import CAPTION
+from tallow.printing.words import wrap
+from tallow.services.sheets import Missing
+
+
+def lay(missing: Missing, room: float) -> Strand:
+    """One plugin's values, a paragraph each."""
+    label = str(missing)
+    pieces = [
+        piece for key, value in sorted(missing.values.items()) for piece in paragraph(f"{key}: {short(value)}", room)
+    ]
+    return Strand(tuple(pieces), head(label, room), again(label, room))
+
+
+def short(value: Value) -> str:
+    """A value that no field explains, in one line: rows in turn, each as its columns without the row's id."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {short(inner)}" for key, inner in value.items() if key != "id")
+    if isinstance(value, list | tuple):
+        return "; ".join(short(inner) for inner in value) or spoken(None)
+    return spoken(value)
+
+
+def paragraph(text: str, room: float) -> list[Piece]:
+    """A text as captions below each other."""
+    pieces = []
+    for number, each in enumerate(wrap(text, CAPTION, room)):
+        pen = Pen()
+        top = 0.0 if number else 0.9
+        pen.words(room - each.width if each.rtl else 0.0, top + 3.0, each, CAPTION)
+        pieces.append(pen.piece(top + CAPTION.line, keep=number == 1))
+    return pieces

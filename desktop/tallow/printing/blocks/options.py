@@ -1,0 +1,62 @@
+"""A choice on paper: a diamond for each option, the chosen one filled, its note beside it."""
+
+from __future__ import annotations
+
+from tallow.model.field import Choice, ChoiceField
+from tallow.model.sheet import Options
+from tallow.printing.blocks.section import again, head, labeled
+from tallow.printing.flow import Strand
+from tallow.printing.pen import DIAMOND, Pen, Piece, beside
+from tallow.printing.role import BODY, CAPTION, Role
+from tallow.printing.words import Line, fitted, width, wrap
+from tallow.services.sheets import SheetView
+
+ROW = 6.0
+BASE = ROW / 2 + 1.5
+"""The baseline of a label within its row."""
+BEHIND = 2 * DIAMOND + 2.0
+RISE = BASE - CAPTION.line + 0.9
+"""How far the first line of a note is lowered to stand on its label's baseline."""
+NARROWEST_NOTE = 34.0
+
+
+def lay(block: Options, view: SheetView, room: float) -> Strand:
+    """All options, so that the sheet can be played from with a pencil."""
+    field = view.field(block.field)
+    label = view.label(block.field)
+    if not isinstance(field, ChoiceField):
+        return Strand(labeled(label, BODY, view.shown(block.field), room))
+    value = view.stored(block.field) if view.bad(block.field) else view.value(block.field)
+    notes_at = BEHIND + max(width(choice.label, BODY) for choice in field.choices) + 3.0
+    pieces = [piece for each in field.choices for piece in _option(each, room, notes_at, on=each.id == value)]
+    if view.bad(block.field):
+        pieces.extend(labeled("", BODY, view.shown(block.field), room))
+    return Strand(tuple(pieces), head(label, room), again(label, room))
+
+
+def _option(choice: Choice, room: float, notes_at: float, *, on: bool) -> tuple[Piece, ...]:
+    """The option's label and, beside it, its note in lines; below it where the cell is too narrow for that."""
+    role, lines = fitted(choice.label, BODY, room - BEHIND)
+    below = notes_at + NARROWEST_NOTE > room
+    notes = wrap(choice.note, CAPTION, room - (BEHIND if below else notes_at))
+    high = ROW if len(notes) < 2 and not below else BASE + 0.9
+    labels = [_label(each, role, high, on=on if number == 0 else None) for number, each in enumerate(lines)]
+    if below:
+        return (*labels, *(_note(each, BEHIND, 0.0) for each in notes))
+    said = [_note(each, notes_at, 0.0 if number else RISE) for number, each in enumerate(notes)]
+    return beside([(0.0, labels), (0.0, said)])
+
+
+def _label(text: Line, role: Role, high: float, *, on: bool | None) -> Piece:
+    pen = Pen()
+    if on is not None:
+        pen.diamond(0.0, ROW / 2 + 0.3, on=on)
+    pen.words(BEHIND, BASE, text, role)
+    return pen.piece(high, keep=on is None)
+
+
+def _note(text: Line, x: float, lower: float) -> Piece:
+    """A line of a note; the first shares its label's baseline."""
+    pen = Pen()
+    pen.words(x, lower + CAPTION.line - 0.9, text, CAPTION)
+    return pen.piece(lower + CAPTION.line, keep=True)

@@ -1,0 +1,91 @@
+"""Figures on paper: boxes with a label in small capitals above, as many to a row as fit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
+
+from tallow.model.sheet import Stats
+from tallow.printing.flow import Strand
+from tallow.printing.pen import FIRM, THIN, Pen, Piece
+from tallow.printing.role import LABEL, LARGE, SMALL, Role
+from tallow.printing.words import fitted, line, wrap
+from tallow.services.sheets import SheetView
+
+GAP = 2.1
+APART = 2.0
+"""Between two labels."""
+BELOW = 3.0
+"""Between two rows of boxes."""
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How boxes are drawn: their least width, height, frame and figure."""
+
+    least: float
+    height: float
+    frame: float
+    figure: Role
+
+
+SIZES = {"large": Size(20.0, 11.5, FIRM, LARGE), "small": Size(24.0, 9.0, THIN, SMALL)}
+
+
+def lay(block: Stats, view: SheetView, room: float) -> Strand:
+    """The boxes in rows of about the same number."""
+    size = SIZES.get(block.size, SIZES["small"])
+    figures = [(block.labels.get(id) or view.label(id), view.shown(id)) for id in block.figures]
+    if not figures:
+        return Strand(())
+    most = max(1, int((room + GAP) / (min(size.least, room) + GAP)))
+    per_row = ceil(len(figures) / ceil(len(figures) / most))
+    wide = (room - GAP * (per_row - 1)) / per_row
+    rows = [figures[start : start + per_row] for start in range(0, len(figures), per_row)]
+    pieces = [_row(row, wide, room, size, BELOW if number else 0.0) for number, row in enumerate(rows)]
+    return Strand(tuple(pieces), gap=BELOW)
+
+
+def _row(figures: Sequence[tuple[str, str]], wide: float, room: float, size: Size, above: float) -> Piece:
+    pen = Pen()
+    top = above + _labels(pen, [label for label, _ in figures], wide, room, above)
+    values = [fitted(value, size.figure, wide - 2) for _, value in figures]
+    height = size.height + max((role.line * (len(each) - 1) for role, each in values), default=0.0)
+    for number, (role, value) in enumerate(values):
+        x = number * (wide + GAP)
+        pen.frame(x, top, wide, height, size.frame)
+        for place, each in enumerate(value):
+            middle = top + height / 2 + role.line * (place - (len(value) - 1) / 2)
+            pen.centered(x, wide, middle, each, role)
+    return pen.piece(top + height)
+
+
+def _labels(pen: Pen, labels: Sequence[str], wide: float, room: float, above: float) -> float:
+    """The labels over a row of boxes, all of one size; returns the height they take.
+
+    One may be wider than its box where its neighbors leave room; where they do not, labels break within their boxes.
+    """
+    for size in (LABEL.size, (LABEL.size + LABEL.least) / 2, LABEL.least):
+        role = LABEL.at(size)
+        lines = [line(label, role) for label in labels]
+        starts = [_start(number, each.width, wide, room) for number, each in enumerate(lines)]
+        ends = [start + each.width + APART for start, each in zip(starts, lines, strict=True)]
+        if all(end <= start for end, start in zip(ends, starts[1:], strict=False)) and max(ends) - APART <= room:
+            for start, each in zip(starts, lines, strict=True):
+                pen.words(start, above + 0.4 + LABEL.line - 1.25, each, role)
+            return 0.4 + LABEL.line
+    broken = [wrap(label, LABEL.at(LABEL.least), wide) for label in labels]
+    high = 0.4 + max(map(len, broken)) * LABEL.line
+    for number, some in enumerate(broken):
+        for place, each in enumerate(some):
+            up = (len(some) - 1 - place) * LABEL.line
+            x = number * (wide + GAP) + (wide - each.width) / 2
+            pen.words(x, above + high - up - 1.25, each, LABEL.at(LABEL.least))
+    return high
+
+
+def _start(number: int, label: float, wide: float, room: float) -> float:
+    """Where a label begins: over the middle of its box, but within the row."""
+    centered = number * (wide + GAP) + (wide - label) / 2
+    return max(0.0, min(centered, room - label))

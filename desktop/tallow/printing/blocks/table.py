@@ -1,0 +1,162 @@
+"""A table on paper: ruled rows, squares, pools as now and full, lost cells struck through, a foot of totals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from tallow.model.field import TableField
+from tallow.model.sheet import Table
+from tallow.model.value import Row
+from tallow.printing.blocks.columns import Place, places, shared
+from tallow.printing.blocks.missing import paragraph, short
+from tallow.printing.blocks.section import again, caption, head
+from tallow.printing.flow import Strand
+from tallow.printing.pen import FIRM, PIP, THIN, WRITING, Pen, Piece, stacked
+from tallow.printing.role import CAPTION, COLUMN, FIGURE, SECTION, STRONG, TOTAL, Role, cap_height
+from tallow.printing.words import Line, fit, fitted, line, wrap
+from tallow.services.sheets import SheetView
+
+ROW = 7.4
+WITH_POOLS = 8.0
+"""How high a row of one line is; rows with pools are written in most."""
+PITCH = 4.6
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What one cell of a row shows: lines of text, or a square.
+
+    Attributes:
+        ticked: whether the square is; None for text.
+        struck: whether the value no longer counts.
+    """
+
+    place: Place
+    role: Role
+    lines: tuple[Line, ...] = ()
+    ticked: bool | None = None
+    struck: bool = False
+
+
+def lay(block: Table, view: SheetView, room: float) -> Strand:
+    """Head with the columns' heads, rows, empty rows, foot, and the note below."""
+    field = view.field(block.field)
+    if not isinstance(field, TableField):
+        return Strand(())
+    label, rows = view.label(block.field), view.rows(block.field)
+    found = places(block, field, view)
+    texts = [[*(place.text(row, view) for row in rows if place.sort != "tick"), place.foot] for place in found]
+    placed = shared(found, texts, room)
+    high = WITH_POOLS if any(place.pool for place in placed) else ROW
+    pieces = [piece for row in rows for piece in _row(_cells(block, view, placed, row), high, room)]
+    empty = _empty(placed, high, room)
+    pieces += [empty] * max(block.blank, 0 if rows else 1)
+    open_end = bool(block.blank) and not (block.foot or block.full or block.note)
+    if block.foot or block.full:
+        pieces.append(_foot(block.foot_label, placed, high, room))
+    if view.bad(block.field):
+        pieces += paragraph(short(view.stored(block.field)), room)
+    pieces += caption(block.note, room)
+    heads = _heads(placed, room)
+    hint = [(block.hint, CAPTION)] if block.hint else []
+    return Strand(
+        tuple(pieces),
+        stacked([head(label, room, hint), heads]),
+        stacked([again(label, room), heads]),
+        least=2,
+        ruled=empty if open_end else None,
+    )
+
+
+def _cells(block: Table, view: SheetView, placed: Sequence[Place], row: Row) -> list[Cell]:
+    lost = view.lost(block, row)
+    counts = not block.worn or bool(row.get(block.worn))
+    cells = []
+    for place in placed:
+        if place.sort == "tick":
+            cells.append(Cell(place, place.role, ticked=bool(row.get(place.column.id))))
+            continue
+        # A pool that does not count is not set heavier: what counts stands out.
+        wanted = FIGURE if place.sort == "now" and not counts else place.role
+        role, lines = fitted(place.text(row, view), wanted, place.width - _inset(place))
+        cells.append(Cell(place, role, lines, struck=place.column.id in lost))
+    return cells
+
+
+def _inset(place: Place) -> float:
+    return 1.2 if place.numeric else 1.6
+
+
+def _row(cells: Sequence[Cell], high: float, room: float) -> Iterator[Piece]:
+    """A row as one piece for each line of its highest cell, ruled below the last."""
+    count = max((len(cell.lines) for cell in cells), default=0) or 1
+    for number in range(count):
+        last = number == count - 1
+        middle = high / 2 if number == 0 else PITCH / 2
+        height = high if count == 1 else (high + PITCH) / 2 if number == 0 or last else PITCH
+        pen = Pen()
+        for cell in cells:
+            _cell(pen, cell, number, middle, height)
+        if last:
+            pen.strip(0.0, height - WRITING, room, WRITING)
+        yield pen.piece(height, keep=number > 0)
+
+
+def _cell(pen: Pen, cell: Cell, number: int, middle: float, height: float) -> None:
+    place = cell.place
+    if place.numeric:
+        pen.strip(place.x, 0.0, WRITING, height)
+    if cell.ticked is not None and number == 0:
+        pen.tick(place.x + (place.width - PIP) / 2, middle, on=cell.ticked)
+    if number >= len(cell.lines):
+        return
+    text = cell.lines[number]
+    x = place.x + (place.width - text.width) / 2 if place.numeric else place.x
+    if text.rtl and not place.numeric and len(cell.lines) > 1:
+        x = place.x + place.width - _inset(place) - text.width
+    pen.words(x, middle + cap_height(cell.role) / 2, text, cell.role)
+    if cell.struck and text.text:
+        pen.struck(x, middle, text.width)
+
+
+def _empty(placed: Sequence[Place], high: float, room: float) -> Piece:
+    cells = [Cell(place, place.role, ticked=False if place.sort == "tick" else None) for place in placed]
+    (row,) = _row(cells, high, room)
+    return Piece(row.height, row.marks, spare=True)
+
+
+def _heads(placed: Sequence[Place], room: float) -> Piece:
+    """The columns' heads, standing on a firm rule."""
+    heads = [[each for part in place.head for each in wrap(part, COLUMN, place.width - 0.6)] for place in placed]
+    count = max((len(lines) for lines in heads), default=1)
+    height = 2.2 + count * COLUMN.line
+    pen = Pen()
+    for place, lines in zip(placed, heads, strict=True):
+        for number, each in enumerate(lines):
+            centered = place.numeric or place.sort == "tick"
+            x = place.x + (place.width - each.width) / 2 if centered else place.x
+            pen.words(x, height - 1.6 - (len(lines) - 1 - number) * COLUMN.line, each, COLUMN)
+    pen.strip(0.0, height - FIRM, room, FIRM)
+    return pen.piece(height)
+
+
+def _foot(label: str, placed: Sequence[Place], high: float, room: float) -> Piece:
+    """The totals between a firm rule and a double one, their label where no total stands."""
+    pen = Pen()
+    pen.strip(0.0, 0.0, room, FIRM)
+    free = min((place.x for place in placed if place.foot), default=room)
+    role, lines = fitted(label, SECTION, max(free - 2, 12.0))
+    height = high + 0.8 + max(0, len(lines) - 1) * PITCH
+    middle = height / 2 - 0.2
+    for number, each in enumerate(lines):
+        shift = (number - (len(lines) - 1) / 2) * PITCH
+        pen.words(0.0, middle + shift + cap_height(role) / 2, each, role)
+    for place in placed:
+        if place.numeric:
+            pen.strip(place.x, 0.0, WRITING, height - 0.8)
+        role = fit(place.foot, TOTAL if place.numeric else STRONG, place.width - 0.8)
+        pen.centered(place.x, place.width, middle, line(place.foot, role), role)
+    for y in (height - 0.8, height - THIN):
+        pen.strip(0.0, y, room, THIN)
+    return pen.piece(height, keep=True)

@@ -1,0 +1,176 @@
+"""The pen: marks on paper in millimeters, black on white, gathered first and painted later."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from tallow.printing.role import Role, cap_height
+from tallow.printing.words import Line, line
+
+WRITING = 0.2
+THIN = 0.25
+FIRM = 0.4
+HEAVY = 0.8
+"""Widths of lines: writing rules, pips and cells, section heads and totals, what must be seen."""
+
+PIP = 3.7
+"""The side of a square that is ticked."""
+DIAMOND = 2.3
+"""Half the diagonal of a diamond, of which one is chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """A filled rectangle; every straight line is one, for drawn lines fray at corners."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """A filled outline of several rings; a ring within another is a hole."""
+
+    rings: tuple[tuple[tuple[float, float], ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A line of text.
+
+    Attributes:
+        x: its left end.
+        baseline: where its letters stand.
+        line: the text, its width and direction.
+        role: how it is set.
+    """
+
+    x: float
+    baseline: float
+    line: Line
+    role: Role
+
+
+Mark: TypeAlias = Strip | Shape | Words
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """What never breaks over two pages: a line, a row, a box with its label.
+
+    Attributes:
+        height: how much room it takes.
+        marks: what is drawn, from its upper left corner.
+        keep: whether it stays with the piece above it where the page allows that.
+        spare: whether it is room to write in, which may be left out or repeated.
+    """
+
+    height: float
+    marks: tuple[Mark, ...] = ()
+    keep: bool = False
+    spare: bool = False
+
+
+class Pen:
+    """Gathers the marks of one piece."""
+
+    def __init__(self) -> None:
+        self._marks: list[Mark] = []
+
+    def piece(self, height: float, *, keep: bool = False, spare: bool = False) -> Piece:
+        """What was drawn so far, as a piece."""
+        return Piece(height, tuple(self._marks), keep, spare)
+
+    def strip(self, x: float, y: float, width: float, height: float) -> None:
+        """A filled rectangle."""
+        self._marks.append(Strip(x, y, width, height))
+
+    def frame(self, x: float, y: float, width: float, height: float, weight: float = THIN) -> None:
+        """A frame whose outer edge is the rectangle."""
+        self.strip(x, y, width, weight)
+        self.strip(x, y + height - weight, width, weight)
+        self.strip(x, y + weight, weight, height - 2 * weight)
+        self.strip(x + width - weight, y + weight, weight, height - 2 * weight)
+
+    def tick(self, x: float, middle: float, *, on: bool, double: bool = False) -> None:
+        """A square, filled where it is ticked; a double frame marks a milestone."""
+        y = middle - PIP / 2
+        self.frame(x, y, PIP, PIP)
+        if double:
+            self.frame(x - 0.6, y - 0.6, PIP + 1.2, PIP + 1.2)
+        if on:
+            inset = THIN + 0.45
+            self.strip(x + inset, y + inset, PIP - 2 * inset, PIP - 2 * inset)
+
+    def diamond(self, x: float, middle: float, *, on: bool) -> None:
+        """A diamond whose left corner is at x, filled where it is the one chosen."""
+        across = x + DIAMOND
+        rings = [_diamond(across, middle, DIAMOND), _diamond(across, middle, DIAMOND - THIN * 1.42)]
+        if on:
+            rings.append(_diamond(across, middle, DIAMOND - 1.1))
+        self._marks.append(Shape(tuple(rings)))
+
+    def words(self, x: float, baseline: float, text: Line, role: Role) -> float:
+        """A line of text; returns where it ends."""
+        if text.text:
+            self._marks.append(Words(x, baseline, text, role))
+        return x + text.width
+
+    def text(self, x: float, baseline: float, text: str, role: Role) -> float:
+        """A text on one line; returns where it ends."""
+        return self.words(x, baseline, line(text, role), role)
+
+    def right(self, x: float, baseline: float, text: str, role: Role) -> float:
+        """A text that ends at x; returns where it begins."""
+        set_ = line(text, role)
+        self.words(x - set_.width, baseline, set_, role)
+        return x - set_.width
+
+    def centered(self, x: float, width: float, middle: float, text: Line, role: Role) -> None:
+        """A line in the middle of a box, by the height of its capitals and not by its line."""
+        self.words(x + (width - text.width) / 2, middle + cap_height(role) / 2, text, role)
+
+    def struck(self, x: float, middle: float, width: float) -> None:
+        """A line through what no longer counts."""
+        self.strip(x - 0.4, middle - THIN / 2, width + 0.8, THIN)
+
+
+def beside(parts: Sequence[tuple[float, Sequence[Piece]]]) -> tuple[Piece, ...]:
+    """Several columns of pieces as one, each level as high as its highest; every column is given with its place."""
+    levels = max((len(pieces) for _, pieces in parts), default=0)
+    found = []
+    for level in range(levels):
+        side = [(x, pieces[level]) for x, pieces in parts if level < len(pieces)]
+        marks = [moved(mark, x) for x, piece in side for mark in piece.marks]
+        height = max(piece.height for _, piece in side)
+        found.append(Piece(height, tuple(marks), keep=level > 0 and all(piece.keep for _, piece in side)))
+    return tuple(found)
+
+
+def stacked(pieces: Sequence[Piece]) -> Piece:
+    """Several pieces below each other as one, which no page breaks."""
+    marks: list[Mark] = []
+    y = 0.0
+    for piece in pieces:
+        marks.extend(moved(mark, 0.0, y) for mark in piece.marks)
+        y += piece.height
+    return Piece(y, tuple(marks))
+
+
+def moved(mark: Mark, x: float, y: float = 0.0) -> Mark:
+    """A mark at another place."""
+    match mark:
+        case Strip():
+            return Strip(mark.x + x, mark.y + y, mark.width, mark.height)
+        case Words():
+            return Words(mark.x + x, mark.baseline + y, mark.line, mark.role)
+        case Shape():
+            return Shape(tuple(tuple((across + x, down + y) for across, down in ring) for ring in mark.rings))
+
+
+def _diamond(x: float, y: float, reach: float) -> tuple[tuple[float, float], ...]:
+    return ((x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y))

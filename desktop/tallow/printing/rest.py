@@ -1,0 +1,59 @@
+"""A record as at rest: every pool of its sheet full, and all that follows from it worked out anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from tallow.model.record import Record
+from tallow.model.sheet import Bar, Pool, Sheet, Table
+from tallow.model.value import Value
+from tallow.services.book import CampaignBook
+from tallow.services.sheets import SheetView
+
+
+def at_rest(view: SheetView) -> SheetView:
+    """The view of the same record with its pools full, for ``--values full``; the store is not touched."""
+    if view.sheet is None:
+        return view
+    values = {**view.record.document.values, **_filled(view, view.sheet)}
+    record = replace(view.record, document=replace(view.record.document, values=values))
+    book = view.book
+    return SheetView(record, CampaignBook(book.campaign, book.registry, _Beside(record, book)))
+
+
+def _filled(view: SheetView, sheet: Sheet) -> dict[str, Value]:
+    """The fields that change, with their new values."""
+    found: dict[str, Value] = {}
+    for block in sheet.blocks():
+        if isinstance(block, Bar) and not view.is_total(block.now):
+            full = view.value(block.full)
+            if full is not None:
+                found[block.now] = full
+        if isinstance(block, Table) and not view.bad(block.field):
+            pools = [column for column in block.columns if isinstance(column, Pool)]
+            if pools:
+                found[block.field] = [
+                    {**row, **{pool.now: row[pool.full] for pool in pools}} for row in view.rows(block.field)
+                ]
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class _Beside:
+    """The records of a book, with one of them as it would be at rest."""
+
+    changed: Record
+    book: CampaignBook
+
+    def records(self, campaign: str, kind: str | None = None, archived: bool | None = False) -> tuple[Record, ...]:
+        """The book's records of a kind."""
+        return tuple(self.changed if each.id == self.changed.id else each for each in self.book.records(kind or ""))
+
+    def record(self, id: str) -> Record:
+        """One record."""
+        return self.changed if id == self.changed.id else self.book.record(id)
+
+    def names(self, ids: Iterable[str]) -> Mapping[str, str]:
+        """The last seen names of things whose plugin may be away."""
+        return {id: self.book.last_name(id) for id in ids}

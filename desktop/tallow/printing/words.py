@@ -1,0 +1,130 @@
+"""Text measured, broken into lines and fitted to a width, all in millimeters, in any script."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QTextLayout, QTextOption
+
+from tallow.printing.role import DOTS, Role, face, metrics
+
+STEP = 0.5
+"""By how many points text shrinks at a time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of text.
+
+    Attributes:
+        text: as it is drawn.
+        width: in millimeters.
+        rtl: whether its paragraph reads from right to left.
+    """
+
+    text: str
+    width: float
+    rtl: bool = False
+
+
+def clean(text: str) -> str:
+    """A text without what cannot be drawn: control characters go, tabs become spaces, halves of pairs a mark."""
+    plain = text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n").replace("\u2029", "\n")
+    return "".join(_drawable(character) for character in plain)
+
+
+def _drawable(character: str) -> str:
+    if character == "\t":
+        return "  "
+    category = unicodedata.category(character)
+    if category == "Cs":
+        return "\N{REPLACEMENT CHARACTER}"
+    return "" if category == "Cc" and character != "\n" else character
+
+
+def from_right(text: str) -> bool:
+    """Whether a paragraph reads from right to left: its first strong character says so."""
+    for character in text:
+        kind = unicodedata.bidirectional(character)
+        if kind in ("L", "R", "AL"):
+            return kind != "L"
+    return False
+
+
+def width(text: str, role: Role) -> float:
+    """How wide a text is on one line."""
+    return metrics(role).horizontalAdvance(text) / DOTS
+
+
+def line(text: str, role: Role) -> Line:
+    """A text as one line, however long; line breaks become spaces."""
+    joined = " ".join(clean(text).split("\n"))
+    return Line(joined, width(joined, role), from_right(joined))
+
+
+def wrap(text: str, role: Role, room: float, first: float | None = None) -> tuple[Line, ...]:
+    """The lines of a text no wider than ``room``, the very first no wider than ``first`` if given.
+
+    Breaks between words, between ideographs, and within a word only where it alone is too wide. An empty text has no
+    line, an empty paragraph an empty one.
+    """
+    if not text.strip():
+        return ()
+    found: list[Line] = []
+    for paragraph in clean(text).rstrip("\n").split("\n"):
+        found.extend(_broken(paragraph, role, room, room if first is None or found else first))
+    return tuple(found)
+
+
+def _broken(paragraph: str, role: Role, room: float, first: float) -> Iterator[Line]:
+    if not paragraph.strip():
+        yield Line("", 0.0)
+        return
+    rtl = from_right(paragraph)
+    layout = QTextLayout(paragraph, face(role))
+    layout.setTextOption(_option(rtl=rtl))
+    layout.beginLayout()
+    spans: list[tuple[int, int]] = []
+    while (broken := layout.createLine()).isValid():
+        broken.setLineWidth(max(1.0, (room if spans else first) * DOTS))
+        spans.append((broken.textStart(), broken.textLength()))
+    layout.endLayout()
+    # Qt counts in UTF-16: a character beyond the first 65,536 is two there.
+    units = paragraph.encode("utf-16-le")
+    for start, length in spans:
+        text = units[2 * start : 2 * (start + length)].decode("utf-16-le").rstrip()
+        yield Line(text, width(text, role), rtl)
+
+
+def _option(*, rtl: bool) -> QTextOption:
+    option = QTextOption()
+    option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+    option.setTextDirection(Qt.LayoutDirection.RightToLeft if rtl else Qt.LayoutDirection.LeftToRight)
+    return option
+
+
+def fit(text: str, role: Role, room: float) -> Role:
+    """The role at the largest size, down to its least, at which the text stays on one line; else at its least."""
+    size = role.size
+    joined = line(text, role).text
+    while size > role.least and width(joined, role.at(size)) > room:
+        size = max(role.least, size - STEP)
+    return role.at(size)
+
+
+def fitted(text: str, role: Role, room: float) -> tuple[Role, tuple[Line, ...]]:
+    """A text shrunk a little, then broken: the role it is set in and its lines."""
+    smaller = fit(text, role, room)
+    return smaller, wrap(text, smaller, room)
+
+
+def elided(text: str, role: Role, room: float) -> Line:
+    """A text cut to one line with an ellipsis: for repeats only, never for what stands nowhere else."""
+    whole = line(text, role)
+    if whole.width <= room:
+        return whole
+    cut = metrics(role).elidedText(whole.text, Qt.TextElideMode.ElideRight, max(0.0, room) * DOTS)
+    return Line(cut, width(cut, role), whole.rtl)
