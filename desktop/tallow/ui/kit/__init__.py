@@ -14,6 +14,8 @@ from tallow.ui.kit.role import Role
 from tallow.ui.kit.segment import Segment
 from tallow.ui.kit.stat_box import LIMIT, MAIN, SMALL, BoxSize, StatBox
 from tallow.ui.kit.switch import Switch
+from tallow.ui.kit.table import RecordTable
+from tallow.ui.kit.table_spec import Cell, CellKind, Column, TableRow, TotalRow
 from tallow.ui.kit.theme import THEMES, Theme, contrast, load_theme
 from tallow.ui.kit.tick import Choice, Tick
 
@@ -25,7 +27,10 @@ __all__ = [
     "BigName",
     "BoxSize",
     "Button",
+    "Cell",
+    "CellKind",
     "Choice",
+    "Column",
     "FlowLayout",
     "IconButton",
     "Kind",
@@ -34,6 +39,7 @@ __all__ = [
     "Mark",
     "MarkedBar",
     "Pool",
+    "RecordTable",
     "Role",
     "Rule",
     "SectionHead",
@@ -41,9 +47,11 @@ __all__ = [
     "SmallCaps",
     "StatBox",
     "Switch",
+    "TableRow",
     "Text",
     "Theme",
     "Tick",
+    "TotalRow",
     "contrast",
     "install",
     "load_theme",

@@ -14,6 +14,8 @@ from tallow.ui.kit.role import Role
 from tallow.ui.kit.segment import Segment
 from tallow.ui.kit.stat_box import LIMIT, SMALL, BoxSize, StatBox
 from tallow.ui.kit.switch import Switch
+from tallow.ui.kit.table import RecordTable
+from tallow.ui.kit.table_spec import Cell, CellKind, Column, TableRow, TotalRow
 from tallow.ui.kit.tick import Choice, Tick
 
 Make = Callable[[], QWidget]
@@ -128,9 +130,65 @@ def _names() -> QWidget:
     return side_by_side(BigName("Łucja of the Ford"), Text("played by Ro", Role.NOTE, "ink2"), stretch=False)
 
 
+COLUMNS = (
+    Column(
+        "slot", "Slot", CellKind.CHOICE, 70, caps=True, choices=(("head", "Head"), ("body", "Body"), ("hand", "Hand"))
+    ),
+    Column("piece", "Piece"),
+    Column("worn", "Worn", CellKind.TICK, 48),
+    Column("body", "Physical", CellKind.POOL, 104, blank="none", full_key="body_full", low=0),
+    Column("mind", "Magical", CellKind.POOL, 104, blank="none", full_key="mind_full", low=0),
+    Column("guard", "Guard", CellKind.NUMBER, 68, blank="—"),
+    Column("damp", "Damp", CellKind.NUMBER, 56, suffix="%", low=0, high=100),
+    Column("haste", "Haste", CellKind.NUMBER, 56, signed=True),
+)
+
+
+def gear_rows() -> list[TableRow]:
+    """Four pieces: whole, with one track gone, destroyed, not worn."""
+    helm = {"slot": Cell("head"), "piece": Cell("Kettle helm"), "worn": Cell(True), "body": Cell(18, 20),
+            "mind": Cell(5, 5), "guard": Cell(4), "damp": Cell(3), "haste": Cell(-1)}  # fmt: skip
+    coat = {"slot": Cell("body"), "piece": Cell("Split greaves", note="Łucja's"), "worn": Cell(True),
+            "body": Cell(0, 25), "mind": Cell(6, 10), "guard": Cell(4, lost=True), "damp": Cell(4), "haste": Cell(-2)}  # fmt: skip
+    rag = {"slot": Cell("body"), "piece": Cell("Rag of a cloak, destroyed"), "worn": Cell(True), "body": Cell(0, 10),
+           "mind": Cell(0, 30), "guard": Cell(1, lost=True), "damp": Cell(1, lost=True), "haste": Cell(1)}  # fmt: skip
+    board = {"slot": Cell("hand"), "piece": Cell("Tower board"), "worn": Cell(False), "body": Cell(40, 40),
+             "mind": Cell(), "guard": Cell(8), "damp": Cell(5), "haste": Cell(-4)}  # fmt: skip
+    return [
+        TableRow("r1", helm),
+        TableRow("r2", coat),
+        TableRow("r3", rag, harm=True, state="destroyed"),
+        TableRow("r4", board, dim=True, state="not worn"),
+    ]
+
+
+def gear_total() -> TotalRow:
+    """The sums of what is worn."""
+    cells = {"body": Cell(18, 55, why=True), "mind": Cell(11, 45, why=True)}
+    sums = {"guard": Cell(4, why=True), "damp": Cell(8, why=True), "haste": Cell(-2, why=True)}
+    return TotalRow("Worn, three pieces", cells | sums)
+
+
+def _table() -> QWidget:
+    made = RecordTable("Armor", COLUMNS, add="add…")
+    made.set_rows(gear_rows(), gear_total())
+    return made
+
+
+def _skills() -> QWidget:
+    made = RecordTable("Skills", (Column("name", "Skill"), Column("value", "Value", CellKind.NUMBER, 60)), head=False)
+    named = (("Short Blades", "attack", 66), ("Field Mending", "", 40))
+    made.set_rows(
+        [TableRow(name, {"name": Cell(name, note=note), "value": Cell(value)}) for name, note, value in named]
+    )
+    return made
+
+
 #: Title, hint, and the widget.
 SECTIONS: list[tuple[str, str, Make]] = [
     ("Names", "big name, aside", _names),
     ("Stat boxes", "entered, derived", _boxes),
     ("Pool", "58 of 92, below zero, at zero", _pool),
+    ("Record table", "whole · one track gone · destroyed · not worn · add · total", _table),
+    ("Plain table", "", _skills),
 ]

@@ -1,0 +1,73 @@
+"""RecordTable: rows of a record in columns, edited in place, with a total row whose figures open Why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+
+from tallow.ui.kit.label import Text
+from tallow.ui.kit.role import Role
+from tallow.ui.kit.table_grid import TableGrid
+from tallow.ui.kit.table_model import TableModel
+from tallow.ui.kit.table_spec import Column, TableRow, TotalRow
+
+
+class RecordTable(QWidget):
+    """A table of columns as `Column` describes them; it is as high as its rows and scrolls with its sheet.
+
+    Arrows move, typing or Enter edits, Space ticks, Insert adds a row, Del removes one, F1 or ? asks Why.
+
+    Signals:
+        cell_edited: row id, key, value; a person gave another value.
+        row_added: a person asked for another row.
+        row_removed: row id.
+        why_requested: row id (empty for the total), key.
+    """
+
+    cell_edited = Signal(str, str, object)
+    row_added = Signal()
+    row_removed = Signal(str)
+    why_requested = Signal(str, str)
+
+    def __init__(
+        self, name: str, columns: Sequence[Column], *, add: str = "", head: bool = True, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._model = TableModel(columns, add)
+        self.view = TableGrid(self._model, self, head=head)
+        self.view.setAccessibleName(name)
+        self._error = Text("", Role.MINIMUM, "danger", wrap=True)
+        self._error.hide()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.view)
+        column.addWidget(self._error)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setFocusProxy(self.view)
+        self._model.cell_edited.connect(self.cell_edited)
+        self.view.delegate.objected.connect(self._on_objected)
+        self.view.row_added.connect(self.row_added)
+        self.view.row_removed.connect(self.row_removed)
+        self.view.why_requested.connect(self.why_requested)
+
+    def set_rows(self, rows: Sequence[TableRow], total: TotalRow | None = None) -> None:
+        """Shows other values; does not emit."""
+        self._model.show(rows, total)
+        self.view.fit()
+
+    @property
+    def rows(self) -> tuple[TableRow, ...]:
+        """The rows as they are shown."""
+        return self._model.rows
+
+    @property
+    def error(self) -> str:
+        """Why what is being typed cannot be taken, or an empty text."""
+        return self._error.text()
+
+    def _on_objected(self, sentence: str) -> None:
+        self._error.setText(sentence)
+        self._error.setVisible(bool(sentence))

@@ -1,0 +1,199 @@
+"""Paints a record table's cells and makes the editors that stand in them."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtWidgets import QLineEdit, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+
+from tallow.ui.kit import paint
+from tallow.ui.kit.look import look
+from tallow.ui.kit.role import Role
+from tallow.ui.kit.spoken import Number, written
+from tallow.ui.kit.table_model import RowKind, TableModel
+from tallow.ui.kit.table_spec import Cell, CellKind, Column, cell_text
+from tallow.ui.kit.tick import paint_tick
+
+Index = QModelIndex | QPersistentModelIndex
+ROW, TOTAL, GAP = 35, 38, 8
+_TICK, _TRACK = 16, 4
+
+
+class CellLine(QLineEdit):
+    """The line that a cell is typed in; its frame turns to danger while what stands in it cannot be taken."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.wrong = False
+        self.setFrame(False)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        painter = QPainter(self)
+        theme = look().theme
+        paint.frame(painter, QRectF(self.rect()), theme.danger if self.wrong else theme.fill, 2)
+        painter.end()
+
+
+class TableDelegate(QStyledItemDelegate):
+    """One delegate for all kinds of cells.
+
+    Signals:
+        objected: what is typed cannot be taken, and why; empty when it can again.
+    """
+
+    objected = Signal(str)
+
+    def __init__(self, model: TableModel, parent: QObject) -> None:
+        super().__init__(parent)
+        self._model = model
+        self.hovered = -1
+        self.ring = QModelIndex()
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        theme, rect = look().theme, QRectF(option.rect)
+        kind = self._model.kind(index.row())
+        painter.save()
+        if index.row() == self.hovered and kind is not RowKind.TOTAL:
+            painter.fillRect(rect, theme.wash)
+        if kind is RowKind.TOTAL:
+            painter.fillRect(QRectF(rect.left(), rect.top(), rect.width(), 1), theme.ink)
+            for up in (1, 3):
+                painter.fillRect(QRectF(rect.left(), rect.bottom() - up, rect.width(), 1), theme.ink)
+        else:
+            painter.fillRect(QRectF(rect.left(), rect.bottom() - 1, rect.width(), 1), theme.rule)
+        inner = rect.adjusted(0, 0, -look().px(GAP), -1)
+        if index.column() == self._model.columnCount() - 1:
+            inner.setRight(rect.right())
+        if kind is RowKind.ADD:
+            if index.column() == self._model.name_column():
+                paint.text(painter, inner, self._model.add, look().font(Role.SECONDARY), theme.ink3)
+        else:
+            self._paint_cell(painter, inner, index, total=kind is RowKind.TOTAL)
+        if index == self.ring:
+            paint.frame(painter, rect.adjusted(-1, 1, -1, -2), theme.fill, 2)
+        painter.restore()
+
+    def _paint_cell(self, painter: QPainter, rect: QRectF, index: Index, *, total: bool) -> None:
+        column, cell = self._model.columns[index.column()], self._model.cell(index.row(), index.column())
+        ink = self._ink(index, cell, total=total)
+        if total and index.column() == 0 and self._model.total is not None:
+            wide = QRectF(rect.left(), rect.top(), rect.width() * 3, rect.height())
+            painter.setClipping(False)
+            paint.text(painter, wide, self._model.total.title, look().font(Role.BODY_BOLD), ink)
+        elif total and cell.value is None:
+            return
+        elif column.kind is CellKind.TICK:
+            self._paint_tick(painter, rect, column, cell, dim=ink == look().theme.ink3)
+        elif column.kind is CellKind.POOL and cell.full is not None:
+            self._paint_pool(painter, rect, cell, ink, total=total)
+        else:
+            self._paint_text(painter, rect, column, cell, ink, total=total)
+        if cell.error:
+            paint.frame(painter, rect.adjusted(-2, 2, 2, -2), look().theme.danger, 2)
+
+    def _paint_text(
+        self, painter: QPainter, rect: QRectF, column: Column, cell: Cell, ink: QColor, *, total: bool
+    ) -> None:
+        text, font = cell_text(column, cell), self.font(column, total=total)
+        if cell.value in (None, "") and column.kind is not CellKind.NUMBER:
+            font = look().font(Role.BODY)
+        font.setStrikeOut(cell.lost)
+        align = Qt.AlignmentFlag.AlignRight if column.right else Qt.AlignmentFlag.AlignLeft
+        stands = paint.text(painter, rect, text, font, ink, align)
+        if cell.why:
+            paint.dots(painter, stands.left(), stands.bottom() + look().px(4), stands.width(), look().theme.fill)
+        if cell.note and not column.right:
+            left = stands.right() + look().px(8)
+            rest = QRectF(left, rect.top(), rect.right() - left, rect.height())
+            # The note shares the name's baseline, not its middle.
+            small = look().font(Role.MINIMUM)
+            rest.translate(0, stands.bottom() - round(paint.baseline(rest, small)))
+            paint.text(painter, rest, cell.note, small, look().theme.ink3)
+
+    def _paint_pool(self, painter: QPainter, rect: QRectF, cell: Cell, ink: QColor, *, total: bool) -> None:
+        current, theme = look(), look().theme
+        now = cell.value if isinstance(cell.value, (int, float)) else 0
+        full = cell.full or 0
+        line = rect if total else rect.adjusted(0, 0, 0, -current.px(8))
+        stands = paint.text(painter, line, written(now), self._figure(total=total), ink)
+        if cell.why:
+            paint.dots(painter, stands.left(), stands.bottom() + current.px(4), stands.width(), theme.fill)
+        small, base = current.font(Role.ENTRY, 14), stands.bottom()
+        painter.setFont(small)
+        painter.setPen(theme.ink3)
+        painter.drawText(round(stands.right() + current.px(4)), round(base), f"/ {written(full)}")
+        if not total:
+            self._paint_track(painter, rect, now, full, ink)
+
+    def _paint_track(self, painter: QPainter, rect: QRectF, now: Number, full: Number, ink: QColor) -> None:
+        height = look().px(_TRACK)
+        track = paint.aligned(painter, QRectF(rect.left(), rect.bottom() - look().px(9), rect.width() - 4, height))
+        paint.frame(painter, track, look().theme.line, 1)
+        share = min(1.0, max(0.0, now / full)) if full else 0.0
+        inner = track.adjusted(1, 1, -1, -1)
+        painter.fillRect(QRectF(inner.left(), inner.top(), round(inner.width() * share), inner.height()), ink)
+
+    def _paint_tick(self, painter: QPainter, rect: QRectF, column: Column, cell: Cell, *, dim: bool) -> None:
+        theme, side = look().theme, look().px(_TICK)
+        box = QRectF(rect.left(), round(rect.center().y() - side / 2), side, side)
+        if not column.editable:
+            paint.dashed(painter, box, theme.line)
+        else:
+            border = theme.ink if cell.value else theme.line
+            paint_tick(painter, box, bool(cell.value), border, theme.ink3 if dim else theme.ink, theme.well)
+
+    def _ink(self, index: Index, cell: Cell, *, total: bool) -> QColor:
+        theme, column = look().theme, self._model.columns[index.column()]
+        if total:
+            return theme.ink
+        row = self._model.rows[index.row()]
+        if row.dim or cell.lost or (cell.value in (None, "") and column.kind is not CellKind.TICK):
+            return theme.ink3
+        return theme.danger if row.harm and index.column() == self._model.name_column() else theme.ink
+
+    def font(self, column: Column, *, total: bool = False) -> QFont:
+        """The font of a column's values."""
+        if column.caps:
+            return look().font(Role.LABEL_TIGHT, 16)
+        if column.kind in (CellKind.NUMBER, CellKind.POOL):
+            return self._figure(total=total)
+        return look().font(Role.ENTRY)
+
+    def _figure(self, *, total: bool) -> QFont:
+        return look().font(Role.ENTRY_BOLD, 20) if total else look().font(Role.ENTRY_STRONG, 18)
+
+    # --- editing ---
+
+    def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:
+        column = self._model.columns[index.column()]
+        made = CellLine(parent)
+        font = self.font(column) if not column.caps else look().font(Role.ENTRY)
+        made.setFont(font)
+        made.setAccessibleName(str(self._model.data(index, Qt.ItemDataRole.AccessibleTextRole)))
+        made.setAlignment(Qt.AlignmentFlag.AlignRight if column.right else Qt.AlignmentFlag.AlignLeft)
+        metrics = QFontMetricsF(font)
+        # The line box stands lower than its capitals: what is added above or below brings them to the middle.
+        lift = round(metrics.capHeight() + metrics.height() - 2 * metrics.ascent())
+        made.setTextMargins(3, max(0, lift), 3, max(0, -lift))
+        made.textEdited.connect(lambda text: self._on_typed(made, index.column(), text))
+        return made
+
+    def _on_typed(self, line: CellLine, column: int, text: str) -> None:
+        sentence = self._model.objection(column, text)
+        line.wrong = bool(sentence)
+        line.update()
+        self.objected.emit(sentence)
+
+    def setEditorData(self, editor: QWidget, index: Index) -> None:
+        if isinstance(editor, CellLine) and not editor.isModified():
+            editor.setText(str(self._model.data(index, Qt.ItemDataRole.EditRole) or ""))
+
+    def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
+        if isinstance(editor, CellLine) and editor.isModified():
+            model.setData(index, editor.text(), Qt.ItemDataRole.EditRole)
+        self.objected.emit("")
+
+    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, _index: Index) -> None:
+        rect: QRect = option.rect
+        editor.setGeometry(rect.adjusted(-5, 1, -1, -2))

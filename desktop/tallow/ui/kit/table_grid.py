@@ -1,0 +1,200 @@
+"""The view in a record table: its keys, its mouse, and sizes that follow its rows."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QMenu, QTableView, QWidget
+
+from tallow.ui.kit import paint
+from tallow.ui.kit.look import look
+from tallow.ui.kit.role import Role
+from tallow.ui.kit.table_delegate import GAP, ROW, TOTAL, TableDelegate
+from tallow.ui.kit.table_model import Index, RowKind, TableModel
+from tallow.ui.kit.table_spec import CellKind, Column
+
+_HEAD, _LEAST = 28, 90
+
+
+class TableGrid(QTableView):
+    """The view in a record table."""
+
+    row_added = Signal()
+    row_removed = Signal(str)
+    why_requested = Signal(str, str)
+
+    def __init__(self, model: TableModel, parent: QWidget, *, head: bool) -> None:
+        super().__init__(parent)
+        self._table = model
+        self.delegate = TableDelegate(model, self)
+        self.setModel(model)
+        self.setItemDelegate(self.delegate)
+        self.setHorizontalHeader(CapsHeader(model, self))
+        self.horizontalHeader().setVisible(head)
+        self.verticalHeader().hide()
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setShowGrid(False)
+        self.setMouseTracking(True)
+        self.setTabKeyNavigation(False)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.DoubleClicked | QAbstractItemView.EditTrigger.AnyKeyPressed)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.viewport().setAutoFillBackground(False)
+        model.modelReset.connect(self.fit)
+        look().changed.connect(self.fit)
+        self.fit()
+
+    def fit(self) -> None:
+        """Sets row heights, column widths and the height of the whole for what is shown now."""
+        current, height = look(), 0
+        for row in range(self._table.rowCount()):
+            size = current.px(TOTAL if self._table.kind(row) is RowKind.TOTAL else ROW)
+            self.setRowHeight(row, size)
+            height += size
+        head = current.px(_HEAD) if not self.horizontalHeader().isHidden() else 0
+        self.horizontalHeader().setFixedHeight(head)
+        self._share_width()
+        bar = self.horizontalScrollBar()
+        self.setFixedHeight(head + height + (bar.sizeHint().height() if bar.maximum() > 0 else 0))
+        self.viewport().update()
+
+    def _share_width(self) -> None:
+        current, columns = look(), self._table.columns
+        gap = current.px(GAP)
+        fixed = sum(current.px(column.width) + gap for column in columns if column.width)
+        open_columns = sum(1 for column in columns if not column.width)
+        room = self.viewport().width() - fixed + gap  # no gap behind the last column
+        for at, column in enumerate(columns):
+            last = at == len(columns) - 1
+            share = max(current.px(_LEAST), room // open_columns) if open_columns else 0
+            self.setColumnWidth(at, (current.px(column.width) + (0 if last else gap)) if column.width else share)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share_width()
+
+    # --- keyboard and mouse ---
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        key, index = event.key(), self.currentIndex()
+        if key == Qt.Key.Key_Insert and self._table.add:
+            self.row_added.emit()
+        elif not index.isValid():
+            super().keyPressEvent(event)
+        elif key == Qt.Key.Key_Delete and self._table.kind(index.row()) is RowKind.ROW and self._table.add:
+            self.row_removed.emit(self._table.rows[index.row()].id)
+        elif key == Qt.Key.Key_F1 or event.text() == "?":
+            self._ask_why(index)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) or (key == Qt.Key.Key_Space and self._pressable(index)):
+            self._press(index)
+        else:
+            super().keyPressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        index = self.indexAt(event.position().toPoint())
+        if event.button() == Qt.MouseButton.LeftButton and index.isValid() and self._pressable(index):
+            self._press(index)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        self._hover(self.indexAt(event.position().toPoint()).row())
+        super().mouseMoveEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        self._hover(-1)
+        super().leaveEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        if not self.currentIndex().isValid() and self._table.rowCount():
+            self.setCurrentIndex(self._table.index(0, 0))
+        super().focusInEvent(event)
+        self._set_ring()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self._set_ring()
+
+    def currentChanged(self, current: Index, previous: Index) -> None:
+        super().currentChanged(current, previous)
+        self._set_ring()
+
+    def _set_ring(self) -> None:
+        self.delegate.ring = self.currentIndex() if self.hasFocus() else QModelIndex()
+        self.viewport().update()
+
+    def _hover(self, row: int) -> None:
+        if row != self.delegate.hovered:
+            self.delegate.hovered = row
+            self.viewport().update()
+
+    def _pressable(self, index: QModelIndex) -> bool:
+        """Whether one press does something: ticks, opens choices or Why, adds."""
+        kind = self._table.kind(index.row())
+        if kind is RowKind.ADD:
+            return True
+        if self._table.cell(index.row(), index.column()).why:
+            return True
+        column = self._table.columns[index.column()]
+        return kind is RowKind.ROW and column.editable and column.kind in (CellKind.TICK, CellKind.CHOICE)
+
+    def _press(self, index: QModelIndex) -> None:
+        kind, column = self._table.kind(index.row()), self._table.columns[index.column()]
+        cell = self._table.cell(index.row(), index.column())
+        if kind is RowKind.ADD:
+            self.row_added.emit()
+        elif cell.why:
+            self._ask_why(index)
+        elif kind is RowKind.TOTAL or not column.editable:
+            return
+        elif column.kind is CellKind.TICK:
+            self._table.take(index.row(), index.column(), not cell.value)
+        elif column.kind is CellKind.CHOICE:
+            self._open_choices(index, column)
+        else:
+            self.edit(index)
+
+    def _ask_why(self, index: QModelIndex) -> None:
+        if self._table.cell(index.row(), index.column()).why:
+            row = self._table.rows[index.row()].id if self._table.kind(index.row()) is RowKind.ROW else ""
+            self.why_requested.emit(row, self._table.columns[index.column()].key)
+
+    def _open_choices(self, index: QModelIndex, column: Column) -> None:
+        now = self._table.cell(index.row(), index.column()).value
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.setAccessibleName(column.title)
+        row, at = index.row(), index.column()
+        for key, words in column.choices:
+            action = menu.addAction(words)
+            action.setCheckable(True)
+            action.setChecked(key == now)
+            action.triggered.connect(lambda _=False, chosen=key: self._table.take(row, at, chosen))
+            if key == now:
+                menu.setActiveAction(action)
+        rect = self.visualRect(index)
+        menu.popup(self.viewport().mapToGlobal(QPoint(rect.left(), rect.bottom())))
+
+
+class CapsHeader(QHeaderView):
+    """The heads of a record table: small capitals over a line."""
+
+    def __init__(self, model: TableModel, parent: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._table = model
+        self.setSectionsClickable(False)
+        self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        self.setMinimumSectionSize(1)
+        self.viewport().setAutoFillBackground(False)
+
+    def sizeHint(self) -> QSize:
+        return QSize(0, look().px(_HEAD))
+
+    def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
+        theme, column = look().theme, self._table.columns[section]
+        place = QRectF(rect)
+        painter.fillRect(QRectF(place.left(), place.bottom() - 1, place.width(), 1), theme.ink2)
+        if section < len(self._table.columns) - 1:
+            place.setRight(place.right() - look().px(GAP))
+        align = Qt.AlignmentFlag.AlignRight if column.right else Qt.AlignmentFlag.AlignLeft
+        paint.text(painter, place, column.title, look().font(Role.LABEL_TIGHT), theme.ink2, align)
