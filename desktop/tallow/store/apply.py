@@ -37,9 +37,12 @@ class Target:
         return {"kind": self.kind, "name": self.name, "document": document, "archived": self.archived}
 
     def with_value(self, path: Path, value: Value) -> Target:
-        """The same with another value of a whole field; None removes it."""
+        """The same with another value of a whole field; None removes it.
+
+        A document has its list of overrides always: no list and an empty one are written alike, and so they are here.
+        """
         section = dict(self.sections[path.section])
-        if value is None:
+        if value is None or (path.section == "overrides" and not value):
             section.pop(path.key, None)
         else:
             section[path.key] = value
@@ -106,8 +109,8 @@ def replay(target: Target | None, change: Change, path: Path | None) -> Target |
         Stale: where the target is not as the change expects it.
     """
     if (target is None) != (change.op == "create"):
-        found = target.snapshot() if target else None
-        raise Stale(change.record, change.path or "The record", seen=change.before, found=found, wanted=change.after)
+        names = {"seen": "a record" if target is None else None, "found": target.name if target else None}
+        raise Stale(change.record, change.path or "The record", **names, wanted=change.after)
     if change.op == "archive" and target is not None and target.archived is not change.before:
         raise Stale(change.record, "archived", seen=change.before, found=target.archived, wanted=change.after)
     try:
@@ -193,6 +196,8 @@ def _rename(target: Target, edit: Set) -> tuple[Target, Line | None]:
 
 def _set(target: Target, edit: Set, path: Path) -> tuple[Target, Line | None]:
     before, after = target.sections[path.section].get(path.key), plain(edit.value)
+    if path.section == "overrides":
+        after, edit = after or None, replace(edit, expect=edit.expect or None)
     _expect(target, str(path), edit, before, after)
     if same(before, after):
         return target, None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, delete, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 
 from tallow.model.edit import Change, Step
 from tallow.model.value import Path, parse_path
@@ -16,6 +16,21 @@ from tallow.store.document import same, text_of, value_of
 from tallow.store.tables import CHANGE, STEP
 
 MERGE_WITHIN = timedelta(seconds=2)
+
+# Statements are made once: making one costs SQLAlchemy more than running it.
+_OF_CAMPAIGN = select(STEP).where(STEP.c.campaign == bindparam("campaign")).limit(1)
+UNDOABLE = _OF_CAMPAIGN.where(STEP.c.state == "done").order_by(STEP.c.number.desc())
+"""The question for a campaign's newest step that is done."""
+REDOABLE = _OF_CAMPAIGN.where(STEP.c.state == "undone").order_by(STEP.c.number)
+"""The question for a campaign's oldest step that was undone and is not final."""
+_NEWEST = _OF_CAMPAIGN.order_by(STEP.c.number.desc())
+_LINES = select(CHANGE).where(CHANGE.c.step == bindparam("number")).order_by(CHANGE.c.position)
+_FINISH = update(STEP).where(STEP.c.campaign == bindparam("of"), STEP.c.state == "undone").values(state="final")
+_ADD = insert(STEP)
+_ALTER = update(STEP).where(STEP.c.number == bindparam("step"))
+_DROP = delete(STEP).where(STEP.c.number == bindparam("step"))
+_ADD_LINES = insert(CHANGE)
+_DROP_LINES = delete(CHANGE).where(CHANGE.c.step == bindparam("number"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,33 +55,15 @@ class Newest:
 
 def newest(connection: Connection, campaign: str) -> Newest | None:
     """The newest step of a campaign, whatever its state."""
-    found = connection.execute(
-        select(STEP.c.number, STEP.c.at, STEP.c.written, STEP.c.merge, STEP.c.state)
-        .where(STEP.c.campaign == campaign)
-        .order_by(STEP.c.number.desc())
-        .limit(1)
-    ).first()
+    found = connection.execute(_NEWEST, {"campaign": campaign}).first()
     if found is None:
         return None
     return Newest(found.number, found.at, datetime.fromisoformat(found.written), found.merge, found.state)
 
 
-def undoable(campaign: str) -> Select[Any]:
-    """The question for the newest step that is done."""
-    chosen = select(STEP).where(STEP.c.campaign == campaign, STEP.c.state == "done")
-    return chosen.order_by(STEP.c.number.desc()).limit(1)
-
-
-def redoable(campaign: str) -> Select[Any]:
-    """The question for the oldest step that was undone and is not final."""
-    chosen = select(STEP).where(STEP.c.campaign == campaign, STEP.c.state == "undone")
-    return chosen.order_by(STEP.c.number).limit(1)
-
-
 def lines(connection: Connection, number: int) -> list[Line]:
     """The lines of a step, in the order in which they were made."""
-    rows = connection.execute(select(CHANGE).where(CHANGE.c.step == number).order_by(CHANGE.c.position))
-    return [Line(change_of(row), _path_of(row)) for row in rows]
+    return [Line(change_of(row), _path_of(row)) for row in connection.execute(_LINES, {"number": number})]
 
 
 def change_of(row: Row[Any]) -> Change:
@@ -85,36 +82,40 @@ def _path_of(row: Row[Any]) -> Path | None:
 
 def add_step(connection: Connection, campaign: str, label: str, now: datetime, merge: str | None) -> Step:
     """Begin a step; whatever was undone before it is final from now on."""
-    connection.execute(update(STEP).where(STEP.c.campaign == campaign, STEP.c.state == "undone").values(state="final"))
+    connection.execute(_FINISH, {"of": campaign})
     at = now.isoformat(timespec="milliseconds")
     row = {"campaign": campaign, "label": label, "at": at, "written": now.isoformat(), "merge": merge, "state": "done"}
-    number = connection.execute(insert(STEP).values(row)).inserted_primary_key
+    number = connection.execute(_ADD, row).inserted_primary_key
     assert number is not None, "SQLite numbers a new step"
     return Step(number[0], campaign, label, at, "done")
 
 
 def prolong(connection: Connection, number: int, label: str, now: datetime) -> None:
     """Note that a step was written to once more."""
-    changed = {"label": label, "written": now.isoformat()}
-    connection.execute(update(STEP).where(STEP.c.number == number).values(changed))
+    connection.execute(_ALTER, {"step": number, "label": label, "written": now.isoformat()})
 
 
 def mark(connection: Connection, number: int, state: str) -> None:
     """Give a step another state; what is typed from now on begins a step of its own."""
-    connection.execute(update(STEP).where(STEP.c.number == number).values(state=state, merge=None))
+    connection.execute(_ALTER, {"step": number, "state": state, "merge": None})
 
 
 def put_lines(connection: Connection, number: int, written: Sequence[Line]) -> None:
-    """Write the lines of a step, in place of those that it had."""
+    """Write the lines of a step that has none."""
     rows = [_row(number, position, line) for position, line in enumerate(written)]
-    connection.execute(delete(CHANGE).where(CHANGE.c.step == number))
     if rows:
-        connection.execute(insert(CHANGE), rows)
+        connection.execute(_ADD_LINES, rows)
+
+
+def replace_lines(connection: Connection, number: int, written: Sequence[Line]) -> None:
+    """Write other lines of a step in place of those that it had."""
+    connection.execute(_DROP_LINES, {"number": number})
+    put_lines(connection, number, written)
 
 
 def drop_step(connection: Connection, number: int) -> None:
     """Take out a step that changes nothing any more."""
-    connection.execute(delete(STEP).where(STEP.c.number == number))
+    connection.execute(_DROP, {"step": number})
 
 
 def _row(number: int, position: int, line: Line) -> Mapping[str, object]:

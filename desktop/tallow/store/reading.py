@@ -7,19 +7,25 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Row, Select, func, select
+from sqlalchemy import Connection, Row, Select, bindparam, func, select
 
 from tallow.model.edit import Change, Step
 from tallow.model.errors import StoreTrouble, UserMistake
 from tallow.model.record import Campaign, Document, Record
 from tallow.model.roll import Roll
 from tallow.store import journal
+from tallow.store.apply import Line
 from tallow.store.document import Damaged, sections_of_text, value_of
 from tallow.store.tables import CAMPAIGN, CAMPAIGN_PLUGIN, CHANGE, NAME, RECORD, ROLL, STEP
 
 S = TypeVar("S")
 T = TypeVar("T")
 
+_CAMPAIGN = select(CAMPAIGN).where(CAMPAIGN.c.id == bindparam("id"))
+_PLUGINS = select(CAMPAIGN_PLUGIN).order_by(CAMPAIGN_PLUGIN.c.plugin)
+_PLUGINS_OF = _PLUGINS.where(CAMPAIGN_PLUGIN.c.campaign == bindparam("id"))
+_RECORD = select(RECORD).where(RECORD.c.id == bindparam("id"))
+_ROLLS = select(ROLL, STEP.c.state).join_from(ROLL, STEP, STEP.c.number == ROLL.c.step, isouter=True)
 _AT_ONCE = 500  # ids in one question; SQLite takes no more than some thousands
 
 
@@ -46,23 +52,18 @@ class Reader:
         if archived is not None:
             chosen = chosen.where(CAMPAIGN.c.archived.is_(archived))
         rows = self._connection.execute(chosen).all()
-        plugins = self._plugins(select(CAMPAIGN_PLUGIN))
+        plugins: dict[str, dict[str, str]] = {}
+        for row in self._connection.execute(_PLUGINS):
+            plugins.setdefault(row.campaign, {})[row.plugin] = row.version
         return tuple(sorted((self._campaign(row, plugins.get(row.id, {})) for row in rows), key=_by_name))
 
     def campaign(self, id: str) -> Campaign:
         """One campaign; raises UserMistake where there is none."""
-        row = self._connection.execute(select(CAMPAIGN).where(CAMPAIGN.c.id == id)).first()
+        row = self._connection.execute(_CAMPAIGN, {"id": id}).first()
         if row is None:
             raise UserMistake(f"There is no campaign {id!r}. It may have been removed meanwhile.")
-        plugins = self._plugins(select(CAMPAIGN_PLUGIN).where(CAMPAIGN_PLUGIN.c.campaign == id))
-        return self._campaign(row, plugins.get(id, {}))
-
-    def _plugins(self, chosen: Select[Any]) -> dict[str, dict[str, str]]:
-        """Campaign id → plugin id → version."""
-        found: dict[str, dict[str, str]] = {}
-        for row in self._connection.execute(chosen.order_by(CAMPAIGN_PLUGIN.c.plugin)):
-            found.setdefault(row.campaign, {})[row.plugin] = row.version
-        return found
+        plugins = self._connection.execute(_PLUGINS_OF, {"id": id})
+        return self._campaign(row, {plugin.plugin: plugin.version for plugin in plugins})
 
     def _campaign(self, row: Row[Any], plugins: Mapping[str, str]) -> Campaign:
         settings = self._sound(f"the campaign {row.name}", value_of, row.settings)
@@ -87,7 +88,7 @@ class Reader:
 
     def find_record(self, id: str) -> Record | None:
         """One record, put away or not, None where there is none."""
-        row = self._connection.execute(select(RECORD).where(RECORD.c.id == id)).first()
+        row = self._connection.execute(_RECORD, {"id": id}).first()
         return None if row is None else self._record(row)
 
     def _record(self, row: Row[Any]) -> Record:
@@ -128,9 +129,7 @@ class Reader:
             chosen = chosen.where(STEP.c.number.in_(select(CHANGE.c.step).where(CHANGE.c.record == record)))
         if before is not None:
             chosen = chosen.where(STEP.c.number < before)
-        return self._with_changes(chosen.order_by(STEP.c.number.desc()).limit(limit))
-
-    def _with_changes(self, chosen: Select[Any]) -> tuple[Step, ...]:
+        chosen = chosen.order_by(STEP.c.number.desc()).limit(limit)
         rows = self._connection.execute(chosen).all()
         numbers = select(chosen.subquery().c.number)
         changes: dict[int, list[Change]] = {}
@@ -145,11 +144,18 @@ class Reader:
 
     def undoable(self, campaign: str) -> Step | None:
         """The newest step that holds, with its changes."""
-        return next(iter(self._with_changes(journal.undoable(campaign))), None)
+        return self._step(journal.UNDOABLE, campaign)
 
     def redoable(self, campaign: str) -> Step | None:
         """The oldest step that was undone and that no later step made final, with its changes."""
-        return next(iter(self._with_changes(journal.redoable(campaign))), None)
+        return self._step(journal.REDOABLE, campaign)
+
+    def _step(self, question: Select[Any], campaign: str) -> Step | None:
+        row = self._connection.execute(question, {"campaign": campaign}).first()
+        return None if row is None else journal.step_of(row, (line.change for line in self._lines(row.number)))
+
+    def _lines(self, step: int) -> list[Line]:
+        return self._sound("The history", lambda number: journal.lines(self._connection, number), step)
 
     def rolls(self, campaign: str, limit: int = 200) -> tuple[Roll, ...]:
         """The campaign's rolls, newest first."""
@@ -192,9 +198,6 @@ class Reader:
             chosen = select(NAME).where(NAME.c.id.in_(wanted[start : start + _AT_ONCE]))
             found.update({row.id: row.name for row in self._connection.execute(chosen)})
         return found
-
-
-_ROLLS = select(ROLL, STEP.c.state).join_from(ROLL, STEP, STEP.c.number == ROLL.c.step, isouter=True)
 
 
 def _by_name(thing: Campaign | Record) -> tuple[str, str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import Connection, delete, insert, update
+from sqlalchemy import Connection, bindparam, delete, insert, update
 
 from tallow.model.edit import Change
 from tallow.model.errors import UserMistake
@@ -15,6 +15,12 @@ from tallow.store.apply import Target, replay
 from tallow.store.document import document_of, text_of
 from tallow.store.reading import Reader
 from tallow.store.tables import CAMPAIGN, CAMPAIGN_PLUGIN, RECORD
+
+_INSERT = insert(RECORD)
+_UPDATE = (
+    update(RECORD).where(RECORD.c.id == bindparam("target")).values(revision=RECORD.c.revision + bindparam("growth"))
+)
+_DELETE = delete(RECORD).where(RECORD.c.id == bindparam("target"))
 
 
 class Targets:
@@ -68,7 +74,7 @@ class Targets:
             if target is before:  # equality would not tell yes from 1
                 continue
             if target is None:
-                self._connection.execute(delete(RECORD).where(RECORD.c.id == id))
+                self._connection.execute(_DELETE, {"target": id})
             elif target.kind is None:
                 self._write_campaign(before, target)
             elif before is None:
@@ -79,13 +85,11 @@ class Targets:
 
     def _insert(self, target: Target) -> None:
         row = {"id": target.id, "campaign": self._campaign, "revision": 1, **_columns(target)}
-        self._connection.execute(insert(RECORD).values(row))
+        self._connection.execute(_INSERT, row)
 
     def _update(self, target: Target) -> None:
-        changed = _columns(target)
-        if target.id not in self._grown:
-            changed["revision"] = RECORD.c.revision + 1
-        self._connection.execute(update(RECORD).where(RECORD.c.id == target.id).values(changed))
+        growth = 0 if target.id in self._grown else 1
+        self._connection.execute(_UPDATE, {"target": target.id, "growth": growth, **_columns(target)})
 
     def _write_campaign(self, before: Target | None, target: Target) -> None:
         assert before is not None, "a campaign is there before it is edited"

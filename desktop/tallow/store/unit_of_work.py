@@ -22,6 +22,12 @@ from tallow.store.reading import Reader
 from tallow.store.tables import CAMPAIGN, NAME, RECORD, ROLL
 from tallow.store.targets import Targets, put_plugins
 
+_ADD_ROLL = insert(ROLL)
+_NAME = upsert(NAME)
+_REMEMBER = _NAME.on_conflict_do_update(
+    index_elements=[NAME.c.id], set_={"name": _NAME.excluded.name}, where=NAME.c.name != _NAME.excluded.name
+)
+
 
 class UnitOfWork(Reader):
     """One write transaction, which sees what it wrote; without ``commit`` nothing of it stays.
@@ -120,7 +126,7 @@ class UnitOfWork(Reader):
     def _merge(self, number: int, label: str, further: Sequence[Line], now: datetime) -> None:
         merged = journal.merged(self._lines(number), further)
         if merged:
-            journal.put_lines(self._connection, number, merged)
+            journal.replace_lines(self._connection, number, merged)
             journal.prolong(self._connection, number, label, now)
         else:
             journal.drop_step(self._connection, number)
@@ -162,24 +168,17 @@ class UnitOfWork(Reader):
     def write_roll(self, roll: Roll) -> None:
         """Put a roll into the log; rolls are facts and are never undone."""
         self.campaign(roll.campaign)
-        self._connection.execute(insert(ROLL).values(_columns(roll)))
+        self._connection.execute(_ADD_ROLL, _columns(roll))
 
     def remember_names(self, names: Mapping[str, str]) -> None:
         """Keep the names of content ids, for the day when their plugin is away."""
         if not names:
             return
         rows = [{"id": whole_text(id), "name": whole_text(name)} for id, name in names.items()]
-        wish = upsert(NAME)
-        wish = wish.on_conflict_do_update(
-            index_elements=[NAME.c.id], set_={"name": wish.excluded.name}, where=NAME.c.name != wish.excluded.name
-        )
-        self._connection.execute(wish, rows)
+        self._connection.execute(_REMEMBER, rows)
 
     def _targets(self, campaign: str) -> Targets:
         return Targets(self._connection, self, campaign, self._grown)
-
-    def _lines(self, step: int) -> list[Line]:
-        return self._sound("The history", lambda number: journal.lines(self._connection, number), step)
 
     def _path_of(self, change: Change) -> Path | None:
         if not change.path:
