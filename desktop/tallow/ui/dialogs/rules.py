@@ -1,0 +1,86 @@
+"""Shows a plugin's rules page, opened at one rule."""
+
+from __future__ import annotations
+
+import re
+
+from PySide6.QtGui import QPalette, QTextBlock, QTextCursor, QTextDocument
+from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
+
+from tallow.ui.dialogs.overlay import Overlay
+from tallow.ui.kit import Role, look
+from tallow.ui.kit.buttons import Kind
+
+_PAGE = "QTextBrowser { background: transparent; border: 0; padding: 0; }"
+
+
+class RulesReader(Overlay):
+    """The page, to be read only; Esc closes it.
+
+    Args:
+        plugin: the plugin's name, for the title.
+        page: its RULES.md.
+        rule: the number to open it at ("R11"), or "".
+    """
+
+    def __init__(self, plugin: str, page: str, rule: str, parent: QWidget) -> None:
+        super().__init__(f"Rules of {plugin}", parent, width=820, height=720)
+        self.browser = QTextBrowser()
+        self.browser.setAccessibleName(f"Rules of {plugin}")
+        self.browser.setOpenLinks(False)
+        self.browser.setStyleSheet(_PAGE)
+        self.body.addWidget(self.browser, 1)
+        close = self.add_button("Close", Kind.PLAIN, default=True)
+        close.clicked.connect(self.reject)
+        self._page, self._rule = page, rule
+        look().changed.connect(self._write)
+        self._write()
+
+    def open(self) -> None:
+        super().open()
+        self.show_rule(self._rule)
+
+    def show_rule(self, rule: str) -> None:
+        """Scroll to a rule and mark it; a rule that is not on the page leaves it at the top."""
+        found = rule_block(self.browser.document(), rule) if rule else None
+        if found is None:
+            return
+        cursor = QTextCursor(found)
+        mark = QTextEdit.ExtraSelection()
+        mark.cursor = QTextCursor(found)
+        mark.format.setBackground(look().theme.wash)
+        mark.format.setProperty(_WHOLE_LINE, True)
+        self.browser.setExtraSelections([mark])
+        self.browser.setTextCursor(cursor)
+        bar = self.browser.verticalScrollBar()
+        bar.setValue(bar.value() + self.browser.cursorRect(cursor).top() - look().px(24))
+
+    def _write(self) -> None:
+        theme = look().theme
+        document = self.browser.document()
+        document.setDefaultFont(look().font(Role.ENTRY))
+        document.setDocumentMargin(0)
+        colors = self.browser.palette()
+        colors.setColor(QPalette.ColorRole.Text, theme.ink)
+        colors.setColor(QPalette.ColorRole.Link, theme.accent)
+        self.browser.setPalette(colors)
+        self.browser.setMarkdown(self._page)
+        self.show_rule(self._rule)
+
+
+_WHOLE_LINE = 0x06000  # QTextFormat.FullWidthSelection
+
+
+def rule_block(document: QTextDocument, rule: str) -> QTextBlock | None:
+    """The paragraph that a rule's number begins, else the first that names it, or None."""
+    begins, names = re.compile(rf"\W*{re.escape(rule)}\b"), re.compile(rf"\b{re.escape(rule)}\b")
+    named: QTextBlock | None = None
+    block = document.begin()
+    while block.isValid():
+        text = block.text()
+        if begins.match(text):
+            return block
+        if named is None and names.search(text):
+            named = block
+        block = block.next()
+    return named
