@@ -58,7 +58,7 @@ _ARMOR = Table(
     hint="wear is a quarter of what is left after Soak",
     note="Each hit wears the track it strikes. At 0 the track's Defense or Spirit is off. "
     "How wear is spread over several pieces is Tallow's reading, and a setting.",
-    blank=1,
+    blank=4,
 )
 
 SHEET = Sheet(

@@ -61,7 +61,7 @@ def _first_digit(stat: str, times: int = 1) -> Term:
 
 
 DERIVED = (
-    Derived("vitality_full", "Vitality", "R27", (_whole("fortitude"),)),
+    Derived("vitality_full", "Full Vitality", "R27", (_whole("fortitude"),)),
     Derived("save", "Save", "R28", (_half("luck"),)),
     Derived("resist", "Resist", "R29", (_half("fortitude"),)),
     Derived("evade", "Evade", "R30", (_half("react"),)),
