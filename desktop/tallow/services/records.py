@@ -53,7 +53,9 @@ def do(
         book = host.book(work.campaign(campaign), work)
         wished = [checked(edit, book) for edit in (edits(book) if callable(edits) else edits)]
         follow = _follow_on(host, wished, book, override)
-        changes = work.apply(campaign, [*wished, *follow], book.keys)
+        changes = work.apply(campaign, wished, book.keys)
+        book = host.book(work.campaign(campaign), work)  # what follows may be about what the step has just made
+        changes += work.apply(campaign, [checked(edit, book) for edit in follow], book.keys)
         if not changes and roll is None:
             return ChangeSet(Step(0, campaign, label, host.stamp(), "done"))
         step = work.write_step(campaign, label, changes, merge)
@@ -79,7 +81,7 @@ def _follow_on(host: Host, wished: Sequence[Edit], book: CampaignBook, override:
     for _, answers in book.registry.caller.require(records_will_change, tuple(wished), book):
         for answer in answers:
             if not isinstance(answer, Objection):
-                follow.append(checked(answer, book))
+                follow.append(answer)
             elif override and answer.may_override:
                 follow += _overridden(host, wished, answer, override)
             else:

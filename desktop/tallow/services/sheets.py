@@ -124,7 +124,7 @@ class SheetView:
             return id
 
     def entry_name(self, row: Row) -> str:
-        """What a line of a list is called: the entry's name, the last seen one while it is away, or what was written."""
+        """What a line of a list is called: the entry's name, while it is away its last one, or what was written."""
         id = row.get("entry", "")
         return self.book.last_name(id) if id else str(row.get("name", ""))
 

@@ -29,7 +29,7 @@ SYSTEM = '''
 from dataclasses import dataclass
 
 from tallow.api import (
-    Advice, Base, Check, EntriesField, Entry, EntryType, FlagField, KindType, NumberField, Objection, Part,
+    Advice, Base, Check, Create, EntriesField, Entry, EntryType, FlagField, KindType, NumberField, Objection, Part,
     ReferenceField, Resolution, Resolver, Role, Set, Stage, TableField, TextField, TotalType, UNSEEN, hookimpl,
 )
 
@@ -80,6 +80,8 @@ def declare_totals():
 @hookimpl
 def records_will_change(edits, book):
     for edit in edits:
+        if isinstance(edit, Create) and edit.name == "Blank":
+            return [Set(edit.record, "motto", "Still nobody", UNSEEN)]
         if isinstance(edit, Set) and edit.path == "might" and edit.value == 13:
             return [Objection("R13", "Nobody has a might of 13. Give another.")]
         if isinstance(edit, Set) and edit.path == "might" and edit.value == 14:

@@ -153,6 +153,14 @@ def test_a_plugin_adds_to_a_step_and_undo_takes_both_back(small: Host, campaign:
     assert hero().document.values == {}
 
 
+def test_a_plugin_adds_to_a_record_that_the_step_makes(small: Host, campaign: Campaign) -> None:
+    id, _ = records.create(small, campaign.id, "small.hero", "Blank")
+    assert small.find_record(campaign, id).get("motto") == "Still nobody"
+    history.undo(small, campaign.id)
+    history.redo(small, campaign.id)
+    assert small.find_record(campaign, id).get("motto") == "Still nobody"
+
+
 def test_a_plugin_that_fails_stops_the_step_and_is_named(small: Host, campaign: Campaign, hero: Hero) -> None:
     with pytest.raises(PluginFault, match="small"):
         records.do(small, campaign.id, "Say", [Set(hero().id, "motto", "raise", "")])
