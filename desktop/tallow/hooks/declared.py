@@ -79,8 +79,8 @@ def with_known_figures(
     """The kinds, none of which shows a figure in the rail that it does not have."""
     checked: dict[str, KindType] = {}
     for id, kind in kinds.items():
-        known = ["", *kind.keys, *(total.id for total in totals.values() if total.kind == id)]
-        wrong = [name for name in (kind.figure, kind.full) if name not in known]
+        known = [*kind.keys, *(total.id for total in totals.values() if total.kind == id)]
+        wrong = [name for name in (kind.figure, kind.full) if name and name not in known]
         hints = [f'It has no field or total "{name}" to show in the rail. {nearest(name, known)}' for name in wrong]
         _note(caller, specs.declare_kinds, id, [f'"{id}": {hint}'.rstrip() for hint in hints])
         checked[id] = replace(kind, figure="", full="") if wrong else kind

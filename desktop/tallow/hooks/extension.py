@@ -100,7 +100,7 @@ def _field(content: Content, table: Extension, kind: KindType) -> Field | None:
 
 
 def _renamed(row: Mapping[str, Value]) -> dict[str, Value]:
-    """A field's keys as its class calls them: the kind that a reference leads to is ``to``, for ``kind`` is whose it is."""
+    """A field's keys as its class calls them: ``to`` names the kind that a reference leads to, ``kind`` is taken."""
     renamed = {"kind" if key == "to" else key: value for key, value in row.items()}
     if isinstance(row.get("columns"), list):
         renamed["columns"] = [_renamed(each) if isinstance(each, Mapping) else each for each in row["columns"]]
@@ -160,6 +160,7 @@ def referring(contents: Iterable[Content], totals: Collection[str]) -> dict[str,
     """All entries; those whose effects name totals or entries that must be there and are not are left out."""
     contents = list(contents)
     entries = {id: entry for content in contents for id, entry in content.entries.items()}
+    kept = dict(entries)
     for content in contents:
         for id, entry in content.entries.items():
             for place, effect in enumerate(entry.effects, 1):
@@ -167,8 +168,8 @@ def referring(contents: Iterable[Content], totals: Collection[str]) -> dict[str,
                 if name not in known and content.owes(name):
                     sentence = f'There is no {key} "{name}". {nearest(name, known)}'
                     content.wrong(content.places[id], f"effects[{place}].{key}", sentence)
-                    entries = {each: kept for each, kept in entries.items() if each != id}
-    return entries
+                    kept.pop(id, None)
+    return kept
 
 
 def _reference(effect: Effect, totals: Collection[str], entries: Collection[str]) -> tuple[str, str, Collection[str]]:

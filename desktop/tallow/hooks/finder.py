@@ -29,8 +29,9 @@ class Finder:
         sys.meta_path.insert(0, self)
 
     def remove(self) -> None:
-        """Go off ``sys.meta_path``; what was imported stays."""
-        sys.meta_path.remove(self)
+        """Go off ``sys.meta_path``, if still on it; what was imported stays."""
+        if self in sys.meta_path:
+            sys.meta_path.remove(self)
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None

@@ -61,13 +61,13 @@ def _lack(found: Found, others: Mapping[str, Found]) -> Fault | None:
     for wanted in found.manifest.requirements if found.manifest else ():
         sentence = _lacking(wanted, others.get(wanted.id))
         if sentence:
-            return Fault(found.id, f"It requires {wanted}, {sentence}, and is left out.")
+            return Fault(found.id, f"It is left out, for it requires {wanted}, {sentence}")
     return None
 
 
 def _lacking(wanted: Requirement, other: Found | None) -> str:
     if other is None:
-        return "which is not in use: enable it"
+        return "which is not in use. Enable it too."
     if wanted.version and version_of(other.version) < version_of(wanted.version):
-        return f"and {wanted.id} is {other.version}: get a newer one"
+        return f"and {wanted.id} is {other.version}. Get a newer one."
     return ""

@@ -21,28 +21,34 @@ def located(mistakes: Iterable[Mistake], text: str) -> list[Mistake]:
 def line_of(text: str, key: str) -> int | None:
     """The line, from 1, of a dotted key such as ``skill[2].effects[1].total``; None where not even its table is found.
 
-    A key that is not there leads to the table it is missing from. This searches for headers and names and is no parser:
-    a name in a comment or a text may mislead it by some lines.
+    A key that is not there leads to the table it is missing from. This searches for headers, names and braces and is no
+    parser: one of them in a comment or a text may mislead it by some lines.
     """
-    position, path, found = 0, "", False
+    start, end, path, found = 0, len(text), "", False
     for step in _STEP.finditer(key):
         name, place = re.escape(step["name"]), int(step["place"] or 1)
         path = f"{path}\\s*\\.\\s*{name}" if path else name
-        match = _header(text, path, position, place) or _assignment(text, name, position)
-        if match:
-            position, found = match.start(1), True
-    return text.count("\n", 0, position) + 1 if found else None
+        header = _nth(re.compile(rf"^[ \t]*(?=\[\[?\s*{path}\s*\])", re.MULTILINE), text, start, end, place)
+        if header >= 0:
+            start, found = header, True
+            end = _end(text, start + 1, end, path)
+            continue
+        assignment = re.compile(rf"(?:^|[{{,])[ \t]*(?=[\"']?{name}[\"']?\s*=)", re.MULTILINE).search(text, start, end)
+        if assignment:
+            start, found = assignment.end(), True
+            table = _nth(re.compile(r"{"), text, start, end, place) if step["place"] else -1
+            start = max(start, table)
+    return text.count("\n", 0, start) + 1 if found else None
 
 
-def _header(text: str, path: str, position: int, place: int) -> re.Match[str] | None:
-    """The n-th ``[[path]]`` or ``[path]`` after a position."""
-    headers = re.compile(rf"^[ \t]*(\[\[?\s*{path}\s*\])", re.MULTILINE).finditer(text, position)
-    return next((match for count, match in enumerate(headers, 1) if count == place), None)
+def _nth(wanted: re.Pattern[str], text: str, start: int, end: int, place: int) -> int:
+    """Where the n-th match between two positions ends, -1 where there are fewer."""
+    matches = enumerate(wanted.finditer(text, start, end), 1)
+    return next((match.end() for count, match in matches if count == place), -1)
 
 
-def _assignment(text: str, name: str, position: int) -> re.Match[str] | None:
-    """``name =`` after a position and before the next header."""
-    start = text.find("\n", position) if _HEADER.match(text, position) else position
-    following = _HEADER.search(text, start) if start >= 0 else None
-    end = following.start() if following else len(text)
-    return re.compile(rf"(?:^|[{{,])[ \t]*([\"']?{name}[\"']?\s*=)", re.MULTILINE).search(text, max(start, 0), end)
+def _end(text: str, start: int, end: int, path: str) -> int:
+    """Where the table whose header stands before a position ends: at the next header of no table within it."""
+    within = re.compile(rf"[ \t]*\[\[?\s*{path}\s*\.")
+    others = (match.start() for match in _HEADER.finditer(text, start, end) if not within.match(text, match.start()))
+    return next(others, end)

@@ -1,0 +1,32 @@
+"""What tests of every room share: the canary plugins, and a host that knows no others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tallow.hooks.loader import Loader
+from tallow.hooks.sources import FolderSource
+from tallow.services.host import Host
+
+CANARIES = Path(__file__).parent / "canary"
+
+
+@pytest.fixture
+def loader() -> Iterator[Loader]:
+    """The plugins of ``tests/canary``; nothing else is looked for."""
+    loader = Loader([FolderSource(CANARIES)])
+    yield loader
+    loader.close()
+
+
+@pytest.fixture
+def host(loader: Loader, tmp_path: Path) -> Iterator[Host]:
+    """An empty store with the canary plugins."""
+    from tallow.store.database import Store
+
+    host = Host(Store.open(tmp_path / "tallow.sqlite"), loader, CANARIES)
+    yield host
+    host.store.close()

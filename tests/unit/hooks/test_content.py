@@ -1,0 +1,139 @@
+"""Content files become entries under full ids, and every mistake in a file is told with its line."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tallow.hooks.content import Content, read_content
+from tallow.hooks.manifest import read_manifest
+from tallow.model.entry import Entry, EntryType
+from tests.unit.hooks.shelf import Shelf
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gear(Entry):
+    speed: int = 0
+
+
+TYPES = {
+    each.id: each
+    for each in (EntryType("zoo.gear", "Gear", "Gear", Gear), EntryType("king.litany", "Litany", "Litanies", Entry))
+}
+
+
+def read(shelf: Shelf, **content: str) -> Content:
+    folder = shelf.put("bear", family="expansion", manifest={"system": '"zoo"'}, content=content)
+    return read_content(read_manifest(folder), folder, TYPES)
+
+
+def said(content: Content) -> list[str]:
+    return [str(mistake) for mistake in content.all_mistakes()]
+
+
+def test_short_ids_get_the_owner_in_front(shelf: Shelf) -> None:
+    content = read(
+        shelf,
+        a='[[gear]]\nid = "claw"\nname = "Claw"\nspeed = 2\n[[gear]]\nid = "bear.tooth"\nname = "Tooth"\n',
+        b='[[gear]]\nid = "2nd_tooth"\nname = "Second tooth"\n',
+    )
+    assert said(content) == []
+    assert list(content.entries) == ["bear.claw", "bear.tooth", "bear.2nd_tooth"]
+    assert content.entries["bear.claw"] == Gear(id="bear.claw", name="Claw", speed=2)
+    assert content.entries["bear.claw"].owner == "bear"
+
+
+def test_every_mistake_of_a_file_with_its_line(shelf: Shelf) -> None:
+    text = """\
+[[gear]]
+id = "claw"
+nam = "Claw"
+speed = "fast"
+
+[[gera]]
+id = "tooth"
+
+[[gear]]
+id = "fur"
+name = "Fur"
+effects = [
+  { type = "add", total = "zoo.warmth" },
+]
+"""
+    content = read(shelf, a=text)
+    assert content.entries == {}
+    assert said(content) == [
+        "content/a.toml:1: gear[1].name: This key is missing. Give a text.",
+        "content/a.toml:3: gear[1].nam: This key is unknown. Did you mean name?",
+        'content/a.toml:4: gear[1].speed: Give a whole number; "fast" is not.',
+        "content/a.toml:6: gera: There is no entry type of that name. Did you mean gear?",
+        "content/a.toml:13: gear[2].effects[1].amount: This key is missing. Give a number.",
+    ]
+
+
+def test_another_system_s_table_is_unknown(shelf: Shelf) -> None:
+    content = read(shelf, a='[[litany]]\nid = "seal"\nname = "Seal"\n')
+    assert said(content) == [
+        "content/a.toml:1: litany: There is no entry type of that name. Known are: block, field, gear, patch."
+    ]
+
+
+def test_a_foreign_id_is_left_out(shelf: Shelf) -> None:
+    content = read(shelf, a='[[gear]]\nid = "zoo.claw"\nname = "Claw"\n[[gear]]\nid = "tooth"\nname = "Tooth"\n')
+    assert list(content.entries) == ["bear.tooth"]
+    assert said(content) == [
+        (
+            'content/a.toml:2: gear[1].id: It declares a foreign id, "zoo.claw": '
+            'ids of this plugin begin with "bear." or have no dot.'
+        )
+    ]
+
+
+def test_an_id_that_is_none(shelf: Shelf) -> None:
+    content = read(shelf, a='[[gear]]\nid = "Big claw"\nname = "Claw"\n[[gear]]\nid = 3\nname = "Three"\n')
+    assert content.entries == {}
+    assert said(content) == [
+        'content/a.toml:2: gear[1].id: "Big claw" is no id. Use small letters, digits and underscores.',
+        "content/a.toml:5: gear[2].id: Give a text; 3 is not.",
+    ]
+
+
+def test_two_of_one_id_name_both_places(shelf: Shelf) -> None:
+    one = '[[gear]]\nid = "claw"\nname = "First"\n'
+    content = read(shelf, a=one, b='[[gear]]\nid = "fur"\nname = "Fur"\n' + one)
+    assert content.entries["bear.claw"].name == "First"
+    assert said(content) == [
+        "content/b.toml:5: gear[2].id: bear.claw is declared twice: here and in content/a.toml, gear[1]. Rename one."
+    ]
+
+
+def test_a_file_that_is_not_toml_names_the_line_and_spoils_no_other(shelf: Shelf) -> None:
+    content = read(shelf, a='[[gear]]\nid = "claw\n', b='[[gear]]\nid = "fur"\nname = "Fur"\n')
+    assert list(content.entries) == ["bear.fur"]
+    (sentence,) = said(content)
+    assert sentence.startswith("content/a.toml:2: This is not TOML: ")
+
+
+def test_a_file_that_is_no_text(shelf: Shelf) -> None:
+    folder = shelf.put("bear", family="expansion", manifest={"system": '"zoo"'})
+    (folder / "content" / "a.toml").write_bytes(b"\xff")
+    content = read_content(read_manifest(folder), folder, TYPES)
+    (sentence,) = said(content)
+    assert sentence.startswith("content/a.toml: This file cannot be read: ")
+
+
+def test_one_bracket_too_few(shelf: Shelf) -> None:
+    content = read(shelf, a='[gear]\nid = "claw"\n', b="gear = [1]\n")
+    assert said(content) == [
+        "content/a.toml:1: gear: Write it as [[gear]], with two brackets.",
+        "content/b.toml:1: gear: Write it as [[gear]], with two brackets.",
+    ]
+
+
+def test_no_content_at_all(shelf: Shelf) -> None:
+    content = read(shelf)
+    assert (content.entries, content.extensions, said(content)) == ({}, [], [])
+
+
+def test_what_a_plugin_owes(shelf: Shelf) -> None:
+    content = read(shelf)
+    assert [content.owes(id) for id in ("bear.x", "zoo.x", "king.x", "x")] == [True, True, False, False]

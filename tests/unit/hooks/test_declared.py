@@ -1,0 +1,213 @@
+"""What plugins declare is looked at before anybody uses it, and what does not hold together is left out by name."""
+
+from __future__ import annotations
+
+import pytest
+
+from tallow.hooks.registry import Registry
+from tallow.model.sheet import Entries, Heading, Lines, Notes, Table
+from tests.unit.hooks.shelf import Shelf
+
+ZOO = """
+from dataclasses import dataclass
+from typing import Callable
+
+BEAST = KindType("zoo.beast", "Beast", "Beasts", (
+    TextField("notes", "Notes", lines=3), NumberField("size", "Size"), FlagField("tame", "Tame"),
+    TableField("claws", "Claws", (NumberField("length", "Length"),)), EntriesField("gear", "Gear", "zoo.gear"),
+    TextField("den", "Den"),
+))
+
+@hookimpl
+def declare_kinds():
+    return [BEAST]
+"""
+
+
+def registry(shelf: Shelf, python: str, **manifest: str) -> Registry:
+    shelf.put("zoo", ZOO + python, manifest=manifest)
+    return shelf.registry("zoo")
+
+
+def hook(name: str, *things: str, before: str = "") -> str:
+    return f"{before}\n@hookimpl\ndef {name}():\n    return [{', '.join(things)}]\n"
+
+
+def said(registry: Registry) -> list[tuple[str, str]]:
+    return [(fault.where, fault.sentence) for fault in registry.faults]
+
+
+def test_an_id_that_is_none(shelf: Shelf) -> None:
+    total = "TotalType('{}', 'zoo.beast', 'X', lambda record, book: [])"
+    ids = ("zoo.Power", "zoo", "zoo.a.b", "zoo.ok")
+    found = registry(shelf, hook("declare_totals", *(total.format(id) for id in ids)))
+    assert list(found.totals) == ["zoo.ok"]
+    sentence = '"{}" is no id and is left out. Write "zoo.thing", in small letters, digits and underscores.'
+    assert said(found) == [("declare_totals", sentence.format(id)) for id in ids[:3]]
+
+
+def test_one_thing_twice(shelf: Shelf) -> None:
+    command = "Command('zoo.feed', '{}', 'zoo.beast', lambda record, book: [])"
+    found = registry(shelf, hook("declare_commands", command.format("First"), command.format("Second")))
+    assert found.commands["zoo.feed"].title == "First"
+    assert said(found) == [("declare_commands", 'It declares "zoo.feed" twice; the first one counts.')]
+
+
+@pytest.mark.parametrize(
+    ("name", "thing"),
+    [
+        ("declare_totals", "TotalType('zoo.x', 'zoo.best', 'X', lambda record, book: [])"),
+        ("declare_checks", "Check('zoo.x', 'zoo.best', lambda record, book: [])"),
+        ("declare_commands", "Command('zoo.x', 'X', 'zoo.best', lambda record, book: [])"),
+    ],
+)
+def test_a_kind_that_nobody_declares(shelf: Shelf, name: str, thing: str) -> None:
+    sentence = '"zoo.x" is left out. Nobody declares the kind of record "zoo.best". Did you mean zoo.beast?'
+    assert said(registry(shelf, hook(name, thing))) == [(name, sentence)]
+
+
+def test_only_systems_declare_entry_types(shelf: Shelf) -> None:
+    shelf.put("zoo", ZOO)
+    python = hook("declare_entry_types", "EntryType('bear.gear', 'Gear', 'Gear', Entry)")
+    shelf.put("bear", python, family="expansion", manifest={"system": '"zoo"'})
+    found = shelf.registry("bear", "zoo")
+    assert found.entry_types == {}
+    assert said(found) == [("declare_entry_types", '"bear.gear" is left out. Only systems may declare entry types.')]
+
+
+def test_an_entry_class_that_no_table_can_fill(shelf: Shelf) -> None:
+    classes = """
+@dataclass(frozen=True, kw_only=True)
+class Lost(Entry):
+    home: "Nowhere"
+
+@dataclass(frozen=True)
+class Stranger:
+    id: str
+"""
+    types = (f"EntryType('zoo.{name.lower()}', 'X', 'X', {name})" for name in ("Lost", "Stranger", "str"))
+    found = registry(shelf, hook("declare_entry_types", *types, before=classes))
+    assert found.entry_types == {}
+    assert said(found) == [
+        (
+            "declare_entry_types",
+            "\"zoo.lost\" is left out. Its class has a key that no table can fill (name 'Nowhere' is not defined).",
+        ),
+        ("declare_entry_types", '"zoo.stranger" is left out. Its class does not extend Entry.'),
+        (
+            "declare_entry_types",
+            "\"zoo.str\" is left out. Its class has a key that no table can fill (<class 'str'> is none).",
+        ),
+    ]
+
+
+def test_a_kind_s_fields_once_and_with_defaults_that_fit(shelf: Shelf) -> None:
+    kind = (
+        "KindType('zoo.egg', 'Egg', 'Eggs', (NumberField('size', 'Size', minimum=1), FlagField('size', 'Size'), "
+        "TableField('shells', 'Shells', (TextField('id', 'Id'),))), figure='zoo.gone')"
+    )
+    found = registry(shelf, hook("declare_kinds", "BEAST", kind))
+    assert found.kinds["zoo.egg"].keys == ("size", "shells")
+    assert found.kinds["zoo.egg"].figure == ""
+    assert [sentence for _, sentence in said(found)] == [
+        'The default of the field "size" does not fit: Size is at least 1, and 0 is less.',
+        '"zoo.egg" has two fields "size"; the first one counts.',
+        'The columns of the field "shells" need an id each, none of them "id".',
+        '"zoo.egg": It has no field or total "zoo.gone" to show in the rail. Known are: shells, size.',
+    ]
+
+
+def test_a_kind_that_is_no_kind_inside(shelf: Shelf) -> None:
+    found = registry(shelf, hook("declare_kinds", "BEAST", "KindType('zoo.egg', 'Egg', 'Eggs', 7)"))
+    assert list(found.kinds) == ["zoo.beast"]
+    ((_, sentence),) = said(found)
+    assert sentence.startswith('"zoo.egg" is left out, for it is not made as it should be (TypeError: ')
+
+
+def test_resolvers_need_inputs_with_defaults_and_known_roles(shelf: Shelf) -> None:
+    classes = """
+@dataclass(frozen=True)
+class Good:
+    size: int = 0
+
+@dataclass(frozen=True)
+class Bare:
+    size: int
+
+@dataclass(frozen=True)
+class Outer:
+    inner: "Good | Lost" = Good()
+"""
+    made = (
+        "Resolver('zoo.good', 'G', Good, None, (Role('who', 'Who', 'zoo.beast'),))",
+        "Resolver('zoo.role', 'R', Good, None, (Role('who', 'Who', 'zoo.bee'),))",
+        "Resolver('zoo.bare', 'B', Bare, None)",
+        "Resolver('zoo.outer', 'O', Outer, None)",
+        "Resolver('zoo.plain', 'P', dict, None)",
+    )
+    found = registry(shelf, hook("declare_resolvers", *made, before=classes))
+    assert list(found.resolvers) == ["zoo.good"]
+    role, *others = [sentence for _, sentence in said(found)]
+    assert role == '"zoo.role" is left out. Nobody declares the kind of record "zoo.bee". Did you mean zoo.beast?'
+    beginnings = [
+        f'"zoo.{id}" is left out. Its inputs are no dataclass with a default for every key ('
+        for id in ("bare", "outer", "plain")
+    ]
+    assert [sentence.startswith(begin) for sentence, begin in zip(others, beginnings, strict=True)] == [True] * 3
+
+
+def test_a_setting_whose_default_is_none_of_its_values(shelf: Shelf) -> None:
+    setting = "Setting(ChoiceField('zoo.dusk', 'Dusk', (Choice('a', 'A'),), 'b'), 'B1')"
+    found = registry(shelf, hook("declare_settings", setting))
+    assert found.settings == {}
+    ((_, sentence),) = said(found)
+    assert sentence == (
+        '"zoo.dusk" is left out. The default of the field "zoo.dusk" does not fit: '
+        "Dusk is one of a, and b is none of them."
+    )
+
+
+def test_a_sheet_loses_the_blocks_that_name_what_is_not_there(shelf: Shelf) -> None:
+    blocks = (
+        "Heading(('den', 'size'), ('tame',))",
+        "Stats(('size', 'zoo.power'))",
+        "Bar('tame', 'size')",
+        "Options('den')",
+        "Table('claws', ('length', 'width', Pool('now', 'length', 'L')), foot={'length': 'zoo.power'}, worn='worn')",
+        "Table('gear', ())",
+        "Entries('claws')",
+        "Notes('notes')",
+        "Ticks(('tame', 'gear'))",
+        "Lines(('den', 'tame', 'zoo.nothing'))",
+        "Act('zoo.hunt', 'Hunt')",
+    )
+    found = registry(shelf, hook("declare_sheets", f"Sheet('zoo.beast', (row({', '.join(blocks)}),))"))
+    assert [type(block) for block in found.sheets["zoo.beast"].blocks()] == [Notes]
+    assert [sentence for _, sentence in said(found)] == [
+        'The heading block of "zoo.beast" cannot show "size". Known are: den, notes.',
+        'The stats block of "zoo.beast" cannot show "zoo.power". Known are: size.',
+        'The bar block of "zoo.beast" cannot show "tame". Known are: size.',
+        'The options block of "zoo.beast" cannot show "den".',
+        'The table "claws" has no column "width". Known are: length.',
+        'The table "claws" has no column "now". Known are: length.',
+        'The table "claws" has no column "worn". Known are: length.',
+        'There is no total "zoo.power" for the foot of the table "claws".',
+        'The table block of "zoo.beast" cannot show "gear". Known are: claws.',
+        'The entries block of "zoo.beast" cannot show "claws". Known are: gear.',
+        'The ticks block of "zoo.beast" cannot show "gear". Known are: den, notes, size, tame.',
+        'The lines block of "zoo.beast" cannot show "zoo.nothing". Known are: den, notes, size, tame.',
+        'There is no resolver or command "zoo.hunt".',
+    ]
+
+
+def test_a_kind_without_a_sheet_gets_a_plain_one_with_every_field(shelf: Shelf) -> None:
+    found = registry(shelf, "")
+    assert list(found.sheets["zoo.beast"].blocks()) == [
+        Heading(),
+        Lines(("size", "tame", "den")),
+        Notes("notes"),
+        Table("claws", ("length",)),
+        Entries("gear"),
+    ]
+    assert found.sheets["zoo.beast"].subtitle == "Beast"
+    assert found.faults == ()

@@ -1,0 +1,303 @@
+"""A plugin's TOML adds fields to kinds, blocks to slots, and changes keys of others' entries."""
+
+from __future__ import annotations
+
+from tallow.hooks.loader import Loader
+from tallow.hooks.registry import Registry, build
+from tallow.model.field import ChoiceField, EntriesField, NumberField, ReferenceField, TableField
+from tallow.model.sheet import Act, Slot, Stats, Table
+from tests.unit.hooks.shelf import Shelf
+
+ZOO = """
+from dataclasses import dataclass
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gear(Entry):
+    speed: int = 0
+
+@hookimpl
+def declare_kinds():
+    return [KindType("zoo.beast", "Beast", "Beasts", (NumberField("size", "Size"), FlagField("tame", "Tame")))]
+
+@hookimpl
+def declare_entry_types():
+    return [EntryType("zoo.gear", "Gear", "Gear", Gear)]
+
+@hookimpl
+def declare_totals():
+    return [TotalType("zoo.power", "zoo.beast", "Power", lambda record, book: [])]
+
+@hookimpl
+def declare_sheets():
+    top = row(Slot("zoo.beast:top"), Ticks(("tame",)))
+    return [Sheet("zoo.beast", (row(Heading()), top, row(Slot("zoo.beast:end"))))]
+"""
+GEAR = '[[gear]]\nid = "rope"\nname = "Rope"\nspeed = 1\n'
+
+
+def extended(shelf: Shelf, content: str, *more: str) -> Registry:
+    """The zoo with an expansion ``bear`` of that content, and others called ``cub…`` of the same family."""
+    shelf.put("zoo", ZOO, content={"gear": GEAR})
+    for id, text in [("bear", content), *((f"cub{number}", text) for number, text in enumerate(more))]:
+        shelf.put(id, family="expansion", manifest={"system": '"zoo"'}, content={"all": text})
+    return shelf.registry("zoo", "bear", *(f"cub{number}" for number in range(len(more))))
+
+
+def said(registry: Registry) -> list[str]:
+    return [f"{fault.where}: {fault.sentence}" for fault in registry.faults]
+
+
+# the canary's expansion: all that works
+
+
+def test_every_type_of_field(loader: Loader) -> None:
+    kind = build(loader, ["canary", "canary_more"]).kinds["canary.bird"]
+    assert [key for key in kind.keys if "." in key] == [
+        f"canary_more.{id}" for id in ("altitude", "omens", "wind", "ringed", "flights", "mate", "eggs", "dreams")
+    ]
+    altitude, wind, mate = (kind.field(f"canary_more.{id}") for id in ("altitude", "wind", "mate"))
+    assert isinstance(altitude, NumberField)
+    assert altitude.minimum == 0
+    assert isinstance(wind, ChoiceField)
+    assert [choice.note for choice in wind.choices] == ["", "No singing."]
+    assert isinstance(mate, ReferenceField)
+    assert mate.kind == "canary.bird"
+    eggs, dreams = kind.field("canary_more.eggs"), kind.field("canary_more.dreams")
+    assert isinstance(eggs, TableField)
+    assert [column.id for column in eggs.columns] == ["laid", "grams"]
+    assert isinstance(dreams, EntriesField)
+    assert dreams.entry == "canary.song"
+
+
+def test_blocks_come_into_their_slots_and_empty_slots_go(loader: Loader) -> None:
+    alone = build(loader, ["canary"]).sheets["canary.bird"]
+    more = build(loader, ["canary", "canary_more"]).sheets["canary.bird"]
+    assert [block for sheet in (alone, more) for block in sheet.blocks() if isinstance(block, Slot)] == []
+    assert len(more.rows) == len(alone.rows) + 1
+    special = [type(block).__name__ for cell in more.rows[5] for block in cell.blocks]
+    assert special == ["Stats", "Bar", "Options", "Ticks", "Lines", "Table", "Entries", "Notes"]
+    assert more.rows[6][-1].blocks == (Act("canary.feed", "Feed in flight"),)
+    assert Stats(("canary_more.altitude", "canary.lungs"), "small") in list(more.blocks())
+    assert Table("canary_more.eggs", ("laid", "grams"), blank=1) in list(more.blocks())
+
+
+def test_a_patch_changes_the_named_keys_and_no_others(loader: Loader) -> None:
+    before = build(loader, ["canary"]).entries["canary.lament"]
+    after = build(loader, ["canary", "canary_more"]).entries["canary.lament"]
+    assert (before.name, getattr(before, "pitch", None)) == ("Lament", 440)
+    assert (after.name, getattr(after, "pitch", None)) == ("Old lament", 220)
+    assert (after.id, after.effects) == (before.id, before.effects)
+
+
+# fields
+
+
+def test_what_is_wrong_with_a_field(shelf: Shelf) -> None:
+    text = """\
+[[field]]
+kind = "zoo.beest"
+type = "flag"
+id = "a"
+label = "A"
+
+[[field]]
+kind = "zoo.beast"
+type = "numbr"
+id = "b"
+
+[[field]]
+kind = "zoo.beast"
+type = "reference"
+id = "c"
+label = "C"
+
+[[field]]
+kind = "zoo.beast"
+type = "number"
+id = "zoo.size"
+label = "Size"
+
+[[field]]
+kind = "zoo.beast"
+type = "choice"
+id = "d"
+label = "D"
+choices = [{ id = "x", label = "X" }]
+default = "y"
+
+[[field]]
+type = "flag"
+id = "e"
+label = "E"
+
+[[field]]
+kind = "other.thing"
+type = "flag"
+id = "f"
+label = "F"
+"""
+    registry = extended(shelf, text)
+    assert registry.kinds["zoo.beast"].keys == ("size", "tame")
+    assert said(registry) == [
+        'content/all.toml:2: field[1].kind: There is no kind of record "zoo.beest". Did you mean zoo.beast?',
+        'content/all.toml:9: field[2].type: "numbr" is no type here. Did you mean number?',
+        "content/all.toml:12: field[3].to: This key is missing. Give a text.",
+        (
+            'content/all.toml:18: field[4]: It declares a foreign id, "zoo.size": '
+            'ids of this plugin begin with "bear." or have no dot.'
+        ),
+        (
+            'content/all.toml:24: field[5]: The default of the field "bear.d" does not fit: '
+            "D is one of x, and y is none of them."
+        ),
+        "content/all.toml:32: field[6].kind: Name the kind of record that this extends.",
+    ]
+
+
+def test_two_fields_of_one_id(shelf: Shelf) -> None:
+    field = '[[field]]\nkind = "zoo.beast"\ntype = "flag"\nid = "a"\nlabel = "A"\n'
+    registry = extended(shelf, field + field)
+    assert registry.kinds["zoo.beast"].keys == ("size", "tame", "bear.a")
+    assert said(registry) == ['content/all.toml:6: field[2]: "zoo.beast" has a field "bear.a" already.']
+
+
+def test_a_column_may_lead_to_a_record_too(shelf: Shelf) -> None:
+    text = """
+[[field]]
+kind = "zoo.beast"
+type = "table"
+id = "friends"
+label = "Friends"
+columns = [{ type = "reference", id = "who", label = "Who", to = "zoo.beast" }]
+"""
+    registry = extended(shelf, text)
+    assert said(registry) == []
+    friends = registry.kinds["zoo.beast"].field("bear.friends")
+    assert isinstance(friends, TableField)
+    assert friends.columns == (ReferenceField("who", "Who", "zoo.beast"),)
+
+
+# blocks
+
+
+def test_what_is_wrong_with_a_block(shelf: Shelf) -> None:
+    text = """\
+[[block]]
+slot = "zoo.beast:tpo"
+type = "ticks"
+fields = ["tame"]
+
+[[block]]
+slot = "zoo.beast:top"
+type = "ticks"
+fields = ["tam"]
+
+[[block]]
+slot = "zoo.beast:top"
+type = "heading"
+
+[[block]]
+slot = "zoo.beast:top"
+type = "act"
+target = "zoo.feed"
+label = "Feed"
+
+[[block]]
+slot = "other.thing:top"
+type = "ticks"
+fields = ["x"]
+"""
+    registry = extended(shelf, text)
+    assert said(registry) == [
+        'content/all.toml:2: block[1].slot: There is no slot "zoo.beast:tpo". Did you mean zoo.beast:top?',
+        'content/all.toml:6: block[2]: The ticks block of "zoo.beast" cannot show "tam". Did you mean tame?',
+        (
+            'content/all.toml:13: block[3].type: "heading" is no type here. '
+            "Known are: act, bar, entries, lines, notes, options, stats, table, ticks."
+        ),
+        'content/all.toml:15: block[4]: There is no resolver or command "zoo.feed".',
+    ]
+    assert len(registry.sheets["zoo.beast"].rows) == 2  # the heading, and the ticks beside the empty slot
+
+
+def test_blocks_of_several_plugins_stand_in_the_order_of_their_ids(shelf: Shelf) -> None:
+    def block(size: str) -> str:
+        return f'[[block]]\nslot = "zoo.beast:end"\ntype = "stats"\nfigures = ["size"]\nsize = "{size}"\n'
+
+    registry = extended(shelf, block("large"), block("small"))
+    assert registry.sheets["zoo.beast"].rows[-1][0].blocks == (Stats(("size",), "large"), Stats(("size",), "small"))
+
+
+# patches
+
+
+def test_two_plugins_on_one_key_are_a_fault_that_names_both(shelf: Shelf) -> None:
+    registry = extended(
+        shelf,
+        '[[patch]]\nof = "zoo.rope"\nspeed = 2\n',
+        '[[patch]]\nof = "zoo.rope"\nname = "Chain"\nspeed = 3\n',
+    )
+    rope = registry.entries["zoo.rope"]
+    assert (rope.name, getattr(rope, "speed", None)) == ("Chain", 2)
+    assert said(registry) == [
+        "content/all.toml:4: patch[1].speed: bear and cub0 both change this key of zoo.rope; this change is left out."
+    ]
+    assert [fault.plugin for fault in registry.faults] == ["cub0"]
+
+
+def test_what_is_wrong_with_a_patch(shelf: Shelf) -> None:
+    text = """\
+[[patch]]
+of = "zoo.roap"
+speed = 2
+
+[[patch]]
+of = "zoo.rope"
+id = "chain"
+sped = 2
+speed = "fast"
+text = "Long."
+
+[[patch]]
+of = "other.thing"
+speed = 2
+"""
+    registry = extended(shelf, text)
+    assert said(registry) == [
+        'content/all.toml:2: patch[1].of: There is no entry "zoo.roap". Did you mean zoo.rope?',
+        "content/all.toml:7: patch[2].id: Nobody may change an id; this change is left out.",
+        "content/all.toml:8: patch[2].sped: This key is unknown. Did you mean speed?",
+        'content/all.toml:9: patch[2].speed: Give a whole number; "fast" is not.',
+    ]
+    assert registry.entries["zoo.rope"].text == "Long."
+
+
+# references
+
+
+def test_what_effects_name_must_be_there_where_it_is_owed(shelf: Shelf) -> None:
+    text = """\
+[[gear]]
+id = "claw"
+name = "Claw"
+effects = [
+  { type = "add", total = "zoo.power", amount = 1 },
+  { type = "add", total = "zoo.powr", amount = 1 },
+  { type = "list", list = "zoo.pack", entry = "bear.cla" },
+]
+
+[[gear]]
+id = "fur"
+name = "Fur"
+effects = [
+  { type = "maximum", total = "other.total", amount = 1 },
+  { type = "list", list = "zoo.pack", entry = "other.thing" },
+  { type = "grant", permission = "zoo.anything" },
+]
+"""
+    registry = extended(shelf, text)
+    assert said(registry) == [
+        'content/all.toml:6: gear[1].effects[2].total: There is no total "zoo.powr". Did you mean zoo.power?',
+        'content/all.toml:7: gear[1].effects[3].entry: There is no entry "bear.cla". Did you mean bear.claw?',
+    ]
+    assert list(registry.entries) == ["bear.fur", "zoo.rope"]
