@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sqlite3
 import threading
 import time
@@ -17,11 +19,14 @@ from sqlalchemy.pool import QueuePool
 from tallow.model.errors import StoreTrouble
 from tallow.store.reading import Reader
 from tallow.store.tables import APPLICATION, METADATA, VERSION
-from tallow.store.trouble import NOT_OURS, explained, primary_code
+from tallow.store.trouble import DAMAGED, NOT_OURS, explained, primary_code
 from tallow.store.unit_of_work import UnitOfWork
 
 PATIENCE = 4.0
 """How many seconds another program's write is waited for."""
+
+SMALLEST = 512
+"""How many bytes a database has at least: one page."""
 
 _BEGIN = "tallow_begin"  # the execution option that holds a connection's word for beginning a transaction
 
@@ -59,12 +64,14 @@ class Store:
         Raises:
             StoreTrouble: where the file cannot be used, in one sentence with its path.
         """
+        path = path.absolute()  # for connections that are made after the working folder changed
         _see_file(path)
+        size = _size_at_rest(path)
         engine = _engine(path, patience)
         try:
             with explained(path), ExitStack() as held:
                 writer = held.enter_context(engine.connect()).execution_options(**{_BEGIN: "BEGIN IMMEDIATE"})
-                _prepare(path, writer, patience)
+                _prepare(path, size, writer, patience)
                 held.pop_all()
         except BaseException:
             engine.dispose()
@@ -116,20 +123,35 @@ class Store:
 
 
 def _see_file(path: Path) -> None:
-    """Refuse what is no file that can be written, and make the folder."""
+    """Refuse what is no file that can be written, and make the folder.
+
+    The file is looked at and never opened here: closing it again would take the locks from under every connection
+    that this process already has to it.
+    """
     try:
         if path.is_dir():
             raise StoreTrouble(f"{path} is a folder, and campaigns are kept in a file. Name a file in it.")
         if path.exists() and not path.is_file():
             raise StoreTrouble(f"{path} is no ordinary file. Name another.")
         path.parent.mkdir(parents=True, exist_ok=True)
-        if path.exists():
-            path.open("r+b").close()
+        if not path.exists():
+            return
+        if not os.access(path, os.R_OK | os.W_OK, effective_ids=os.access in os.supports_effective_ids):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        if 0 < path.stat().st_size < SMALLEST:  # SQLite would take it for an empty one and write over it
+            raise StoreTrouble(NOT_OURS.format(path=path))
     except (FileExistsError, NotADirectoryError) as error:
         raise StoreTrouble(f"{path} cannot be made, for its folder is a file. Name another place.") from error
     except OSError as error:
         why = error.strerror or type(error).__name__
         raise StoreTrouble(f"{path} cannot be written ({why}). Name a file in a folder where you may write.") from error
+
+
+def _size_at_rest(path: Path) -> int:
+    """The file's size; 0 while there is a log beside it, which then has what the file lacks."""
+    file = path.resolve()  # beside a link there is no log
+    resting = file.exists() and not file.with_name(f"{file.name}-wal").exists()
+    return file.stat().st_size if resting else 0
 
 
 def _engine(path: Path, patience: float) -> Engine:
@@ -166,9 +188,11 @@ def _driver(connection: Connection) -> sqlite3.Connection:
     return cast("sqlite3.Connection", driver)
 
 
-def _prepare(path: Path, writer: Connection, patience: float) -> None:
-    """See whose file it is, and put our tables into an empty one."""
+def _prepare(path: Path, size: int, writer: Connection, patience: float) -> None:
+    """See whose file it is and that it is whole, and put our tables into an empty one."""
     empty = _is_empty(path, writer)
+    if size % _pragma(writer, "page_size"):  # missing pages SQLite notices, a part of the last one it does not
+        raise StoreTrouble(DAMAGED.format(path=path))
     _use_wal(writer, patience)
     if not empty:
         return

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, bindparam, delete, insert, update
+from sqlalchemy import Connection, UpdateBase, bindparam, delete, insert, update
 
 from tallow.model.edit import Change
 from tallow.model.errors import UserMistake
@@ -21,6 +21,12 @@ _UPDATE = (
     update(RECORD).where(RECORD.c.id == bindparam("target")).values(revision=RECORD.c.revision + bindparam("growth"))
 )
 _DELETE = delete(RECORD).where(RECORD.c.id == bindparam("target"))
+_UPDATE_CAMPAIGN = update(CAMPAIGN).where(CAMPAIGN.c.id == bindparam("target"))
+_DROP_PLUGINS = delete(CAMPAIGN_PLUGIN).where(CAMPAIGN_PLUGIN.c.campaign == bindparam("target"))
+ADD_PLUGINS = insert(CAMPAIGN_PLUGIN)
+
+Wish: TypeAlias = tuple[UpdateBase, dict[str, Any] | list[dict[str, Any]]]
+"""A statement with its values."""
 
 
 class Targets:
@@ -68,38 +74,38 @@ class Targets:
         self.put(change.record, replay(self.get(change.record), change, path))
 
     def write(self) -> None:
-        """Write back what became different."""
-        for id, target in self._made.items():
-            before = self._found[id]
-            if target is before:  # equality would not tell yes from 1
-                continue
-            if target is None:
-                self._connection.execute(_DELETE, {"target": id})
-            elif target.kind is None:
-                self._write_campaign(before, target)
-            elif before is None:
-                self._insert(target)
-            else:
-                self._update(target)
-            self._grown.add(id)
+        """Write back what became different; where something cannot be written down, nothing is."""
+        wishes = [wish for id, target in self._made.items() for wish in self._wishes(self._found[id], target)]
+        for statement, values in wishes:
+            self._connection.execute(statement, values)
+        self._grown.update(self._made)
 
-    def _insert(self, target: Target) -> None:
-        row = {"id": target.id, "campaign": self._campaign, "revision": 1, **_columns(target)}
-        self._connection.execute(_INSERT, row)
+    def _wishes(self, before: Target | None, target: Target | None) -> Iterator[Wish]:
+        if target is before:  # equality would not tell yes from 1
+            return
+        if target is None:
+            assert before is not None, "what was never there is not deleted"
+            yield _DELETE, {"target": before.id}
+        elif target.kind is None:
+            yield from _campaign_wishes(before, target)
+        elif before is None:
+            yield _INSERT, {"id": target.id, "campaign": self._campaign, "revision": 1, **_columns(target)}
+        else:
+            growth = 0 if target.id in self._grown else 1
+            yield _UPDATE, {"target": target.id, "growth": growth, **_columns(target)}
 
-    def _update(self, target: Target) -> None:
-        growth = 0 if target.id in self._grown else 1
-        self._connection.execute(_UPDATE, {"target": target.id, "growth": growth, **_columns(target)})
 
-    def _write_campaign(self, before: Target | None, target: Target) -> None:
-        assert before is not None, "a campaign is there before it is edited"
-        settings = text_of(target.sections["settings"])
-        changed = {"name": target.name, "archived": target.archived, "settings": settings}
-        self._connection.execute(update(CAMPAIGN).where(CAMPAIGN.c.id == target.id).values(changed))
-        if target.sections["plugins"] != before.sections["plugins"]:
-            of_it = CAMPAIGN_PLUGIN.c.campaign == target.id
-            self._connection.execute(delete(CAMPAIGN_PLUGIN).where(of_it))
-            put_plugins(self._connection, target.id, target.sections["plugins"])
+def _campaign_wishes(before: Target | None, target: Target) -> Iterator[Wish]:
+    assert before is not None, "a campaign is there before it is edited"
+    settings = text_of(target.sections["settings"])
+    yield (
+        _UPDATE_CAMPAIGN,
+        {"target": target.id, "name": target.name, "archived": target.archived, "settings": settings},
+    )
+    if target.sections["plugins"] != before.sections["plugins"]:
+        yield _DROP_PLUGINS, {"target": target.id}
+        if target.sections["plugins"]:
+            yield ADD_PLUGINS, plugin_rows(target.id, target.sections["plugins"])
 
 
 def _of_campaign(campaign: Campaign) -> Target:
@@ -114,11 +120,9 @@ def _of_record(record: Record) -> Target:
     return Target(record.id, record.kind, record.name, record.archived, sections)
 
 
-def put_plugins(connection: Connection, campaign: str, plugins: Mapping[str, str]) -> None:
-    """Write a campaign's enabled plugins, of which it had none."""
-    rows = [{"campaign": campaign, "plugin": id, "version": version} for id, version in plugins.items()]
-    if rows:
-        connection.execute(insert(CAMPAIGN_PLUGIN), rows)
+def plugin_rows(campaign: str, plugins: Mapping[str, str]) -> list[dict[str, Any]]:
+    """The rows of a campaign's enabled plugins."""
+    return [{"campaign": campaign, "plugin": id, "version": version} for id, version in plugins.items()]
 
 
 def _columns(target: Target) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from tallow.store.apply import Line, apply, inverted, place
 from tallow.store.document import text_of, value_of, whole_text
 from tallow.store.reading import Reader
 from tallow.store.tables import CAMPAIGN, NAME, RECORD, ROLL
-from tallow.store.targets import Targets, put_plugins
+from tallow.store.targets import ADD_PLUGINS, Targets, plugin_rows
 
 _ADD_ROLL = insert(ROLL)
 _NAME = upsert(NAME)
@@ -66,7 +66,8 @@ class UnitOfWork(Reader):
             "created": campaign.created or self._moment().isoformat(timespec="milliseconds"),
         }
         self._connection.execute(insert(CAMPAIGN).values(row))
-        put_plugins(self._connection, campaign.id, campaign.plugins)
+        if campaign.plugins:
+            self._connection.execute(ADD_PLUGINS, plugin_rows(campaign.id, campaign.plugins))
 
     def copy_records(self, source: str, target: str, fresh_id: Callable[[], str]) -> None:
         """Copy all records of a campaign into another; where they refer to each other, the copies do. No step."""

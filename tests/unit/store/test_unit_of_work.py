@@ -293,6 +293,9 @@ def test_text_that_no_file_can_hold_is_refused_wherever_it_comes_in(store: Store
         Insert(BOB, "armor", {"id": "r3", "name": half}),
         Set(CAMPAIGN, "settings:game.x", half, None),
         Set(CAMPAIGN, "plugins:gorm", half, None),
+        Set(BOB, half, 1, None),
+        Insert(BOB, "armor", {"id": "r3", half: 1}),
+        Create("eve", "game.hero", "Eve", {half: 1}),
     ):
         with pytest.raises(UserMistake, match="half a character"):
             do(store, edit)
@@ -300,4 +303,8 @@ def test_text_that_no_file_can_hold_is_refused_wherever_it_comes_in(store: Store
         do(store, Set(BOB, "vitality", 1, 70), label=half)
     with pytest.raises(UserMistake, match="half a character"), store.work() as work:
         work.create_campaign(Campaign("c2", half))
+    with store.work() as work:
+        with pytest.raises(UserMistake, match="half a character"):
+            work.apply(CAMPAIGN, [Set(BOB, "vitality", 1, 70), Create("eve", "game.hero", "Eve", {half: 1})], keys)
+        work.commit()
     assert everything(store) == before

@@ -1,0 +1,208 @@
+"""What a reader gives: campaigns, records, steps, rolls and names, in their order and frozen."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from tallow.model.edit import Archive, Create, Set
+from tallow.model.errors import StoreTrouble, UserMistake
+from tallow.model.record import Record
+from tallow.model.roll import Roll
+from tallow.store.database import Store
+from tests.unit.store.playing import BOB, CAMPAIGN, do, new_campaign, opened, redo, undo
+
+
+def test_campaigns_come_by_name_and_archived_ones_when_asked_for(store: Store) -> None:
+    for id, name in (("c2", "älter"), ("c3", "Zoo"), ("c4", "demo"), ("c5", "Abend")):
+        new_campaign(store, id, name)
+    do(store, Archive("c3"), campaign="c3")
+    with store.read() as reader:
+        assert [each.name for each in reader.campaigns()] == ["Abend", "Demo", "demo", "älter"]
+        assert [each.name for each in reader.campaigns(archived=True)] == ["Zoo"]
+        assert [each.name for each in reader.campaigns(archived=None)] == ["Abend", "Demo", "demo", "Zoo", "älter"]
+        campaign = reader.campaign(CAMPAIGN)
+    assert (campaign.id, campaign.created, campaign.archived) == ("c1", "2026-03-01T00:00:00+00:00", False)
+    assert (dict(campaign.plugins), dict(campaign.settings)) == ({"game": "1.0.0"}, {"game.rounding": "up"})
+
+
+def test_what_is_not_there_is_the_person_s_mistake(store: Store) -> None:
+    with store.read() as reader:
+        for missing in (reader.campaign, reader.record, reader.roll):
+            with pytest.raises(UserMistake, match=r"There is no \w+ 'x9'"):
+                missing("x9")
+        assert reader.find_record("x9") is None
+        assert reader.records("x9") == ()
+        assert reader.steps("x9") == ()
+        assert (reader.undoable("x9"), reader.redoable("x9"), reader.step_count("x9")) == (None, None, 0)
+
+
+def test_records_come_by_name_kind_and_whether_they_are_put_away(store: Store) -> None:
+    do(
+        store,
+        Create("w", "game.wolf", "Wolf", {}),
+        Create("e", "game.hero", "eve", {}),
+        Create("a", "game.hero", "Zoë", {}),
+        Archive("a"),
+    )
+    new_campaign(store, "c2", "Other")
+    do(store, Create("o", "game.hero", "Other", {}), campaign="c2")
+
+    def names(records: tuple[Record, ...]) -> list[str]:
+        return [each.name for each in records]
+
+    with store.read() as reader:
+        assert names(reader.records(CAMPAIGN)) == ["Bob", "eve", "Wolf"]
+        assert names(reader.records(CAMPAIGN, "game.hero")) == ["Bob", "eve"]
+        assert names(reader.records(CAMPAIGN, archived=True)) == ["Zoë"]
+        assert names(reader.records(CAMPAIGN, "game.hero", archived=None)) == ["Bob", "eve", "Zoë"]
+        assert names(reader.records(CAMPAIGN, "game.tree")) == []
+        assert reader.counts(CAMPAIGN) == {"game.hero": 2, "game.wolf": 1}
+        assert reader.record("a").archived is True
+        bob = reader.record(BOB)
+    assert (bob.campaign, bob.kind, bob.name, bob.revision, bob.archived) == (CAMPAIGN, "game.hero", "Bob", 1, False)
+    assert (bob.get("vitality"), bob.get("armor")[1]["name"], bob.get("notes", "-")) == (70, "Cap", "-")
+
+
+def test_values_that_are_given_out_cannot_be_changed(store: Store) -> None:
+    with store.read() as reader:
+        record, campaign = reader.record(BOB), reader.campaign(CAMPAIGN)
+    for mapping in (record.document.values, record.document.adjustments, campaign.plugins, campaign.settings):
+        with pytest.raises(TypeError):
+            mapping["x"] = 1  # type: ignore[index]
+
+
+def test_steps_come_newest_first_page_by_page_and_by_record(store: Store) -> None:
+    do(store, Create("eve", "game.hero", "Eve", {}), label="Add Eve")
+    for number in range(5):
+        do(store, Set(BOB, "vitality", number, 70 if number == 0 else number - 1), label=f"Bob {number}")
+    do(store, Set("eve", "vitality", 1, None), Set(BOB, "vitality", 9, 4), label="Both")
+    undo(store)
+    with store.read() as reader:
+        labels = [step.label for step in reader.steps(CAMPAIGN)]
+        assert labels == ["Both", "Bob 4", "Bob 3", "Bob 2", "Bob 1", "Bob 0", "Add Eve", "Add Bob"]
+        assert [step.label for step in reader.steps(CAMPAIGN, record="eve")] == ["Both", "Add Eve"]
+        first = reader.steps(CAMPAIGN, limit=3)
+        assert [step.label for step in first] == labels[:3]
+        second = reader.steps(CAMPAIGN, limit=3, before=first[-1].number)
+        assert [step.label for step in second] == labels[3:6]
+        assert [step.label for step in reader.steps(CAMPAIGN, record=BOB, limit=2, before=second[0].number)] == [
+            "Bob 1",
+            "Bob 0",
+        ]
+        assert reader.step_count(CAMPAIGN) == 8
+        assert [(change.record, change.before, change.after) for change in first[0].changes] == [
+            ("eve", None, 1),
+            (BOB, 4, 9),
+        ]
+        assert first[0].undone
+        assert first[0].at == "2026-03-01T20:00:00.000+00:00"
+        assert (reader.undoable(CAMPAIGN), reader.redoable(CAMPAIGN)) == (first[1], first[0])
+
+
+def roll(id: str, campaign: str = CAMPAIGN, step: int | None = None) -> Roll:
+    return Roll(
+        id=id,
+        campaign=campaign,
+        at="2026-03-01T20:00:00.000+00:00",
+        resolver="game.hit",
+        title="Hit for 200",
+        plugin_version="1.0.0",
+        inputs={"damage": "2d6", "target": {"vitality": 70, "stance": None}},
+        roles={"target": BOB},
+        dice=(4, 6),
+        seed=2**70,
+        set_values={"soak": {"value": 3, "reason": "house rule"}},
+        outcome={"state": "standing", "due": []},
+        step=step,
+    )
+
+
+def keep(store: Store, *rolls: Roll) -> None:
+    with store.work() as work:
+        for each in rolls:
+            work.write_roll(each)
+        work.commit()
+
+
+def test_a_roll_comes_back_as_it_was_and_is_applied_while_its_step_holds(store: Store) -> None:
+    step = do(store, Set(BOB, "vitality", 40, 70))
+    keep(store, roll("x1"), roll("x2", step=step.number))
+    with store.read() as reader:
+        newest, oldest = reader.rolls(CAMPAIGN)
+        assert oldest == reader.roll("x1")
+        assert reader.rolls(CAMPAIGN, limit=1) == (newest,)
+    assert oldest == roll("x1")
+    assert (newest.id, newest.step, newest.applied) == ("x2", step.number, True)
+    undo(store)
+    with store.read() as reader:
+        assert reader.roll("x2").applied is False
+        assert reader.roll("x2").step == step.number
+    redo(store)
+    with store.read() as reader:
+        assert reader.roll("x2").applied is True
+    undo(store)
+    do(store, Set(BOB, "vitality", 41, 70))
+    with store.read() as reader:
+        assert reader.roll("x2").applied is False
+
+
+def test_rolls_belong_to_a_campaign(store: Store) -> None:
+    new_campaign(store, "c2", "Other")
+    keep(store, roll("x1"), roll("x2", "c2"))
+    with store.read() as reader:
+        assert [each.id for each in reader.rolls("c2")] == ["x2"]
+    with pytest.raises(UserMistake, match="There is no campaign 'c9'"):
+        keep(store, roll("x3", "c9"))
+
+
+def test_names_are_remembered_the_last_one_each(store: Store) -> None:
+    for names in ({"g.a": "Axe", "g.b": "Bow"}, {"g.a": "Great axe"}, {}):
+        with store.work() as work:
+            work.remember_names(names)
+            work.commit()
+    many = {f"g.{number}": f"Thing {number}" for number in range(1200)}
+    with store.work() as work:
+        work.remember_names(many)
+        work.commit()
+    with store.read() as reader:
+        assert reader.names(["g.a", "g.b", "g.a", "g.x"]) == {"g.a": "Great axe", "g.b": "Bow"}
+        assert reader.names(many) == many
+        assert reader.names([]) == {}
+
+
+def test_a_reader_sees_one_moment(store: Store) -> None:
+    with store.read() as reader:
+        assert reader.record(BOB).get("vitality") == 70
+        do(store, Set(BOB, "vitality", 60, 70))
+        assert reader.record(BOB).get("vitality") == 70
+    with store.read() as reader:
+        assert reader.record(BOB).get("vitality") == 60
+
+
+@pytest.mark.parametrize(
+    ("statement", "what"),
+    [
+        ("UPDATE record SET document = '{'", "Bob"),
+        ("UPDATE record SET document = '[]'", "Bob"),
+        ("UPDATE campaign SET settings = 'x'", "the campaign Demo"),
+        ("UPDATE change SET after = '{'", "The history"),
+        ("UPDATE roll SET inputs = '{'", "The roll Hit for 200"),
+    ],
+)
+def test_a_text_that_cannot_be_read_is_named(path: Path, statement: str, what: str) -> None:
+    store = opened(path)
+    keep(store, roll("x1"))
+    store.close()
+    with sqlite3.connect(path) as connection:
+        connection.execute(statement)
+    connection.close()
+    store = opened(path)
+    with pytest.raises(StoreTrouble) as caught, store.read() as reader:
+        _ = reader.campaign(CAMPAIGN), reader.record(BOB), reader.steps(CAMPAIGN), reader.rolls(CAMPAIGN)
+    assert (
+        str(caught.value) == f"{what} in {path} is damaged and cannot be read. Put a backup of the file in its place."
+    )
+    store.close()
