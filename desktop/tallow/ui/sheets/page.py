@@ -1,15 +1,159 @@
-"""The page of one record: its sheet in a scroll area."""
+"""The page of one record: its sheet in a scroll area, with advice above and what is missing below."""
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QScrollArea, QWidget
+from PySide6.QtCore import QTimer
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QApplication, QScrollArea, QVBoxLayout, QWidget
 
+from tallow.model.edit import ChangeSet
+from tallow.model.errors import TallowError
+from tallow.model.sheet import Sheet
+from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge
+from tallow.ui.kit import look
+from tallow.ui.sheets.advice import AdviceList
+from tallow.ui.sheets.blank import BlankPage
+from tallow.ui.sheets.columns_row import ColumnsRow
+from tallow.ui.sheets.missing import MissingList
+from tallow.ui.sheets.render import sheet_rows
 
 
 class RecordPage(QScrollArea):
-    """Shows the record that the bridge names."""
+    """Shows the record that the bridge names; the same sheet's widgets serve all records of its kind."""
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
+        self._sheet: Sheet | None = None
+        self._rows: list[ColumnsRow] = []
+        self._view: SheetView | None = None
+        self._advice = AdviceList(bridge)
+        self._missing = MissingList()
+        self._blank = BlankPage()
+        self._ground = _Ground()
+        self._column = QVBoxLayout(self._ground)
+        for each in (self._advice, self._missing, self._blank):
+            self._column.addWidget(each)
+        self._column.addStretch(1)
+        self.setWidgetResizable(True)
+        self.setWidget(self._ground)
+        self.setAccessibleName("Sheet")
+        bridge.record_shown.connect(self.show_record)
+        bridge.campaign_switched.connect(self._on_campaign_switched)
+        bridge.changed.connect(self._on_changed)
+        bridge.refused.connect(self._on_refused)
+        bridge.field_wanted.connect(self.show_field)
+        look().changed.connect(self._restyle)
+        self._restyle()
+        if bridge.record_id:
+            self.show_record(bridge.record_id)
+
+    # what is shown
+
+    def show_record(self, id: str) -> None:
+        """Show a record from its top; "" shows that there is none."""
+        focused = QApplication.focusWidget()
+        if focused is not None and self.isAncestorOf(focused):
+            focused.clearFocus()  # what is still being typed belongs to the record that goes
+        other = self._view is None or self._view.record.id != id
+        self._view = self._read(id)
+        self._show()
+        if other:
+            self.verticalScrollBar().setValue(0)
+
+    def show_field(self, path: str) -> None:
+        """Bring a value's editor into sight and give it the keyboard."""
+        for row in self._rows:
+            for block in row.blocks:
+                editor = block.editor(path) or block.editor(path.partition(".")[0])
+                if editor is not None:
+                    self.ensureWidgetVisible(editor)
+                    editor.setFocus()
+                    return
+
+    def _read(self, id: str) -> SheetView | None:
+        if not id:
+            return None
+        try:
+            return self._bridge.view(id)
+        except TallowError:
+            return None
+
+    def _show(self) -> None:
+        view = self._view
+        sheet = view.sheet if view else None
+        if sheet is not self._sheet:
+            self._rebuild(view, sheet)
+        elif view is not None:
+            for row in self._rows:
+                row.show_view(view)
+        self._advice.show_view(view)
+        self._missing.show_view(view)
+        self._blank.show_view(view)
+
+    def _rebuild(self, view: SheetView | None, sheet: Sheet | None) -> None:
+        for row in self._rows:
+            row.hide()
+            row.deleteLater()
+        self._sheet = sheet
+        self._rows = sheet_rows(self._bridge, view, sheet) if view and sheet else []
+        for at, row in enumerate(self._rows, 1):
+            self._column.insertWidget(at, row)
+        self._stack_columns()
+
+    # what happens
+
+    def _on_campaign_switched(self) -> None:
+        """Sheets may be others now, and so may be the plugins: everything is drawn anew."""
+        self._view = None
+        self._rebuild(None, None)
+        if self._bridge.record_id:
+            self.show_record(self._bridge.record_id)
+
+    def _on_changed(self, changes: ChangeSet) -> None:
+        if self._view is not None and self._concerned(changes):
+            self._view = self._read(self._view.record.id)
+            self._show()
+
+    def _concerned(self, changes: ChangeSet) -> bool:
+        """Whether the step touched the record, or another that its sheet read."""
+        view = self._view
+        if view is None:
+            return False
+        read = {id for id, _ in view.book.reads}
+        return changes.touches(view.record.id) or any(id in read for id in changes.step.records)
+
+    def _on_refused(self) -> None:
+        """Show what is stored again, once the editor that was refused has done with its own event."""
+        QTimer.singleShot(0, self._show)
+
+    # how it looks
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._stack_columns()
+
+    def _stack_columns(self) -> None:
+        stacked = self.window().width() < look().px(_SIDE_BY_SIDE_FROM)
+        for row in self._rows:
+            row.stack(stacked)
+
+    def _restyle(self) -> None:
+        px = look().px
+        self._column.setContentsMargins(px(30), px(20), px(30), px(30))
+        self._column.setSpacing(px(16))
+        self._stack_columns()
+
+
+#: Below this width of the window the columns of a sheet stand below each other.
+_SIDE_BY_SIDE_FROM = 1100
+
+
+class _Ground(QWidget):
+    """The page's ground."""
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), look().theme.sheet)
+        painter.end()

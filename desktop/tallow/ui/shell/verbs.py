@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from tallow.model.edit import ChangeSet
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from tallow.model.edit import ChangeSet, Edit
 from tallow.ui.bridge import Bridge
+
+if TYPE_CHECKING:
+    from tallow.services.book import CampaignBook
 
 
 class Verbs:
@@ -56,20 +62,15 @@ class Verbs:
 
     def run_command(self, command: str, record: str) -> None:
         """Run a plugin's command on a record, as one step."""
-        from tallow.hooks.guard import guarded
         from tallow.services import records
 
-        declared = self._bridge.host.registry(self._bridge.campaign.plugins if self._bridge.campaign else ()).commands
-        ran = declared[command]
-        owner = command.partition(".")[0]
-        self._bridge.commit(
-            lambda: records.do(
-                self._bridge.host,
-                self._campaign_id,
-                ran.title,
-                lambda book: guarded(owner, f"the command {command}", ran.run, book.record(record), book),
-            )
-        )
+        registry = self._bridge.book().registry
+        ran, owner = registry.commands[command], command.partition(".")[0]
+
+        def edits(book: CampaignBook) -> Sequence[Edit]:
+            return registry.caller.guard(owner, f"the command {command}", ran.run, book.record(record), book)
+
+        self._bridge.commit(lambda: records.do(self._bridge.host, self._campaign_id, ran.title, edits))
 
     # campaigns
 

@@ -1,0 +1,95 @@
+"""What every block on the screen is: a widget that shows a view and edits its fields through the bridge."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QObject
+from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QWidget
+
+from tallow.model.edit import Edit, Set
+from tallow.model.value import Value
+from tallow.services.sheets import SheetView
+from tallow.ui.bridge import Bridge
+
+_HISTORY_KEYS = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
+
+
+class BlockWidget(QWidget):
+    """One block of a sheet.
+
+    Attributes:
+        view: the record as it was shown last; what an editor saw comes from here.
+    """
+
+    def __init__(self, bridge: Bridge, view: SheetView) -> None:
+        super().__init__()
+        self.bridge = bridge
+        self.view = view
+        self._editors: dict[str, QWidget] = {}
+        self._stays: dict[str, Stay] = {}
+
+    def show_view(self, view: SheetView) -> None:
+        """Show the record as it stands now; what did not change is left alone, keyboard and selection above all."""
+        self.view = view
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Bring the widgets in line with the view; each block does it its own way."""
+        raise TypeError(f"{type(self).__name__} does not say how it is refreshed")
+
+    def editor(self, path: str) -> QWidget | None:
+        """The widget that edits or shows a value, for a jump to it."""
+        return self._editors.get(path)
+
+    def adopt(self, path: str, widget: QWidget) -> None:
+        """Take a widget as the editor of a path: each stay of the keyboard in it is one step of the history."""
+        self._editors[path] = widget
+        self._stays[path] = Stay(self.bridge, path, widget)
+
+    def write(self, path: str, value: Value) -> None:
+        """Give a field another value, expecting what the view shows; nothing happens where it is the same."""
+        seen = self.seen(path)
+        if value == seen and type(value) is type(seen):
+            return
+        self.commit(self.view.label(path), [Set(self.view.record.id, path, value, seen)], path)
+
+    def seen(self, path: str) -> Value:
+        """What the store held for a field when it was shown: the value, or None while it stands at its default."""
+        return self.view.stored(path)
+
+    def commit(self, what: str, edits: Sequence[Edit], path: str = "") -> None:
+        """Commit edits as one step named after the record and what was changed."""
+        stay = self._stays.get(path)
+        self.bridge.do(f"{self.view.record.name}: {what}", edits, merge=stay.key if stay else None)
+
+    def ask_why(self, total: str) -> None:
+        """Ask the Why panel for a total of this record."""
+        self.bridge.figure_asked.emit(self.view.record.id, total)
+
+
+def _is_history(event: QKeyEvent) -> bool:
+    return any(event.matches(key) for key in _HISTORY_KEYS)
+
+
+class Stay(QObject):
+    """Watches one editor: a merge key for each stay of the keyboard, and undo keys that go to the window.
+
+    A line of text would take Ctrl+Z for itself and undo its letters; here every keystroke is written already, so that
+    undo must be the history's.
+    """
+
+    def __init__(self, bridge: Bridge, path: str, widget: QWidget) -> None:
+        super().__init__(widget)
+        self._bridge, self._path = bridge, path
+        self.key = bridge.focus_key(path)
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.FocusIn:
+            self.key = self._bridge.focus_key(self._path)
+        elif isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and _is_history(event):
+            event.ignore()
+            return True
+        return super().eventFilter(watched, event)

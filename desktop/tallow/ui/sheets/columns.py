@@ -1,0 +1,73 @@
+"""The columns of a table block as the kit draws them, from the fields that they are declared as."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QFontMetricsF
+
+from tallow.model.field import ChoiceField, FlagField, NumberField, ReferenceField, TableField, TrackField
+from tallow.model.field import Column as ColumnField
+from tallow.model.sheet import Pool, Table
+from tallow.services.sheets import SheetView
+from tallow.ui.kit import Role, look
+from tallow.ui.kit.table_spec import CellKind, Column
+
+_TICK, _POOL, _NUMBER, _CHOICE, _ROOM = 44, 100, 44, 64, 4
+
+
+def kit_columns(view: SheetView, field: TableField, block: Table) -> list[Column]:
+    """One kit column for each column and pool that the block shows."""
+    return [
+        _pool(field, each) if isinstance(each, Pool) else _plain(view, field.column(each), first=at == 0)
+        for at, each in enumerate(block.columns)
+    ]
+
+
+def record_choices(view: SheetView, field: ReferenceField) -> tuple[tuple[str, str], ...]:
+    """The records that a reference may lead to, and none."""
+    return (("", "none"), *((record.id, record.name) for record in view.book.records(field.kind)))
+
+
+def _pool(field: TableField, pool: Pool) -> Column:
+    now = field.column(pool.now)
+    assert isinstance(now, NumberField), "a pool's columns are numbers"
+    return Column(
+        pool.now,
+        pool.label,
+        CellKind.POOL,
+        max(_POOL, _width(pool.label)),
+        blank="none",
+        full_key=pool.full,
+        low=now.minimum,
+        high=now.maximum,
+        whole=now.places == 0,
+    )
+
+
+def _plain(view: SheetView, field: ColumnField, *, first: bool) -> Column:
+    title, width = field.label, _width(field.label)
+    if isinstance(field, NumberField):
+        return Column(
+            field.id,
+            title,
+            CellKind.NUMBER,
+            max(_NUMBER, width),
+            suffix=field.unit,
+            low=field.minimum,
+            high=field.maximum,
+            whole=field.places == 0,
+        )
+    if isinstance(field, TrackField):
+        return Column(field.id, title, CellKind.NUMBER, max(_NUMBER, width), low=0, high=field.maximum)
+    if isinstance(field, FlagField):
+        return Column(field.id, title, CellKind.TICK, max(_TICK, width))
+    if isinstance(field, ChoiceField):
+        choices = tuple((choice.id, choice.label) for choice in field.choices)
+        return Column(field.id, title, CellKind.CHOICE, max(_CHOICE, width), caps=first, choices=choices)
+    if isinstance(field, ReferenceField):
+        return Column(field.id, title, CellKind.CHOICE, choices=record_choices(view, field), blank="none")
+    return Column(field.id, title)
+
+
+def _width(title: str) -> int:
+    """The width of a head, in pixels at 100 %."""
+    return round(QFontMetricsF(look().font(Role.LABEL_TIGHT)).horizontalAdvance(title) / look().zoom) + _ROOM

@@ -1,0 +1,55 @@
+"""One row of a sheet: cells side by side by their weights, or below each other where it is narrow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+
+from tallow.services.sheets import SheetView
+from tallow.ui.kit import look
+from tallow.ui.sheets.block import BlockWidget
+
+
+class ColumnsRow(QWidget):
+    """The cells of a row.
+
+    Attributes:
+        blocks: all blocks in it.
+    """
+
+    def __init__(self, cells: Sequence[tuple[int, Sequence[BlockWidget]]]) -> None:
+        super().__init__()
+        self.blocks = [block for _, blocks in cells for block in blocks]
+        self._columns: list[QVBoxLayout] = []
+        self._row = QHBoxLayout(self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        for weight, blocks in cells:
+            cell = QWidget()
+            column = QVBoxLayout(cell)
+            column.setContentsMargins(0, 0, 0, 0)
+            for block in blocks:
+                column.addWidget(block)
+            column.addStretch(1)
+            self._columns.append(column)
+            self._row.addWidget(cell, weight)
+        look().changed.connect(self._restyle)
+        self._restyle()
+
+    def show_view(self, view: SheetView) -> None:
+        """Show the record as it stands now."""
+        for block in self.blocks:
+            block.show_view(view)
+
+    def stack(self, stacked: bool) -> None:
+        """Set the cells below each other, or side by side again."""
+        direction = QBoxLayout.Direction.TopToBottom if stacked else QBoxLayout.Direction.LeftToRight
+        self._row.setDirection(direction)
+        self._restyle()
+
+    def _restyle(self) -> None:
+        px = look().px
+        stacked = self._row.direction() == QBoxLayout.Direction.TopToBottom
+        self._row.setSpacing(px(16 if stacked else 36))
+        for column in self._columns:
+            column.setSpacing(px(14))

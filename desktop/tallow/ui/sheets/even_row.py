@@ -1,0 +1,92 @@
+"""A layout that spreads widgets evenly over a line, in as many lines as the width asks for."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from PySide6.QtCore import QMargins, QRect, QSize, Qt
+from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+
+
+class EvenRow(QLayout):
+    """Items at their own widths, with what is left over shared out between and among them."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._items: list[QLayoutItem] = []
+        self._across = self._down = self._grow = 0
+        self.setContentsMargins(QMargins())
+
+    def set_gaps(self, across: int, down: int, grow: int) -> None:
+        """Take other gaps: the least between items, between lines, and how much the former may grow."""
+        self._across, self._down, self._grow = across, down, grow
+        self.invalidate()
+
+    def addItem(self, item: QLayoutItem) -> None:
+        self._items.append(item)
+
+    def count(self) -> int:
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def expandingDirections(self) -> Qt.Orientation:
+        return Qt.Orientation.Horizontal
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return self._arrange(QRect(0, 0, width, 0), place=False)
+
+    def setGeometry(self, rect: QRect) -> None:
+        super().setGeometry(rect)
+        self._arrange(rect, place=True)
+
+    def sizeHint(self) -> QSize:
+        widest = max((item.sizeHint().width() for item in self._items), default=0)
+        count = max(1, len(self._items))
+        return QSize(count * (widest + self._across) - self._across, self.minimumSize().height())
+
+    def minimumSize(self) -> QSize:
+        size = QSize()
+        for item in self._items:
+            size = size.expandedTo(item.minimumSize())
+        return size
+
+    def _arrange(self, rect: QRect, *, place: bool) -> int:
+        """Set the items within a width; returns the height they take."""
+        top = rect.top()
+        for line in self._lines(rect.width()):
+            height = max(item.sizeHint().height() for item in line)
+            if place:
+                self._place(line, QRect(rect.left(), top, rect.width(), height))
+            top += height + self._down
+        return max(0, top - self._down - rect.top())
+
+    def _lines(self, width: int) -> list[list[QLayoutItem]]:
+        """All items in one line where they fit, else in lines of about as many each."""
+        if not self._items:
+            return []
+        together = sum(item.sizeHint().width() for item in self._items) + (len(self._items) - 1) * self._across
+        widest = max(item.sizeHint().width() for item in self._items)
+        fitting = max(1, (width + self._across) // (widest + self._across))
+        lines = 1 if together <= width else ceil(len(self._items) / fitting)
+        columns = ceil(len(self._items) / lines)
+        return [self._items[start : start + columns] for start in range(0, len(self._items), columns)]
+
+    def _place(self, line: list[QLayoutItem], rect: QRect) -> None:
+        """Give a line's items its whole width: first wider gaps, then wider items."""
+        natural = [item.sizeHint().width() for item in line]
+        gaps = max(1, len(line) - 1)
+        spare = rect.width() - sum(natural) - gaps * self._across
+        gap = self._across + min(max(0, spare) // gaps, self._grow)
+        widen = max(0, rect.width() - sum(natural) - gaps * gap) / len(line)
+        left: float = rect.left()
+        for item, width in zip(line, natural, strict=True):
+            item.setGeometry(QRect(round(left), rect.top(), round(left + width + widen) - round(left), rect.height()))
+            left += width + widen + gap

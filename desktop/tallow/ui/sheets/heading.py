@@ -1,0 +1,85 @@
+"""The head of a sheet: the name, words beside it, and flags at the right."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from tallow.model.field import ChoiceField
+from tallow.model.sheet import Heading
+from tallow.services.sheets import SheetView
+from tallow.ui.bridge import Bridge
+from tallow.ui.kit import Role, look
+from tallow.ui.kit.label import BigName
+from tallow.ui.kit.tick import Tick
+from tallow.ui.sheets.block import BlockWidget
+from tallow.ui.sheets.choice import ChoiceButton
+from tallow.ui.sheets.quiet_edit import QuietEdit
+
+
+class HeadingBlock(BlockWidget):
+    """Name, beside, flags."""
+
+    def __init__(self, bridge: Bridge, view: SheetView, block: Heading) -> None:
+        super().__init__(bridge, view)
+        self._block = block
+        self._name = BigName()
+        self._beside = {id: self._word(id) for id in block.beside}
+        self._flags = {id: self._flag(id) for id in block.flags}
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(look().px(8))
+        row.addWidget(self._name, 0)
+        for word in self._beside.values():
+            row.addWidget(word)
+        row.addStretch(1)
+        for flag in self._flags.values():
+            row.addSpacing(look().px(10))
+            row.addWidget(flag)
+        self.refresh()
+
+    def refresh(self) -> None:
+        view = self.view
+        self._name.setText(view.record.name)
+        for id, word in self._beside.items():
+            if isinstance(word, QuietEdit):
+                word.show_text(view.shown(id))
+            elif isinstance(word, ChoiceButton):
+                word.show_value(view.value(id))
+        for id, flag in self._flags.items():
+            flag.setChecked(bool(view.value(id)))
+
+    def _word(self, id: str) -> QWidget:
+        field = self.view.field(id)
+        if isinstance(field, ChoiceField):
+            choice = ChoiceButton(field)
+            choice.chosen.connect(partial(self.write, id))
+            self.adopt(id, choice)
+            return choice
+        edit = QuietEdit(field.label, Role.NOTE, "ink3", fitted=True)
+        edit.text_given.connect(partial(self.write, id))
+        self.adopt(id, edit)
+        return edit
+
+    def _flag(self, id: str) -> Tick:
+        if self.view.is_total(id):
+            derived = DerivedTick(self.view.label(id))
+            derived.clicked.connect(partial(self.ask_why, id))
+            self._editors[id] = derived
+            return derived
+        tick = Tick(self.view.label(id), harm=True)
+        tick.clicked.connect(partial(self.write, id))
+        self.adopt(id, tick)
+        return tick
+
+
+class DerivedTick(Tick):
+    """A tick that is worked out; pressed, it asks why."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(text, harm=True)
+        self.setToolTip("Worked out from the rules; press to see why.")
+
+    def nextCheckState(self) -> None:
+        """Nothing: only the rules tick it."""

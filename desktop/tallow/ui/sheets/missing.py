@@ -1,0 +1,53 @@
+"""What a record holds for plugins that are away: shown as it is, kept as it is."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from tallow.model.errors import spoken
+from tallow.model.value import Value
+from tallow.services.sheets import Missing, SheetView
+from tallow.ui.kit import Role, look
+from tallow.ui.kit.label import SectionHead, Text
+
+
+class MissingList(QWidget):
+    """A section for each plugin that is away."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._shown: tuple[Missing, ...] = ()
+        self._lines: list[QWidget] = []
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(look().px(4))
+        self.hide()
+
+    def show_view(self, view: SheetView | None) -> None:
+        """Show what is missing on a record."""
+        missing = view.missing() if view else ()
+        self.setVisible(bool(missing))
+        if missing == self._shown:
+            return
+        self._shown = missing
+        for line in self._lines:
+            line.hide()
+            line.deleteLater()
+        self._lines = [line for each in missing for line in _lines(each)]
+        for line in self._lines:
+            self._column.addWidget(line)
+
+
+def _lines(missing: Missing) -> list[QWidget]:
+    head = SectionHead(str(missing), "its values are kept for when it is back")
+    return [
+        head,
+        *(Text(f"{key}: {_words(value)}", Role.SECONDARY, "ink3", wrap=True) for key, value in missing.values.items()),
+    ]
+
+
+def _words(value: Value) -> str:
+    """A stored value in one line."""
+    if isinstance(value, list | tuple):
+        return f"{len(value)} row{'' if len(value) == 1 else 's'}"
+    return spoken(value)

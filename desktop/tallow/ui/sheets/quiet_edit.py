@@ -1,0 +1,108 @@
+"""A line of text that looks like print until one comes near: no frame, a dotted place where nothing is written yet."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFocusEvent, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
+
+from tallow.ui.kit import Role, look
+from tallow.ui.kit.focus import Outline
+from tallow.ui.kit.spoken import spoken
+
+
+class QuietEdit(QLineEdit):
+    """Text on the sheet.
+
+    Signals:
+        text_given: Enter was pressed or the keyboard left, and the text is another.
+    """
+
+    text_given = Signal(str)
+
+    def __init__(
+        self,
+        name: str,
+        role: Role = Role.ENTRY,
+        color: str = "ink",
+        *,
+        size: float | None = None,
+        fitted: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._name, self._role, self._color, self._size, self._fitted = name, role, color, size, fitted
+        self._shown = ""
+        # WORKAROUND: with a style sheet on the application Qt fills a frameless line with its own palette's Base.
+        self.setStyleSheet("background: transparent; border: 0;")
+        self.setPlaceholderText(name)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        self.setSizePolicy(
+            QSizePolicy.Policy.Maximum if fitted else QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed
+        )
+        self.editingFinished.connect(self._on_finished)
+        self.textChanged.connect(self.updateGeometry)
+        look().changed.connect(self._restyle)
+        self._restyle()
+        self.show_text("")
+
+    def show_text(self, text: str) -> None:
+        """Show what is stored; what is being typed meanwhile is left alone."""
+        if text != self._shown or not self.isModified():
+            self._shown = text
+            if self.text() != text:
+                self.setText(text)
+        self.setAccessibleName(spoken(self._name, text or "empty"))
+
+    def focus_outline(self) -> Outline:
+        return Outline(self.rect().adjusted(0, 2, 0, -2))
+
+    def sizeHint(self) -> QSize:
+        words = self.text() or self.placeholderText()
+        width = round(QFontMetricsF(self.font()).horizontalAdvance(words)) + look().px(10)
+        return QSize(width if self._fitted else max(width, look().px(120)), look().px(28))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(look().px(40), look().px(28))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.isModified():
+            self.setText(self._shown)
+            self.setModified(False)
+            self.selectAll()
+        else:
+            super().keyPressEvent(event)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            self.selectAll()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.setCursorPosition(0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        if self.underMouse() and not self.hasFocus():
+            painter = QPainter(self)
+            painter.fillRect(self.rect(), look().theme.wash)
+            painter.end()
+        super().paintEvent(event)
+
+    def _on_finished(self) -> None:
+        if self.isModified() and self.text() != self._shown:
+            self._shown = self.text()
+            self.setModified(False)
+            self.text_given.emit(self.text())
+
+    def _restyle(self) -> None:
+        current = look()
+        self.setFont(current.font(self._role, self._size))
+        self.setTextMargins(0, 0, 0, 0)
+        made = self.palette()
+        for group in (QPalette.ColorGroup.Active, QPalette.ColorGroup.Inactive):
+            made.setColor(group, QPalette.ColorRole.Base, QColor(0, 0, 0, 0))
+            made.setColor(group, QPalette.ColorRole.Text, current.theme.color(self._color))
+            made.setColor(group, QPalette.ColorRole.PlaceholderText, current.theme.ink3)
+        self.setPalette(made)
+        self.updateGeometry()

@@ -1,0 +1,51 @@
+"""From a sheet to its widgets: which block is drawn by what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tallow.model import sheet as blocks
+from tallow.services.sheets import SheetView
+from tallow.ui.bridge import Bridge
+from tallow.ui.sheets.act import ActBlock
+from tallow.ui.sheets.block import BlockWidget
+from tallow.ui.sheets.columns_row import ColumnsRow
+from tallow.ui.sheets.heading import HeadingBlock
+from tallow.ui.sheets.lines import LinesBlock
+from tallow.ui.sheets.options import OptionsBlock
+from tallow.ui.sheets.pool import BarBlock
+from tallow.ui.sheets.stats import StatsBlock
+from tallow.ui.sheets.table import TableBlock
+from tallow.ui.sheets.ticks import TicksBlock
+
+
+def sheet_rows(bridge: Bridge, view: SheetView, sheet: blocks.Sheet) -> list[ColumnsRow]:
+    """The rows of a sheet, bound to a record; cells and rows that hold nothing to show are left out."""
+    made: list[ColumnsRow] = []
+    for row in sheet.rows:
+        cells = [
+            (cell.weight, [widget for block in cell.blocks if (widget := _draw(bridge, view, block))]) for cell in row
+        ]
+        filled = [(weight, widgets) for weight, widgets in cells if widgets]
+        if filled:
+            made.append(ColumnsRow(filled))
+    return made
+
+
+_WIDGETS: Mapping[type[Any], Callable[[Bridge, SheetView, Any], BlockWidget]] = {
+    blocks.Heading: HeadingBlock,
+    blocks.Stats: StatsBlock,
+    blocks.Bar: BarBlock,
+    blocks.Options: OptionsBlock,
+    blocks.Table: TableBlock,
+    blocks.Ticks: TicksBlock,
+    blocks.Lines: LinesBlock,
+    blocks.Act: ActBlock,
+}
+
+
+def _draw(bridge: Bridge, view: SheetView, block: blocks.Block) -> BlockWidget | None:
+    """The widget of a block; None for a slot that nobody filled."""
+    draw = _WIDGETS.get(type(block))
+    return draw(bridge, view, block) if draw else None

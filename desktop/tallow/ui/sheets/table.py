@@ -1,0 +1,165 @@
+"""A table on the sheet: rows edited in place, a foot of totals that open Why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QMenu, QVBoxLayout
+
+from tallow.model.edit import Insert, Remove, Set
+from tallow.model.field import ReferenceField, TableField, TextField
+from tallow.model.sheet import Pool, Table
+from tallow.model.value import Row, Value, row_of
+from tallow.services.sheets import SheetView
+from tallow.ui.bridge import Bridge
+from tallow.ui.kit import Role, look
+from tallow.ui.kit.label import SectionHead, Text
+from tallow.ui.kit.table import RecordTable
+from tallow.ui.kit.table_model import TableModel
+from tallow.ui.kit.table_spec import Cell, CellKind, TableRow, TotalRow
+from tallow.ui.sheets.block import BlockWidget
+from tallow.ui.sheets.columns import kit_columns
+
+
+class TableBlock(BlockWidget):
+    """Head, table, note."""
+
+    def __init__(self, bridge: Bridge, view: SheetView, block: Table) -> None:
+        super().__init__(bridge, view)
+        self._block = block
+        field = view.field(block.field)
+        assert isinstance(field, TableField), "the registry lets only table fields into a table block"
+        self._field = field
+        self._columns = kit_columns(view, field, block)
+        self.table = RecordTable(field.label, self._columns, add=f"add {_article(field.row)} {field.row}…")
+        self.table.cell_edited.connect(self._on_cell)
+        self.table.row_added.connect(self._on_add)
+        self.table.row_removed.connect(self._on_remove)
+        self.table.why_requested.connect(self._on_why)
+        self.table.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        self.table.view.customContextMenuRequested.connect(self._on_menu)
+        self.adopt(block.field, self.table.view)
+        self._bad = Text("", Role.SECONDARY, "danger", wrap=True)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(SectionHead(field.label, block.hint))
+        column.addWidget(self._bad)
+        column.addWidget(self.table)
+        if block.note:
+            note = Text(block.note, Role.MINIMUM, "ink3", wrap=True)
+            note.setContentsMargins(0, look().px(6), 0, 0)
+            column.addWidget(note)
+        column.addStretch(1)
+        self.refresh()
+
+    def refresh(self) -> None:
+        view, block = self.view, self._block
+        sentence = view.bad(block.field)
+        self._bad.setText(sentence)
+        self._bad.setVisible(bool(sentence))
+        self.table.setDisabled(bool(sentence))
+        rows = () if sentence else view.rows(block.field)
+        if any(isinstance(column, ReferenceField) for column in self._field.columns):
+            self._grid_model().columns = tuple(kit_columns(view, self._field, block))
+        self.table.set_rows([self._row(row) for row in rows], self._total(rows))
+
+    # what is shown
+
+    def _row(self, row: Row) -> TableRow:
+        block, lost = self._block, self.view.lost(self._block, row)
+        cells = {}
+        for column in block.columns:
+            if isinstance(column, Pool):
+                cells[column.now] = _pool_cell(row, column)
+            else:
+                cells[column] = Cell(row.get(column), lost=column in lost)
+        idle = bool(block.worn) and not row.get(block.worn)
+        state = f"not {self._field.column(block.worn).label.lower()}" if idle else ""
+        return TableRow(str(row["id"]), cells, dim=idle, state=state)
+
+    def _total(self, rows: tuple[Row, ...] | object) -> TotalRow | None:
+        block = self._block
+        if not block.foot:
+            return None
+        cells: dict[str, Cell] = {}
+        for column, id in block.foot.items():
+            total = self.view.total(id)
+            full = self.view.total(block.full[column]) if column in block.full else None
+            value = "?" if total is None else total.value
+            cells[column] = Cell(value, full=full.value if full else None, why=True)
+        return TotalRow(self._foot_title(), cells)
+
+    def _foot_title(self) -> str:
+        rows = self.view.rows(self._block.field)
+        counted = [row for row in rows if not self._block.worn or row.get(self._block.worn)]
+        number = len(counted)
+        words = f"{number} {self._field.row}{'' if number == 1 else 's'}"
+        return f"{self._block.foot_label}, {words}" if self._block.foot_label else words
+
+    # what is changed
+
+    def _stored_row(self, row: str) -> Mapping[str, Value]:
+        return row_of(self.view.stored(self._field.id), row) or {}
+
+    def _called(self, row: Row) -> str:
+        """What a row is called: its first word, or what all rows are called."""
+        words = (row.get(column.id) for column in self._field.columns if isinstance(column, TextField))
+        return next((str(word) for word in words if word), f"the {self._field.row}")
+
+    def _on_cell(self, row: str, column: str, value: Value) -> None:
+        declared = self._field.column(column)
+        stored = self._stored_row(row)
+        wanted = declared.default if value is None else value
+        path = f"{self._field.id}.{row}.{column}"
+        edit = Set(self.view.record.id, path, wanted, stored.get(column))
+        self.commit(f"{self._called(stored)}: {declared.label}", [edit], self._field.id)
+
+    def _on_add(self) -> None:
+        row = {"id": self.bridge.host.fresh_id()}
+        self.commit(
+            f"add {_article(self._field.row)} {self._field.row}", [Insert(self.view.record.id, self._field.id, row)]
+        )
+        at = next((at for at, each in enumerate(self.table.rows) if each.id == row["id"]), -1)
+        if at >= 0:
+            grid = self.table.view
+            texts = (at for at, column in enumerate(self._columns) if column.kind is CellKind.TEXT)
+            index = self._grid_model().index(at, next(texts, 0))
+            grid.setCurrentIndex(index)
+            grid.edit(index)
+
+    def _grid_model(self) -> TableModel:
+        model = self.table.view.model()
+        assert isinstance(model, TableModel), "the kit's table has the kit's model"
+        return model
+
+    def _on_remove(self, row: str) -> None:
+        stored = self._stored_row(row)
+        self.commit(f"remove {self._called(stored)}", [Remove(self.view.record.id, self._field.id, row, stored)])
+
+    def _on_why(self, _row: str, column: str) -> None:
+        if column in self._block.foot:
+            self.ask_why(self._block.foot[column])
+
+    def _on_menu(self, at: QPoint) -> None:
+        index, rows = self.table.view.indexAt(at), self.table.rows
+        menu = QMenu(self)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        add = menu.addAction(f"Add {_article(self._field.row)} {self._field.row}")
+        add.triggered.connect(self._on_add)
+        if index.isValid() and index.row() < len(rows):
+            id = rows[index.row()].id
+            remove = menu.addAction(f"Remove this {self._field.row}")
+            remove.triggered.connect(lambda: self._on_remove(id))
+        menu.popup(self.table.view.viewport().mapToGlobal(at))
+
+
+def _pool_cell(row: Row, pool: Pool) -> Cell:
+    """Now of full; a pool that never was reads as blank."""
+    now, full = row.get(pool.now), row.get(pool.full)
+    return Cell(None) if not now and not full else Cell(now, full=full or 0)
+
+
+def _article(word: str) -> str:
+    return "an" if word[:1].lower() in "aeiou" else "a"
