@@ -39,19 +39,18 @@ def work_out(
 
 def _bound(type: TotalType, total: Number, caps: Iterable[Cap]) -> tuple[Number, str]:
     """A sum within its bounds, and the sentence that says which one changed it."""
-    value, sentence = total, ""
+    sum_words = f"the parts come to {type.shown(total)}."
+    at_least = f"{type.label} is at least {type.shown(type.minimum)}" if type.minimum is not None else ""
+    if type.minimum is not None and total < type.minimum:
+        return tidy(type.minimum), f"{at_least}; {sum_words}"
     lowered = f"lowers the most that {type.label} may be to"
     limits = [(cap.amount, f"{cap.label} {lowered} {type.shown(cap.amount)}") for cap in caps]
     if type.maximum is not None:
         limits.append((type.maximum, f"{type.label} is at most {type.shown(type.maximum)}"))
-    if limits:
-        most, why = min(limits, key=lambda limit: limit[0])
-        if value > most:
-            value, sentence = tidy(most), f"{why}; the parts come to {type.shown(total)}."
-    if type.minimum is not None and value < type.minimum:
-        why = f"{type.label} is at least {type.shown(type.minimum)}"
-        value, sentence = tidy(type.minimum), f"{why}; the parts come to {type.shown(total)}."
-    return value, sentence
+    most, why = min(limits, key=lambda limit: limit[0], default=(total, ""))
+    if type.minimum is not None and most < type.minimum:
+        most, why = type.minimum, f"{why}, and {at_least}"
+    return (tidy(most), f"{why}; {sum_words}") if total > most else (total, "")
 
 
 def _checked(type: TotalType, base: Base | Sequence[Part]) -> Base:
@@ -64,4 +63,4 @@ def _checked(type: TotalType, base: Base | Sequence[Part]) -> Base:
 
 
 def _sound(part: object) -> bool:
-    return isinstance(part, Part) and math.isfinite(part.amount)
+    return isinstance(part, Part) and type(part.amount) in (int, float, bool) and math.isfinite(part.amount)
