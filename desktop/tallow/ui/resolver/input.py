@@ -130,20 +130,38 @@ def dotted(place: Place) -> str:
     return ".".join(map(str, place))
 
 
-def value_at(inputs: Value, place: Place) -> Value:
-    """What stands at a place of plain inputs; None where nothing does."""
+def value_at(inputs: Value, place: Place, missing: Value = None) -> Value:
+    """What stands at a place of plain inputs, which may be None; ``missing`` where nothing does."""
     for key in place:
         if isinstance(key, int):
-            inputs = inputs[key] if isinstance(inputs, list | tuple) and key < len(inputs) else None
+            there = isinstance(inputs, list | tuple) and key < len(inputs)
         else:
-            inputs = inputs.get(key) if isinstance(inputs, Mapping) else None
+            there = isinstance(inputs, Mapping) and key in inputs
+        if not there:
+            return missing
+        inputs = inputs[key]
     return inputs
 
 
-def named_in(sentence: str, places: Iterable[Place]) -> Place | None:
-    """The place that a mistake's sentence begins with; the longest where several do."""
-    fitting = [place for place in places if any(_begins(sentence, name) for name in _names(place))]
-    return max(fitting, key=len, default=None)
+def leaves(inputs: Iterable[Input], held: Value) -> Iterator[Input]:
+    """Every input that is given by itself, those of a list's rows as many as are held."""
+    for each in inputs:
+        if each.shape is Shape.GROUP:
+            yield from leaves(each.parts, held)
+        elif each.shape is Shape.ROWS:
+            for at in range(len(value_at(held, each.place, ()) or ())):
+                yield from leaves(row_of(each, at).parts, held)
+        else:
+            yield each
+
+
+def mistake_in(sentence: str, inputs: Iterable[Input]) -> tuple[Place, str] | None:
+    """The input that a mistake's sentence begins with, and the sentence with its label in place of the key."""
+    found = [(name, each) for each in inputs for name in _names(each.place) if _begins(sentence, name)]
+    if not found:
+        return None
+    name, each = max(found, key=lambda pair: len(pair[0]))
+    return each.place, each.label + sentence[len(name) :]
 
 
 def _names(place: Place) -> tuple[str, str]:

@@ -37,6 +37,9 @@ class WrongDie:
     label: str
 
 
+_NOTHING = object()
+
+
 class Session(QObject):
     """Works a resolution out anew with every change of what is given; writes it once.
 
@@ -68,6 +71,7 @@ class Session(QObject):
         self.by_hand = True
         self.applied: ChangeSet | None = None
         self._typed: dict[str, Value] = {}
+        self._mistyped: dict[Place, str] = {}
         self._answered: set[str] = set()
         self._faces: list[int] = []
         self._seed: int | None = None
@@ -79,31 +83,47 @@ class Session(QObject):
 
     # what is given
 
-    def typed(self, place: Place) -> Value:
-        """What the person typed at a place; None where nothing is."""
-        return value_at(self._typed, place)
+    def is_typed(self, place: Place) -> bool:
+        """Whether the person typed something at a place."""
+        return value_at(self._typed, place, _NOTHING) is not _NOTHING
 
-    def holds(self, place: Place) -> Value:
-        """What counts at a place: what is typed, else what records and campaign supply; None for neither."""
-        typed = self.typed(place)
-        return value_at(self.supplied, place) if typed is None else typed
+    def supplies(self, place: Place) -> bool:
+        """Whether a record, or the campaign, supplies what stands at a place."""
+        return value_at(self.supplied, place, _NOTHING) is not _NOTHING
+
+    def holds(self, place: Place, default: Value = None) -> Value:
+        """What counts at a place: what is typed, else what records and campaign supply, else the default."""
+        return value_at(self._typed, place, value_at(self.supplied, place, default))
 
     def type(self, place: Place, value: Value) -> None:
         """Give an input; it wins over what a record supplies."""
+        self._mistyped.pop(place, None)
         self._typed = put(self._typed, place, value)
         self._begin_again()
 
     def untype(self, place: Place) -> None:
         """Take back what was typed, so that the record's or the default holds."""
+        self._mistyped = {each: why for each, why in self._mistyped.items() if each[: len(place)] != place}
         self._typed = taken_out(self._typed, place)
         self._begin_again()
 
+    def mistype(self, place: Place, sentence: str) -> None:
+        """Something was typed that cannot be read; nothing is worked out until it is mended."""
+        self._mistyped[place] = sentence
+        self._begin_again()
+
+    @property
+    def mistyped(self) -> Mapping[Place, str]:
+        """Place → why what is typed there cannot be read."""
+        return dict(self._mistyped)
+
     def answer(self, due: Due, value: Value) -> None:
         """Decide what is due."""
+        place = tuple(due.key.split("."))
         if due.many:
-            value = [*(value_at(self._typed, (due.key,)) or ()), value]
+            value = [*(value_at(self._typed, place) or ()), value]
         self._answered.add(due.key)
-        self.type(tuple(due.key.split(".")), value)
+        self.type(place, value)
 
     def choose(self, role: str, record: str) -> None:
         """Let a record stand for a role, or with "" numbers that are typed."""
@@ -239,6 +259,9 @@ class Session(QObject):
 
     def _work_out(self) -> None:
         self.resolved, self.error, self.wrong_die = None, "", None
+        if self._mistyped:
+            self.error = next(iter(self._mistyped.values()))
+            return
         try:
             self.supplied = rolls.filled(self.resolver, self._bridge.book(), self.roles, {})
             self.resolved = self._resolve(self._throw(), self._set)

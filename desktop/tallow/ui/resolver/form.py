@@ -1,0 +1,117 @@
+"""The form of a resolver's inputs: lines in groups, and lists of groups that grow and shrink."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from tallow.ui.kit import look
+from tallow.ui.kit.buttons import Button, IconButton, Kind
+from tallow.ui.kit.label import SmallCaps
+from tallow.ui.resolver.input import Input, Place, Shape, row_of
+from tallow.ui.resolver.line import ChoiceLine, FigureLine, FlagLine, FlagsLine, Line, clear
+from tallow.ui.resolver.session import Session
+
+_LINES: Mapping[Shape, type[Line]] = {
+    Shape.NUMBER: FigureLine,
+    Shape.FORMULA: FigureLine,
+    Shape.TEXT: FigureLine,
+    Shape.FLAG: FlagLine,
+    Shape.CHOICE: ChoiceLine,
+    Shape.FLAGS: FlagsLine,
+}
+
+
+class Form(QWidget):
+    """Some inputs of a session below each other.
+
+    Args:
+        head: a small heading above them, or "".
+    """
+
+    def __init__(self, inputs: Sequence[Input], session: Session, head: str = "") -> None:
+        super().__init__()
+        self.lines: list[Line | Form | RowsForm] = []
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        if head:
+            words = SmallCaps(head.lower(), tight=True)
+            words.setContentsMargins(0, look().px(10), 0, 0)
+            column.addWidget(words)
+        for each in inputs:
+            line = _made(each, session)
+            self.lines.append(line)
+            column.addWidget(line)
+
+    def refresh(self, errors: Mapping[Place, str], source: str) -> None:
+        """Show what the session holds.
+
+        Args:
+            errors: place → what is wrong there.
+            source: the record that supplies what is not typed, "" for none.
+        """
+        for line in self.lines:
+            line.refresh(errors, source)
+
+
+class RowsForm(QWidget):
+    """A list of groups, with a button that adds one."""
+
+    def __init__(self, input: Input, session: Session) -> None:
+        super().__init__()
+        self.input, self._session = input, session
+        self._forms: list[Form] = []
+        self._rows = QVBoxLayout()
+        self._add = Button(input.label, Kind.QUIET, "plus", height=28)
+        self._add.setAccessibleName(f"Add to {input.label}")
+        self._add.clicked.connect(self._on_add)
+        line = QHBoxLayout()
+        line.addWidget(self._add)
+        line.addStretch(1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, look().px(4), 0, look().px(4))
+        column.setSpacing(look().px(4))
+        column.addLayout(self._rows)
+        column.addLayout(line)
+
+    def refresh(self, errors: Mapping[Place, str], source: str) -> None:
+        """Show what the session holds."""
+        count = self._count()
+        if count != len(self._forms):
+            clear(self._rows)
+            self._forms = []
+            for at in range(count):
+                self._rows.addWidget(self._row(at))
+        for form in self._forms:
+            form.refresh(errors, source)
+
+    def _count(self) -> int:
+        return len(self._session.holds(self.input.place, ()) or ())
+
+    def _row(self, at: int) -> QWidget:
+        group = row_of(self.input, at)
+        form = Form(group.parts, self._session)
+        self._forms.append(form)
+        drop = IconButton(f"Remove {at + 1} of {self.input.label}", "cross", height=24)
+        drop.clicked.connect(lambda: self._session.untype((*self.input.place, at)))
+        made = QWidget()
+        row = QHBoxLayout(made)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(form, 1)
+        row.addWidget(drop)
+        return made
+
+    def _on_add(self) -> None:
+        group = row_of(self.input, self._count())
+        plain = [part for part in group.parts if part.shape not in (Shape.GROUP, Shape.ROWS)]
+        self._session.type(group.place, {part.key: part.default for part in plain})
+
+
+def _made(input: Input, session: Session) -> Line | Form | RowsForm:
+    if input.shape is Shape.GROUP:
+        return Form(input.parts, session, input.label)
+    if input.shape is Shape.ROWS:
+        return RowsForm(input, session)
+    return _LINES[input.shape](input, session)
