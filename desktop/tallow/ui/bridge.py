@@ -194,17 +194,13 @@ class Bridge(QObject):
 
         return self.commit(lambda: history.redo(self.host, self._open().id))
 
-    def roll(self, formula: str) -> Roll | None:
-        """Roll a formula and log it; None where it cannot be read, which is told by ``trouble``."""
+    def roll(self, formula: str) -> Roll:
+        """Roll a formula and log it; raises UserMistake where it cannot be read, for the field to show."""
         from tallow.services import rolls
 
-        def fall() -> Roll:
-            rolled, seed = rolls.free(formula)
-            return rolls.keep_free(self.host, self._open().id, formula, rolled, seed)
-
-        roll = self.attempt(fall)
-        if roll is not None:
-            self.rolled.emit(roll)
+        rolled, seed = rolls.free(formula)
+        roll = rolls.keep_free(self.host, self._open().id, formula, rolled, seed)
+        self.rolled.emit(roll)
         return roll
 
     def _open(self) -> Campaign:

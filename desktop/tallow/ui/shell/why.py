@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from tallow.ui.bridge import Bridge
-from tallow.ui.kit import look
+from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import IconButton
-from tallow.ui.kit.label import SmallCaps
+from tallow.ui.kit.label import SmallCaps, Text
 
 
 class WhyPanel(QWidget):
-    """Built when the services are there; before that it is an empty panel with its head.
+    """An empty panel with its head at first; what it holds is built when the services are there.
 
     Signals:
         closed: its cross was pressed.
@@ -25,19 +25,58 @@ class WhyPanel(QWidget):
         super().__init__(parent)
         self._bridge = bridge
         self._column = QVBoxLayout(self)
-        head = QHBoxLayout()
-        close = IconButton("Close Why", "cross", height=24)
+        self._head = QWidget()
+        head = QHBoxLayout(self._head)
+        head.setContentsMargins(0, 0, 0, 0)
+        close = IconButton("Close Why", "cross", height=26)
         close.clicked.connect(self.closed)
         head.addWidget(SmallCaps("why", strong=True))
         head.addStretch(1)
         head.addWidget(close)
-        self._column.addLayout(head)
+        self._column.addWidget(self._head)
         self._column.addStretch(1)
+        bridge.attached.connect(self._build)
         look().changed.connect(self._restyle)
         self._restyle()
 
     def focus_roll(self) -> None:
         """Bring the keyboard to the free roll."""
+        self._roll.formula.setFocus()
+        self._roll.formula.selectAll()
+
+    def _build(self) -> None:
+        from tallow.ui.shell.roll_row import RollRow
+        from tallow.ui.shell.why_log import WhyLog
+        from tallow.ui.shell.why_sum import WhySum
+
+        self._sum, self._roll = WhySum(self._bridge), RollRow(self._bridge)
+        self._hint = Text("Select any dotted number to see its sum here.", Role.SECONDARY, "ink3", wrap=True)
+        self._sum.closed.connect(self.closed)
+        self._sum.shown.connect(self._on_sum_shown)
+        inner = QWidget()
+        inner.setObjectName("why")
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(look().px(10))
+        for each in (self._hint, self._sum, WhyLog(self._bridge)):
+            column.addWidget(each)
+        column.addStretch(1)
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setWidget(inner)
+        # the panel's own ground is to show through
+        scroll.viewport().setAutoFillBackground(False)
+        inner.setAutoFillBackground(False)
+        last = self._column.takeAt(self._column.count() - 1)
+        assert last is not None, "the stretch stands last until the panel is built"
+        self._column.addWidget(scroll, 1)
+        self._column.addWidget(self._roll)
+        self._on_sum_shown(shown=False)
+
+    def _on_sum_shown(self, shown: bool) -> None:
+        self._head.setVisible(not shown)
+        self._hint.setVisible(not shown)
+        self._sum.setVisible(shown)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = look().theme
@@ -49,5 +88,5 @@ class WhyPanel(QWidget):
     def _restyle(self) -> None:
         px = look().px
         self._column.setContentsMargins(px(20), px(16), px(20), px(16))
-        self._column.setSpacing(px(4))
+        self._column.setSpacing(px(8))
         self.update()

@@ -1,0 +1,44 @@
+"""The free roll at the foot of the Why panel: a formula, and a button that rolls and logs it."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QHBoxLayout, QWidget
+
+from tallow.model.errors import TallowError
+from tallow.ui.bridge import Bridge
+from tallow.ui.kit import look
+from tallow.ui.kit.buttons import Button
+from tallow.ui.kit.field import Field
+
+FIRST = "d100"
+
+
+class RollRow(QWidget):
+    """Field and button.
+
+    Attributes:
+        formula: the field.
+    """
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self.formula = Field("Dice to roll", "die")
+        self.formula.setText(FIRST)
+        self._button = Button("Roll", height=32)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(look().px(8))
+        row.addWidget(self.formula, 1)
+        row.addWidget(self._button)
+        self.formula.returnPressed.connect(self._on_roll)
+        self.formula.textEdited.connect(lambda: self.formula.set_error(""))
+        self._button.clicked.connect(self._on_roll)
+
+    def _on_roll(self) -> None:
+        formula = self.formula.text().strip()
+        try:
+            self._bridge.roll(formula or FIRST)
+        except TallowError as mistake:
+            self.formula.set_error(str(mistake).splitlines()[0])
+            self.formula.setToolTip(str(mistake))
