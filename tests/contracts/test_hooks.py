@@ -1,0 +1,121 @@
+"""Every hook, field, block and effect is documented in docs/plugins.md and used in the canary."""
+
+from __future__ import annotations
+
+import inspect
+import typing
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tallow import api
+from tallow.hooks import specs
+from tallow.hooks.extension import BLOCKS, FIELDS
+from tallow.hooks.loader import Loader
+from tallow.hooks.registry import Registry, build
+from tallow.model.effect import VOCABULARY
+from tallow.model.field import Field
+from tallow.model.sheet import Block, Heading, Pool, Slot, Table
+from tests.contracts.tree import ROOT, read
+
+HOOKS: dict[str, Callable[..., Any]] = {
+    name: function
+    for name, function in vars(specs).items()
+    if inspect.isfunction(function) and hasattr(function, f"{specs.PROJECT}_spec")
+}
+GUIDE = read(ROOT / "docs" / "plugins.md")
+
+
+@pytest.fixture
+def canary(loader: Loader) -> Registry:
+    registry = build(loader, ["canary"])
+    assert registry.faults == ()
+    return registry
+
+
+def test_there_are_hooks() -> None:
+    assert {"declare_kinds", "records_will_change", "records_did_change"} <= set(HOOKS)
+
+
+@pytest.mark.parametrize("name", HOOKS)
+def test_a_hook_says_when_it_is_called_and_what_a_failure_does(name: str) -> None:
+    docstring = inspect.getdoc(HOOKS[name]) or ""
+    assert "Called once for each" in docstring
+    assert "fail" in docstring.lower()
+
+
+@pytest.mark.parametrize("name", HOOKS)
+def test_a_hook_has_its_section_with_an_example(name: str) -> None:
+    _, head, section = GUIDE.partition(f"### `{name}`\n")
+    assert head, f"docs/plugins.md has no section ### `{name}`"
+    example = section.partition("\n## ")[0].partition("\n### ")[0]
+    assert f"def {name}(" in (example if name != "declare_kinds" else GUIDE)
+
+
+@pytest.mark.parametrize("plugin", ["canary", "canary_raises"])
+@pytest.mark.parametrize("name", HOOKS)
+def test_both_canaries_implement_every_hook(loader: Loader, plugin: str, name: str) -> None:
+    assert loader.load(plugin)
+    hook = getattr(loader.manager.hook, name)
+    assert plugin in [implementation.plugin_name for implementation in hook.get_hookimpls()]
+
+
+@pytest.mark.parametrize("name", HOOKS)
+def test_the_canary_gives_something_in_every_hook_that_declares(canary: Registry, name: str) -> None:
+    if name.startswith("declare_"):
+        answers = dict(canary.caller.gather(HOOKS[name]))
+        assert len(answers["canary"]) > 0
+
+
+def test_the_canary_has_every_type_of_field_and_column(canary: Registry) -> None:
+    bird = canary.kinds["canary.bird"]
+    assert {type(field) for field in bird.fields} == set(typing.get_args(Field))
+    feathers = bird.field("feathers")
+    assert isinstance(feathers, api.TableField)
+    assert {type(column) for column in feathers.columns} == set(typing.get_args(Field)) - {
+        api.TableField,
+        api.EntriesField,
+    }
+
+
+def test_the_canary_has_every_block(loader: Loader, canary: Registry) -> None:
+    (sheet,) = dict(canary.caller.gather(specs.declare_sheets))["canary"]
+    assert {type(block) for block in sheet.blocks()} == set(typing.get_args(Block))
+    tables = [block for block in sheet.blocks() if isinstance(block, Table)]
+    assert any(isinstance(column, Pool) for table in tables for column in table.columns)
+
+
+def test_the_canary_has_every_effect(canary: Registry) -> None:
+    effects = {type(effect) for entry in canary.entries.values() for effect in entry.effects}
+    assert effects == set(VOCABULARY.values())
+
+
+def test_toml_may_add_every_field_and_every_block_that_makes_sense() -> None:
+    assert set(FIELDS.values()) == set(typing.get_args(Field))
+    assert set(BLOCKS.values()) == set(typing.get_args(Block)) - {Heading, Slot}
+
+
+def test_the_canary_s_expansion_adds_every_one_of_them(loader: Loader) -> None:
+    registry = build(loader, ["canary", "canary_more"])
+    fields = [field for field in registry.kinds["canary.bird"].fields if field.id.startswith("canary_more.")]
+    assert {type(field) for field in fields} == set(FIELDS.values())
+    alone = list(build(loader, ["canary"]).sheets["canary.bird"].blocks())
+    added = [block for block in registry.sheets["canary.bird"].blocks() if block not in alone]
+    assert {type(block) for block in added} == set(BLOCKS.values())
+
+
+def test_the_guide_names_every_field_block_effect_and_manifest_key() -> None:
+    from tallow.hooks.manifest import Manifest
+    from tallow.model.decode import fields_of
+
+    words = [*FIELDS, *BLOCKS, *fields_of(Manifest)]
+    assert [word for word in words if f"`{word}`" not in GUIDE] == []
+    assert [word for word in VOCABULARY if f'type = "{word}"' not in GUIDE] == []
+    classes = [each.__name__ for each in (*FIELDS.values(), *typing.get_args(Block), Pool)]
+    assert [name for name in classes if name not in GUIDE] == []
+
+
+def test_the_door_gives_what_it_names() -> None:
+    assert sorted(api.__all__) == sorted(set(api.__all__))
+    assert [name for name in api.__all__ if not hasattr(api, name)] == []

@@ -1,0 +1,126 @@
+"""The examples of docs/plugins.md are written into files as the guide says, and work."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tallow.hooks.loader import Loader
+from tallow.hooks.registry import Registry, build
+from tallow.hooks.sources import DistributionSource, FolderSource
+from tallow.model.edit import Create, Set
+from tallow.model.errors import Objected
+from tallow.model.sheet import Options, Slot, Stats, Table
+from tallow.services import campaigns, history, records, rolls
+from tallow.services.host import Host
+from tests.contracts.tree import ROOT, read
+
+GUIDE = read(ROOT / "docs" / "plugins.md")
+_EXAMPLE = re.compile(r"^\*\*`(?P<file>[^`]+)`\*\*\n\n```(?:toml|python)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+@pytest.fixture
+def guide(tmp_path: Path) -> Iterator[Loader]:
+    """A loader over the guide's plugins, beside the bundled ones."""
+    for example in _EXAMPLE.finditer(GUIDE):
+        file = tmp_path / "plugins" / example["file"]
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with file.open("a", encoding="utf-8") as opened:
+            opened.write(example["text"] + "\n")
+    loader = Loader(
+        [FolderSource(ROOT / "plugins"), FolderSource(tmp_path / "plugins", "user"), DistributionSource([])]
+    )
+    yield loader
+    loader.close()
+    sys.modules.pop("plugins.systems.pond", None)
+
+
+@pytest.fixture
+def pond(guide: Loader, tmp_path: Path) -> Iterator[Host]:
+    """A host with the guide's plugins."""
+    from tallow.store.database import Store
+
+    host = Host(Store.open(tmp_path / "tallow.sqlite"), guide, tmp_path)
+    yield host
+    host.close()
+
+
+def sound(loader: Loader, *ids: str) -> Registry:
+    registry = build(loader, ids)
+    assert [str(fault) for fault in registry.faults] == []
+    assert registry.missing == {}
+    return registry
+
+
+def test_every_toml_and_python_example_says_which_file_it_belongs_to() -> None:
+    fences = re.findall(r"^```(toml|python)$", GUIDE, re.MULTILINE)
+    assert len(fences) == len(_EXAMPLE.findall(GUIDE)) > 15
+
+
+def test_the_village_brings_its_skills_and_tool(guide: Loader) -> None:
+    registry = sound(guide, "armor_damage", "village")
+    added = [entry for entry in registry.entries.values() if entry.owner == "village"]
+    assert [(entry.id, type(entry).__name__) for entry in added] == [
+        ("village.deep_breath", "Skill"),
+        ("village.fish_spear", "Item"),
+        ("village.net_throw", "Skill"),
+    ]
+    assert "armor_damage.evade" in registry.totals
+
+
+def test_the_pond_is_whole(guide: Loader) -> None:
+    registry = sound(guide, "pond")
+    assert [len(things) for things in (registry.kinds, registry.entry_types, registry.entries)] == [1, 1, 2]
+    assert [list(things) for things in (registry.totals, registry.checks, registry.resolvers)] == [
+        ["pond.leap"],
+        ["pond.dry"],
+        ["pond.jump"],
+    ]
+    assert [list(things) for things in (registry.commands, registry.settings)] == [["pond.rest"], ["pond.rain"]]
+    assert not any(isinstance(block, Slot) for block in registry.sheets["pond.frog"].blocks())
+
+
+def test_the_marsh_extends_the_pond(guide: Loader) -> None:
+    registry = sound(guide, "pond", "marsh")
+    assert registry.kinds["pond.frog"].keys[-3:] == ("marsh.mud", "marsh.mood", "marsh.tadpoles")
+    assert registry.entries["pond.lily"].text == "In the marsh it carries two."
+    added = list(registry.sheets["pond.frog"].rows[1][1].blocks)
+    assert [type(block) for block in added] == [Stats, Options, Table]
+
+
+def test_frogs_jump_as_the_guide_says(pond: Host) -> None:
+    campaign = campaigns.create(pond, "By the lake", ["pond"])
+    flora = [{"id": "p1", "entry": "pond.lily"}]
+    records.do(pond, campaign.id, "Anna", [Create("anna", "pond.frog", "Anna", {"flora": flora})])
+    book = pond.book(pond.campaign(campaign.id))
+    anna = book.record("anna")
+    # four legs, doubled, wet, and two for the lily: 8 + 1 + 2
+    assert book.total(anna, "pond.leap").value == 11
+    resolver = rolls.find(book, "pond.jump")
+    resolved = rolls.resolve(resolver, book, {"width": 16}, roles={"frog": anna}, throw=rolls.Throw((4,)))
+    assert resolved.resolution is not None
+    # 11 + 4 = 15 of 16: into the pond, with a wind of 10 − 4
+    assert resolved.resolution.outcome == {"over": False, "wind": 6}
+    assert resolved.resolution.sentence == "reach 15 of 16"
+
+
+def test_no_frog_dries_in_the_rain(pond: Host) -> None:
+    campaign = campaigns.create(pond, "By the lake", ["pond"])
+    records.do(pond, campaign.id, "Anna", [Create("anna", "pond.frog", "Anna", {})])
+    dry = [Set("anna", "wet", False, None)]
+    records.do(pond, campaign.id, "Dry", dry)
+    (advice,) = (
+        pond.registry(["pond"])
+        .checks["pond.dry"]
+        .run(pond.book(pond.campaign(campaign.id)).record("anna"), pond.book(pond.campaign(campaign.id)))
+    )
+    assert advice.sentence == "Anna is dry."
+    history.undo(pond, campaign.id)
+    records.do(pond, campaign.id, "Rain", [Set(campaign.id, "settings:pond.rain", True, None)])
+    with pytest.raises(Objected, match="no frog dries"):
+        records.do(pond, campaign.id, "Dry", dry)
+    assert list(sys.modules["plugins.systems.pond"].told) == ["Anna", "Dry", "Dry", "Rain"]
