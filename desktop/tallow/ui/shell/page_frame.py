@@ -1,0 +1,108 @@
+"""What the pages besides the record's have in common: a head, a scrolling middle and a panel at the right."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+
+from tallow.ui.kit import Role, look
+from tallow.ui.kit.label import BigName, Text
+
+PANEL, _NARROW = 328, 760
+
+
+class PageFrame(QWidget):
+    """A sheet with its name, and at the right what tells of the selected thing; narrow, the panel goes below.
+
+    Attributes:
+        head: the line of the name, for what stands at its right.
+        body: the middle.
+        side: the panel's column.
+    """
+
+    def __init__(self, title: str, *, panel: bool = True, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.title = BigName(title)
+        self._note = Text("", Role.NOTE, "ink2")
+        self.head, self.body, self.side = QHBoxLayout(), QVBoxLayout(), QVBoxLayout()
+        self._sheet = QWidget()
+        self._panel = _Panel() if panel else None
+        self._line = QHBoxLayout(self)
+        self._lay_out()
+        look().changed.connect(self._restyle)
+        self._restyle()
+
+    def set_note(self, note: str) -> None:
+        """A few words beside the name."""
+        self._note.setText(note)
+
+    def _lay_out(self) -> None:
+        name = QHBoxLayout()
+        name.addWidget(self.title, 0, Qt.AlignmentFlag.AlignBaseline)
+        name.addWidget(self._note, 1, Qt.AlignmentFlag.AlignBaseline)
+        self.title.setWordWrap(False)
+        self.title.setSizePolicy(self._note.sizePolicy())
+        self._column = QVBoxLayout(self._sheet)
+        self._column.addLayout(name)
+        self._column.addLayout(self.head)
+        self._column.addLayout(self.body, 1)
+        self._line.setContentsMargins(0, 0, 0, 0)
+        self._line.setSpacing(0)
+        self._line.addWidget(self._sheet, 1)
+        if self._panel is not None:
+            self._panel.hold(self.side)
+            self._line.addWidget(self._panel)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._panel is not None:
+            self._panel.setVisible(self.width() >= look().px(_NARROW))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), look().theme.sheet)
+        painter.end()
+
+    def _restyle(self) -> None:
+        px = look().px
+        self._column.setContentsMargins(px(32), px(22), px(32), 0)
+        self._column.setSpacing(px(12))
+        self.head.setSpacing(px(8))
+        if self._panel is not None:
+            self._panel.setFixedWidth(px(PANEL))
+            self._panel.space()
+
+
+class _Panel(QFrame):
+    """The panel, which scrolls where it is too low."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._area = QScrollArea()
+        self._area.setWidgetResizable(True)
+        self._area.viewport().setAutoFillBackground(False)
+        self._inner = QWidget()
+        self._inner.setAutoFillBackground(False)
+        self._area.setWidget(self._inner)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(1, 0, 0, 0)
+        column.addWidget(self._area)
+
+    def hold(self, column: QVBoxLayout) -> None:
+        """Take the column of what is shown."""
+        self._inner.setLayout(column)
+
+    def space(self) -> None:
+        """Take the zoom's spaces."""
+        px, column = look().px, self._inner.layout()
+        if column is not None:
+            column.setContentsMargins(px(22), px(22), px(22), px(22))
+            column.setSpacing(px(8))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = look().theme
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), theme.bg)
+        painter.fillRect(0, 0, 1, self.height(), theme.rule)
+        painter.end()
