@@ -54,8 +54,9 @@ def test_half_of_the_program_s_files_are_under_150_lines() -> None:
     assert statistics.median(tree.lines(file) for file in tree.files(".py", "desktop", "plugins", "installer")) < 150
 
 
-def test_no_function_is_longer_than_40_lines() -> None:
-    found = {name: tree.long_functions(tree.read(ROOT / name)) for name in names(tree.files(".py", *CODE))}
+def test_no_function_of_the_program_is_longer_than_40_lines() -> None:
+    program = names(tree.files(".py", "desktop", "plugins", "installer"))  # a test may tell a long story
+    found = {name: tree.long_functions(tree.read(ROOT / name)) for name in program}
     assert {name: functions for name, functions in found.items() if functions} == {}
 
 
