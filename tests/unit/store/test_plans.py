@@ -17,7 +17,7 @@ WITH RECURSIVE counted(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE
 
 
 def fill(store: Store, count: int) -> None:
-    """Write a long journal: steps of one change each, of two campaigns, a tenth of them final."""
+    """Write a long journal: steps of one change and a roll each, of two campaigns, a tenth of them final."""
     with store.work() as work:
         connection = work._connection
         connection.execute(text("INSERT INTO campaign VALUES ('c2', 'Other', '{}', 0, '')"))
@@ -28,6 +28,10 @@ def fill(store: Store, count: int) -> None:
         changes = """INSERT INTO change (step, position, op, record, path, field, before, after)
             SELECT number, 0, 'set', 'r' || (number % 50), 'x', 'x', '1', '2' FROM step WHERE label LIKE 'Step %'"""
         connection.execute(text(changes))
+        rolls = """INSERT INTO roll (id, campaign, at, resolver, title, plugin_version, inputs, roles, dice, set_values,
+            outcome, step) SELECT 'x' || number, campaign, at, '', 'd6', '', '{}', '{}', '[]', '{}', '{}', number
+            FROM step WHERE label LIKE 'Step %'"""
+        connection.execute(text(rolls))
         work.commit()
 
 
@@ -97,6 +101,8 @@ def test_undo_does_as_many_machine_steps_after_any_number_of_steps(store: Store,
     for _ in range(3):
         undo(store)
         redo(store)
+    do(store, Set(BOB, "vitality", 50, 60), merge="k")
+    do(store, Set(BOB, "vitality", 60, 50), merge="k")  # takes the step out again
     driver.set_progress_handler(None, 0)
     assert values(store)["vitality"] == 60
     assert 0 < beats < 200
