@@ -49,6 +49,9 @@ def font(family: str, weight: QFont.Weight = QFont.Weight.Normal, *, italic: boo
     """A font of one of our faces with its fallbacks; the caller sets its size."""
     made = QFont()
     made.setFamilies(chain(family))
+    # WORKAROUND for Qt with fontconfig: it skips a fallback of ours when the system has a font of the same name with
+    # fewer characters, as Debian's Droid Sans Fallback without Hangul. This strategy asks the fallback itself.
+    made.setStyleStrategy(QFont.StyleStrategy.ContextFontMerging)
     made.setWeight(weight)
     made.setItalic(italic)
     return made

@@ -56,7 +56,7 @@ class Place:
             return ""
         value = row.get(self.column.id, self.column.default)
         if isinstance(self.column, NumberField) and isinstance(value, int | float):
-            return spoken(value)  # the unit stands in the head
+            return spoken(value)
         return view.cell(self.column, value)
 
 
@@ -72,8 +72,9 @@ def _foot(place: Place, block: Table, view: SheetView) -> str:
     id = place.column.id
     total = block.full.get(place.pool.now) if place.pool and id == place.pool.full else block.foot.get(id)
     if total:
-        value = view.value(total)
-        return "?" if value is None else spoken(value)
+        shown = view.shown(total)
+        unit = place.column.unit if isinstance(place.column, NumberField) else ""
+        return shown.removesuffix(unit)  # a unit that all figures of a column have stands in its head
     return str(sum(bool(row.get(id)) for row in view.rows(block.field))) if id == block.worn else ""
 
 
@@ -86,7 +87,7 @@ def _places(block: Table, field: TableField) -> tuple[Place, ...]:
             continue
         column = field.column(wanted)
         unit = column.unit if isinstance(column, NumberField) else ""
-        found.append(Place(column, _sort(column, first=number == 0), (f"{column.label} {unit}".rstrip(),)))
+        found.append(Place(column, _sort(column, first=number == 0), (f"{column.label} {unit.strip()}".rstrip(),)))
     return tuple(found)
 
 

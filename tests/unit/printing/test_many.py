@@ -1,0 +1,46 @@
+"""Many sheets in one process: PySide6 6.12 loses a reference to None with every void call and aborts."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from pypdf import PdfReader
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from tests.unit.printing.sample import HOME
+
+MANY = """
+import sys
+from pathlib import Path
+from tallow.printing.document import print_pdf
+from tallow.printing.paper import Options
+from tests.unit.printing.sample import HOME, view
+print_pdf([view(f"Keeper {number}") for number in range(130)], Path(sys.argv[1]), Options(), home=HOME)
+"""
+
+
+def test_130_sheets_print_in_one_process(tmp_path: Path) -> None:
+    environ = {
+        **os.environ,
+        "QT_QPA_PLATFORM": "offscreen",
+        "PYTHONPATH": os.pathsep.join([str(HOME / "desktop"), str(HOME)]),
+    }
+    target = tmp_path / "many.pdf"
+    words = [sys.executable, "-c", MANY, str(target)]
+    done = subprocess.run(words, env=environ, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert len(PdfReader(target).pages) == 130
+
+
+def test_a_thousand_calls_lose_no_reference() -> None:
+    image = QImage(10, 10, QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    area, black = QRectF(0, 0, 1, 1), QColor(0, 0, 0)
+    before = sys.getrefcount(None)
+    for _ in range(1000):
+        painter.fillRect(area, black)
+    lost = before - sys.getrefcount(None)
+    painter.end()
+    assert lost < 100  # from Python 3.12 on None is immortal, and the count stands still
