@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import cast
 
 from tallow.model.edit import UNSEEN, Archive, Change, Create, Delete, Edit, Insert, Remove, Set
-from tallow.model.errors import Stale, UserMistake
+from tallow.model.errors import Stale, UserMistake, spoken
 from tallow.model.value import Path, Row, Value, parse_path
 from tallow.store.document import Sections, document_of, plain, same, sections_of
 
@@ -201,8 +201,9 @@ def _set(target: Target, edit: Set, path: Path) -> tuple[Target, Line | None]:
     _expect(target, str(path), edit, before, after)
     if same(before, after):
         return target, None
-    if path.section in _SHAPES and after is not None and not _SHAPES[path.section](after):
-        raise UserMistake(f"{path} cannot hold {after!r}. Give rows with ids, or a plugin's version.")
+    fits, words = _SHAPES.get(path.section, (lambda value: True, ""))
+    if after is not None and not fits(after):
+        raise UserMistake(f"{path} holds {words}, and {spoken(after)} is none. Give it that, or nothing.")
     return target.with_value(path, after), _line(target, "set", path, before, after)
 
 
@@ -268,8 +269,8 @@ def _are_rows(value: Value) -> bool:
     return isinstance(value, list) and all(isinstance(row, dict) and isinstance(row.get("id"), str) for row in value)
 
 
-_SHAPES: Mapping[str, Callable[[Value], bool]] = {
-    "adjustments": _are_rows,
-    "overrides": _are_rows,
-    "plugins": lambda value: isinstance(value, str),
+_SHAPES: Mapping[str, tuple[Callable[[Value], bool], str]] = {
+    "adjustments": (_are_rows, "a list of rows with ids"),
+    "overrides": (_are_rows, "a list of rows with ids"),
+    "plugins": (lambda value: isinstance(value, str), "a version"),
 }
