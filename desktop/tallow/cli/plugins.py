@@ -43,7 +43,8 @@ def run_list(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
 def _row(host: Host, found: Found, enabled: tuple[str, ...]) -> dict[str, Any]:
     from tallow.services import plugins
 
-    manifest = found.manifest
+    manifest, faults = found.manifest, plugins.faults_of(host, found)
+    more = f" (and {len(faults) - 1} more; see: tallow plugins info {found.id})" if len(faults) > 1 else ""
     return {
         "id": found.id,
         "name": manifest.name if manifest else found.id,
@@ -52,7 +53,7 @@ def _row(host: Host, found: Found, enabled: tuple[str, ...]) -> dict[str, Any]:
         "source": found.source,
         "code": found.code,
         "enabled": list(enabled),
-        "fault": plugins.fault_of(host, found.id) or None,
+        "fault": faults[0] + more if faults else None,
     }
 
 
@@ -66,6 +67,7 @@ def run_info(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
         raise unknown("plugin", arguments.id, [each.id for each in plugins.found(host)])
     found = next((each for each in fitting if each.fault is None), fitting[0])
     data = _row(host, found, plugins.enabled_in(host).get(found.id, ()))
+    data["faults"] = list(plugins.faults_of(host, found))
     if found.manifest:
         data |= {
             "summary": found.manifest.summary,
@@ -74,9 +76,10 @@ def run_info(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
             "requires": list(found.manifest.requires),
         }
     data["folder"] = str(found.folder)
-    return Answer(
-        data, "\n".join(f"{key}: {_words(value)}" for key, value in data.items() if value not in (None, [], ""))
-    )
+    words = [
+        f"{key}: {_words(value)}" for key, value in data.items() if value not in (None, [], "") and "fault" not in key
+    ]
+    return Answer(data, "\n".join([*words, *(f"fault: {fault}" for fault in data["faults"])]))
 
 
 def _words(value: Any) -> str:

@@ -31,9 +31,14 @@ class Fault:
     trace: str = field(default="", compare=False)
     at: str = field(default_factory=_now, compare=False)
 
+    @property
+    def told(self) -> str:
+        """Where and what, in one line."""
+        return f"{self.where}: {self.sentence}" if self.where else self.sentence
+
     def __str__(self) -> str:
         """Who, where and what, in one line."""
-        return ": ".join(part for part in (self.plugin, self.where, self.sentence) if part)
+        return f"{self.plugin}: {self.told}"
 
 
 class Faults:

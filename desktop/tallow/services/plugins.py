@@ -26,12 +26,19 @@ def enabled_in(host: Host) -> Mapping[str, tuple[str, ...]]:
     return {id: tuple(each.name for each in campaigns if id in each.plugins) for id in ids}
 
 
-def fault_of(host: Host, id: str) -> str:
-    """What is wrong with a plugin, in a sentence, or ``""``."""
-    for each in host.loader.found:
-        if each.id == id and each.fault is not None:
-            return each.fault.sentence
-    return next((fault.sentence for fault in host.loader.faults if fault.plugin == id), "")
+def faults_of(host: Host, found: Found) -> tuple[str, ...]:
+    """What is wrong with a plugin, a sentence each with its place.
+
+    That is why it cannot be used, what went wrong while it was loaded, and its faults in campaigns that play with it.
+    """
+    if found.fault is not None:
+        return (found.fault.told,)
+    with host.store.read() as reader:
+        playing = {frozenset(campaign.plugins) for campaign in reader.campaigns() if found.id in campaign.plugins}
+    noted = list(host.loader.faults.of(found.id))
+    for plugins in sorted(playing, key=sorted):
+        noted += host.registry(plugins).caller.faults.of(found.id)
+    return tuple(dict.fromkeys(fault.told for fault in noted))
 
 
 def enable(host: Host, campaign: Campaign, id: str) -> ChangeSet:

@@ -10,7 +10,7 @@ from tallow.model.edit import Create, Set
 from tallow.model.errors import Objected, PluginFault
 from tallow.model.record import Campaign
 from tallow.model.value import Value
-from tallow.services import campaigns, history, records, rolls
+from tallow.services import campaigns, history, plugins, records, rolls
 from tallow.services.book import CampaignBook
 from tallow.services.host import Host
 
@@ -103,3 +103,13 @@ def test_what_raises_after_a_step_is_noted(host: Host) -> None:
     assert [fault.sentence for fault in caller.faults if "did" in fault.where] == [
         "It failed and is passed over (OSError: did change)."
     ]
+
+
+def test_the_plugin_list_tells_what_is_wrong_in_the_campaigns_that_play_with_it(host: Host) -> None:
+    raising = next(found for found in plugins.found(host) if found.id == "canary_raises")
+    campaign = campaigns.create(host, "Aviary", ["canary"])
+    assert plugins.faults_of(host, raising) == ()
+    records.do(host, campaign.id, "On", [Set(campaign.id, "plugins:canary_raises", "1.0.0", None)])
+    told = plugins.faults_of(host, raising)
+    assert len(told) == 9  # eight hooks that declare, and records_did_change
+    assert told[0] == "declare_entry_types, __init__.py:21: It failed and is passed over (SystemExit: 3)."
