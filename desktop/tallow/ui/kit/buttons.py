@@ -17,6 +17,22 @@ from tallow.ui.kit.spoken import spoken
 _ICON, _GAP, _RADIUS = 18, 8, 3
 
 
+def small_button_width(words: str) -> int:
+    """The width of a painted small button with an icon."""
+    return round(QFontMetricsF(look().font(Role.SECONDARY_STRONG)).horizontalAdvance(words)) + look().px(42)
+
+
+def paint_small_button(painter: QPainter, rect: QRectF, words: str, icon: str) -> None:
+    """A plain button of 28 px with an icon, painted into a row of a list."""
+    current, theme = look(), look().theme
+    paint.rounded(painter, rect, theme.well, theme.line, current.px(_RADIUS))
+    size, left = current.px(15), rect.left() + current.px(10)
+    place = QPoint(round(left), round(rect.center().y() - size / 2))
+    painter.drawPixmap(place, current.pixmap(icon, theme.ink2, 15))
+    line = QRectF(left + size + current.px(7), rect.top(), rect.width(), rect.height())
+    paint.text(painter, line, words, current.font(Role.SECONDARY_STRONG), theme.ink)
+
+
 class Kind(Enum):
     """How a button stands out: one PRIMARY per screen; DANGER for what cannot be had back at once."""
 
@@ -112,7 +128,7 @@ class Button(QPushButton):
         line = QRectF(left + icon + gap, rect.top(), min(words, room) + 1, rect.height())
         stands = paint.text(painter, line, self.text(), font, ink)
         if self._kind is Kind.LINK:
-            painter.fillRect(QRectF(stands.left(), round(stands.bottom()) + 2, stands.width(), 1), ink)
+            paint.underline(painter, stands, ink)
 
     def _colors(self) -> tuple[QColor | None, QColor | None, QColor]:
         """Ground, border and ink for the present state."""

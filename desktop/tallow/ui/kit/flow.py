@@ -41,7 +41,9 @@ class FlowLayout(QLayout):
         self._arrange(rect, place=True)
 
     def sizeHint(self) -> QSize:
-        return self.minimumSize()
+        shown = [item.sizeHint() for item in self._items if not self._hidden(item)]
+        width = sum(size.width() for size in shown) + self.spacing() * max(0, len(shown) - 1)
+        return QSize(width, max((size.height() for size in shown), default=0))
 
     def minimumSize(self) -> QSize:
         size = QSize()
@@ -49,12 +51,16 @@ class FlowLayout(QLayout):
             size = size.expandedTo(item.minimumSize())
         return size
 
+    @staticmethod
+    def _hidden(item: QLayoutItem) -> bool:
+        widget = item.widget()
+        return widget is not None and widget.isHidden()
+
     def _arrange(self, rect: QRect, *, place: bool) -> int:
         """Sets the items in lines within a width; returns the height they take."""
         left, top, line = rect.left(), rect.top(), 0
         for item in self._items:
-            widget = item.widget()
-            if widget is not None and widget.isHidden():
+            if self._hidden(item):
                 continue
             size = item.sizeHint()
             if left > rect.left() and left + size.width() > rect.right() + 1:

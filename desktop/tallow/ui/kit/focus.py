@@ -36,7 +36,7 @@ class Outline:
     @property
     def around(self) -> QRect:
         """Where the ring ends; a diamond's slanted sides need more room for the same gap."""
-        reach = 6 if self.diamond else REACH
+        reach = round((6 if self.diamond else REACH) * paint.zoom())
         return self.rect.adjusted(-reach, -reach, reach, reach)
 
 
@@ -103,14 +103,17 @@ class FocusRing(QWidget):
             return
         painter = QPainter(self)
         rect, color = QRectF(self.rect()), self._color()
+        width = paint.snapped(painter, WIDTH)
         if shape.diamond or shape.radius:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(color, WIDTH, j=Qt.PenJoinStyle.MiterJoin))
-            inner = rect.adjusted(1, 1, -1, -1)
+            painter.setPen(QPen(color, width, j=Qt.PenJoinStyle.MiterJoin))
+            half = width / 2
+            inner = rect.adjusted(half, half, -half, -half)
             if shape.diamond:
-                painter.drawPath(paint.diamond(inner.adjusted(1, 1, -1, -1)))
+                painter.drawPath(paint.diamond(inner.adjusted(half, half, -half, -half)))
             else:
-                painter.drawRoundedRect(inner, shape.radius + GAP + 1, shape.radius + GAP + 1)
+                radius = (shape.radius + GAP + 1) * paint.zoom()
+                painter.drawRoundedRect(inner, radius, radius)
         else:
             paint.frame(painter, rect, color, WIDTH)
         painter.end()

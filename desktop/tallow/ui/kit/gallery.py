@@ -20,7 +20,8 @@ from tallow.ui.kit.focus import FocusRing
 from tallow.ui.kit.label import Rule, SectionHead, SmallCaps, Text
 from tallow.ui.kit.look import install, look
 from tallow.ui.kit.role import Role
-from tallow.ui.kit.samples import SECTIONS, STATES
+from tallow.ui.kit.samples import STATES
+from tallow.ui.kit.samples_rows import SECTIONS
 
 _WIDTH = 1180
 

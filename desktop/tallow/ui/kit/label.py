@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
+from tallow.ui.kit import paint
 from tallow.ui.kit.look import look
 from tallow.ui.kit.role import Role
 
@@ -71,14 +72,14 @@ class Rule(QWidget):
         super().__init__(parent)
         self._color = color
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        look().changed.connect(self.update)
+        look().changed.connect(self.updateGeometry)
 
     def sizeHint(self) -> QSize:
-        return QSize(8, 1)
+        return QSize(8, look().px(1))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
-        painter.fillRect(0, self.height() // 2, self.width(), 1, look().theme.color(self._color))
+        paint.rule(painter, 0, self.height() // 2, self.width(), look().theme.color(self._color))
         painter.end()
 
 

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFont, QGuiApplication, QIcon, QPixmap
 from PySide6.QtWidgets import QApplication, QStyleFactory
 
 from tallow.printing.fonts import load_fonts
+from tallow.ui.kit import paint
 from tallow.ui.kit import role as roles
 from tallow.ui.kit.focus import FocusFollower
 from tallow.ui.kit.icon import IconDrawer
@@ -119,6 +120,7 @@ class Look(QObject):
             self._apply()
 
     def _apply(self) -> None:
+        self._application.setProperty(paint.ZOOM, self._zoom)
         self._application.setPalette(palette(self._theme))
         self._application.setFont(self.font(Role.BODY))
         self._application.setStyleSheet(stylesheet(self._theme, self._zoom))

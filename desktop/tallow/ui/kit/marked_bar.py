@@ -121,8 +121,9 @@ class MarkedBar(QAbstractSlider):
         line = QRectF(0, bar.bottom() + _OVER, 0, look().px(_UNDER))
         for mark in sorted(self._marks, key=lambda m: m.value):
             at = self._at(mark.value)
-            left = min(max(bar.left(), round(at) - 1), bar.right() - _MARK)
-            painter.fillRect(QRectF(left, bar.top() - _OVER, _MARK, bar.height() + 2 * _OVER), theme.danger)
+            thick = look().px(_MARK)
+            left = min(max(bar.left(), round(at - thick / 2)), bar.right() - thick)
+            painter.fillRect(QRectF(left, bar.top() - _OVER, thick, bar.height() + 2 * _OVER), theme.danger)
             words = f"{written(mark.value)} {mark.words}"
             width = metrics.horizontalAdvance(words)
             start = max(taken, at)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
 HAIR, FRAME, HEAVY = 1.0, 1.5, 3.0
+ZOOM = "tallow.zoom"
 _DASH = 3.0
 
 
@@ -16,10 +17,20 @@ def ratio(painter: QPainter) -> float:
     return painter.device().devicePixelRatioF()
 
 
+def zoom() -> float:
+    """The application's zoom, which its look leaves as a property; strokes grow with it as sizes do."""
+    application = QCoreApplication.instance()
+    found = application.property(ZOOM) if application else None
+    return float(found) if found else 1.0
+
+
 def snapped(painter: QPainter, length: float) -> float:
-    """A thickness as whole device pixels, at least one; a frame of 1.5 px is 1 on a plain screen, 3 at double ratio."""
+    """A thickness at the present zoom as whole device pixels, at least one.
+
+    A frame of 1.5 px is 1 on a plain screen, 3 at double ratio or at 200 %.
+    """
     per = ratio(painter)
-    return max(1, int(length * per)) / per
+    return max(1, int(length * zoom() * per)) / per
 
 
 def aligned(painter: QPainter, rect: QRectF) -> QRectF:
@@ -51,16 +62,16 @@ def dashed(painter: QPainter, rect: QRectF, color: QColor, width: float = HAIR) 
 
 def dashes(painter: QPainter, strip: QRectF, color: QColor) -> None:
     """A thin strip as dashes along its longer side, a whole number of them, one at each end."""
-    along = max(strip.width(), strip.height())
-    count = max(1, round(along / _DASH / 2 + 0.5))
-    step = (along - _DASH) / (count - 1) if count > 1 else 0
+    along, dash = max(strip.width(), strip.height()), max(2.0, _DASH * zoom())
+    count = max(1, round(along / dash / 2 + 0.5))
+    step = (along - dash) / (count - 1) if count > 1 else 0
     per = ratio(painter)
     for index in range(count):
         at = round(index * step * per) / per
         if strip.width() >= strip.height():
-            painter.fillRect(QRectF(strip.left() + at, strip.top(), min(_DASH, along), strip.height()), color)
+            painter.fillRect(QRectF(strip.left() + at, strip.top(), min(dash, along), strip.height()), color)
         else:
-            painter.fillRect(QRectF(strip.left(), strip.top() + at, strip.width(), min(_DASH, along)), color)
+            painter.fillRect(QRectF(strip.left(), strip.top() + at, strip.width(), min(dash, along)), color)
 
 
 def _strips(rect: QRectF, width: float) -> Iterator[QRectF]:
@@ -98,13 +109,41 @@ def hatch(painter: QPainter, rect: QRectF, color: QColor, step: float = 6) -> No
     painter.save()
     painter.setClipRect(rect)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setPen(QPen(color, HAIR))
+    painter.setPen(QPen(color, snapped(painter, HAIR)))
     height = rect.height()
     at = rect.left() - height
     while at < rect.right():
         painter.drawLine(QPointF(at, rect.bottom()), QPointF(at + height, rect.top()))
         at += step
     painter.restore()
+
+
+def rule(painter: QPainter, left: float, y: float, width: float, color: QColor, thick: float = HAIR) -> None:
+    """A line from the left over a width, below a height."""
+    per = ratio(painter)
+    painter.fillRect(QRectF(left, round(y * per) / per, max(0.0, width), snapped(painter, thick)), color)
+
+
+def foot(painter: QPainter, rect: QRectF, color: QColor, thick: float = HAIR) -> None:
+    """The line at the lower edge of a rectangle."""
+    rule(painter, rect.left(), rect.bottom() - snapped(painter, thick), rect.width(), color, thick)
+
+
+def double_foot(painter: QPainter, rect: QRectF, color: QColor) -> None:
+    """The double line below a total."""
+    step = snapped(painter, HAIR)
+    for up in (1, 3):
+        rule(painter, rect.left(), rect.bottom() - up * step, rect.width(), color)
+
+
+def underline(painter: QPainter, stands: QRectF, color: QColor) -> None:
+    """The line under a link, where its text stands."""
+    rule(painter, stands.left(), round(stands.bottom()) + 2 * zoom(), stands.width(), color)
+
+
+def bar(painter: QPainter, rect: QRectF, color: QColor) -> None:
+    """The bar at the left of what is selected."""
+    painter.fillRect(QRectF(rect.left(), rect.top(), snapped(painter, HEAVY), rect.height()), color)
 
 
 def corner(painter: QPainter, rect: QRectF, color: QColor, size: float = 10) -> None:

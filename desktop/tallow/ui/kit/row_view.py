@@ -119,7 +119,7 @@ class RowView(QListView, Generic[R]):
         """The places in a row that a mouse can press."""
         return ()
 
-    def pressed(self, row: R, spot: str) -> None:
+    def press(self, row: R, spot: str) -> None:
         """A place in a row was pressed, by its name; "" is the row itself, by Enter or a click."""
 
     def key(self, row: R, event: QKeyEvent) -> bool:
@@ -183,11 +183,11 @@ class RowView(QListView, Generic[R]):
         theme = look().theme
         if state.hovered:
             painter.fillRect(rect, theme.wash)
-        line = QRectF(rect.left(), rect.bottom() - 1, rect.width(), 1)
         if dashed:
-            paint.dashes(painter, line, theme.line)
+            thick = paint.snapped(painter, paint.HAIR)
+            paint.dashes(painter, QRectF(rect.left(), rect.bottom() - thick, rect.width(), thick), theme.line)
         else:
-            painter.fillRect(line, theme.rule)
+            paint.foot(painter, rect, theme.rule)
 
     def _width(self) -> int:
         return max(1, self.viewport().width())
@@ -202,7 +202,7 @@ class RowView(QListView, Generic[R]):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         row = self.current
         if row is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.pressed(row, "")
+            self.press(row, "")
         elif row is None or not self.key(row, event):
             super().keyPressEvent(event)
 
@@ -213,7 +213,7 @@ class RowView(QListView, Generic[R]):
             return
         row = self._model.rows[index.row()]
         spot = self._spot_at(event, index)
-        self.pressed(row, spot.name if spot else "")
+        self.press(row, spot.name if spot else "")
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         index = self.indexAt(event.position().toPoint())

@@ -29,12 +29,12 @@ def part(value: Number | str) -> str:
     """An amount within a sum: its sign stands apart."""
     if isinstance(value, str):
         return value
-    return f"{MINUS if value < 0 else '+'}\u2009{written(abs(value))}"
+    return f"{MINUS if value < 0 else '+'}\u00a0{written(abs(value))}"
 
 
 def read_number(text: str, *, whole: bool = True) -> Number | None:
     """The number that a person typed, with either minus and either decimal sign; None when it is none."""
-    plain = text.strip().replace(MINUS, "-").replace("\u2009", "").replace(" ", "")
+    plain = text.strip().replace(MINUS, "-").replace("\u00a0", "").replace(" ", "")
     try:
         return int(plain) if whole else float(plain.replace(",", "."))
     except ValueError:

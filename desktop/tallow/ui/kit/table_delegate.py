@@ -57,11 +57,10 @@ class TableDelegate(QStyledItemDelegate):
         if index.row() == self.hovered and kind is not RowKind.TOTAL:
             painter.fillRect(rect, theme.wash)
         if kind is RowKind.TOTAL:
-            painter.fillRect(QRectF(rect.left(), rect.top(), rect.width(), 1), theme.ink)
-            for up in (1, 3):
-                painter.fillRect(QRectF(rect.left(), rect.bottom() - up, rect.width(), 1), theme.ink)
+            paint.rule(painter, rect.left(), rect.top(), rect.width(), theme.ink)
+            paint.double_foot(painter, rect, theme.ink)
         else:
-            painter.fillRect(QRectF(rect.left(), rect.bottom() - 1, rect.width(), 1), theme.rule)
+            paint.foot(painter, rect, theme.rule)
         inner = rect.adjusted(0, 0, -look().px(GAP), -1)
         if index.column() == self._model.columnCount() - 1:
             inner.setRight(rect.right())
@@ -131,7 +130,8 @@ class TableDelegate(QStyledItemDelegate):
         track = paint.aligned(painter, QRectF(rect.left(), rect.bottom() - look().px(9), rect.width() - 4, height))
         paint.frame(painter, track, look().theme.line, 1)
         share = min(1.0, max(0.0, now / full)) if full else 0.0
-        inner = track.adjusted(1, 1, -1, -1)
+        edge = paint.snapped(painter, paint.HAIR)
+        inner = track.adjusted(edge, edge, -edge, -edge)
         painter.fillRect(QRectF(inner.left(), inner.top(), round(inner.width() * share), inner.height()), ink)
 
     def _paint_tick(self, painter: QPainter, rect: QRectF, column: Column, cell: Cell, *, dim: bool) -> None:

@@ -193,7 +193,7 @@ class CapsHeader(QHeaderView):
     def paintSection(self, painter: QPainter, rect: QRect, section: int) -> None:
         theme, column = look().theme, self._table.columns[section]
         place = QRectF(rect)
-        painter.fillRect(QRectF(place.left(), place.bottom() - 1, place.width(), 1), theme.ink2)
+        paint.foot(painter, place, theme.ink2)
         if section < len(self._table.columns) - 1:
             place.setRight(place.right() - look().px(GAP))
         align = Qt.AlignmentFlag.AlignRight if column.right else Qt.AlignmentFlag.AlignLeft

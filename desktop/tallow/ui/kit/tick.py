@@ -24,8 +24,9 @@ def paint_tick(
     if ticked:
         painter.fillRect(paint.aligned(painter, rect).adjusted(inner, inner, -inner, -inner), ink)
     elif ticked is None:
-        middle = round(rect.center().y())
-        painter.fillRect(QRectF(rect.left() + 4, middle - 1, rect.width() - 8, 2), ink)
+        thick, side = paint.snapped(painter, 2), rect.width() / 4
+        bar = QRectF(rect.left() + side, rect.center().y() - thick / 2, rect.width() - 2 * side, thick)
+        painter.fillRect(paint.aligned(painter, bar), ink)
 
 
 class Tick(QAbstractButton):
@@ -80,7 +81,8 @@ class Tick(QAbstractButton):
         if not self.isEnabled():
             paint.dashed(painter, rect, theme.line)
             if self.isChecked():
-                painter.fillRect(rect.adjusted(4, 4, -4, -4), theme.ink3)
+                inset = look().px(4)
+                painter.fillRect(rect.adjusted(inset, inset, -inset, -inset), theme.ink3)
             return
         if self._error:
             paint.box(painter, rect, ground, theme.danger, 2)
@@ -149,17 +151,20 @@ class Choice(Tick):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if self.isEnabled():
             border = theme.danger if self._error else theme.ink if self.isChecked() else theme.line
-            painter.setPen(QPen(border, 2 if self._error else paint.HAIR, j=Qt.PenJoinStyle.MiterJoin))
+            painter.setPen(
+                QPen(border, paint.snapped(painter, 2 if self._error else paint.HAIR), j=Qt.PenJoinStyle.MiterJoin)
+            )
             painter.setBrush(ground)
         else:
-            pen = QPen(theme.line, paint.HAIR)
+            pen = QPen(theme.line, paint.snapped(painter, paint.HAIR))
             pen.setDashPattern([2, 2])
             painter.setPen(pen)
         painter.drawPath(paint.diamond(rect.adjusted(1, 1, -1, -1)))
         if self.isChecked():
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(theme.ink if self.isEnabled() else theme.ink3)
-            painter.drawPath(paint.diamond(rect.adjusted(5, 5, -5, -5)))
+            inset = look().px(5)
+            painter.drawPath(paint.diamond(rect.adjusted(inset, inset, -inset, -inset)))
         painter.restore()
 
     def focus_outline(self) -> Outline:

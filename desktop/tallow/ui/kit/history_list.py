@@ -1,0 +1,260 @@
+"""HistoryList: the steps of a campaign, done and undone, with the place where it stands now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter, QPolygonF
+from PySide6.QtWidgets import QWidget
+
+from tallow.ui.kit import paint
+from tallow.ui.kit.buttons import paint_small_button, small_button_width
+from tallow.ui.kit.change import paint_change, paint_dice
+from tallow.ui.kit.look import look
+from tallow.ui.kit.role import Role
+from tallow.ui.kit.row_view import Index, RowState, RowView, Spot
+from tallow.ui.kit.spoken import spoken
+
+_SIDE, _TIME, _RECORDS, _CHANGE = 12, 58, 96, 176
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryStep:
+    """One step.
+
+    Attributes:
+        id, time, label: which, when as written, and its name.
+        records: whom it touched, as written.
+        before, after: one change, as written; no before for what only happened.
+        icon: the sign before its name.
+        dice: the faces of a roll.
+        chip: a word in a frame behind the name ("23 changes in one step").
+        undone: whether it is undone and waits for redo.
+        final: an undone step that redo no longer reaches.
+        harm, milestone: how its after is colored.
+    """
+
+    id: str
+    time: str
+    label: str
+    records: str = ""
+    before: str = ""
+    after: str = ""
+    icon: str = ""
+    dice: tuple[int, ...] = ()
+    chip: str = ""
+    undone: bool = False
+    final: bool = False
+    harm: bool = False
+    milestone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryHere:
+    """The divider "You are here": how many steps are undone, and whether undo and redo can go on."""
+
+    undone: int = 0
+    can_undo: bool = True
+    can_redo: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryDivider:
+    """A line with words, such as the beginning of an evening."""
+
+    title: str
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryFold:
+    """Steps that are not shown, as words; a press opens them."""
+
+    key: str
+    words: str
+
+
+HistoryRow = HistoryStep | HistoryHere | HistoryDivider | HistoryFold
+_HEIGHTS = {HistoryStep: 37, HistoryHere: 34, HistoryDivider: 38, HistoryFold: 24}
+
+
+class HistoryList(RowView[HistoryRow]):
+    """The history, newest above; R reverts the current step, Enter opens it.
+
+    Signals:
+        step_chosen: id of the step on which the keyboard stands now.
+        step_opened: id; Enter or a click.
+        revert_requested: id.
+        undo_requested, redo_requested: the buttons at "You are here".
+        fold_opened: key.
+    """
+
+    step_chosen = Signal(str)
+    step_opened = Signal(str)
+    revert_requested = Signal(str)
+    undo_requested = Signal()
+    redo_requested = Signal()
+    fold_opened = Signal(str)
+
+    def __init__(self, name: str = "History", *, scrolls: bool = True, parent: QWidget | None = None) -> None:
+        super().__init__(name, scrolls=scrolls, parent=parent)
+
+    def row_height(self, row: HistoryRow, width: int) -> int:
+        return look().px(_HEIGHTS[type(row)])
+
+    def paint_row(self, painter: QPainter, rect: QRectF, row: HistoryRow, state: RowState) -> None:
+        side = look().px(_SIDE)
+        inner = rect.adjusted(side, 0, -side, 0)
+        if isinstance(row, HistoryStep):
+            self._paint_step(painter, rect, inner, row, state)
+        elif isinstance(row, HistoryHere):
+            self._paint_here(painter, rect, inner, row)
+        elif isinstance(row, HistoryDivider):
+            self._paint_divider(painter, inner, row)
+        else:
+            paint.foot(painter, inner, look().theme.rule)
+            left = inner.left() + look().px(_TIME + 32)
+            place = QRectF(left, inner.top(), inner.right() - left, inner.height())
+            paint.text(painter, place, row.words, look().font(Role.MINIMUM), look().theme.ink3)
+
+    def _paint_step(self, painter: QPainter, rect: QRectF, inner: QRectF, row: HistoryStep, state: RowState) -> None:
+        current, theme = look(), look().theme
+        if state.hovered or state.current:
+            painter.fillRect(rect, theme.wash)
+        if state.current:
+            paint.bar(painter, rect, theme.fill)
+        if row.undone:
+            thick = paint.snapped(painter, paint.HAIR)
+            strip = QRectF(inner.left(), rect.bottom() - thick, inner.width(), thick)
+            paint.dashes(painter, strip, theme.line)
+        else:
+            paint.foot(painter, inner, theme.rule)
+        ink, quiet = (theme.ink3 if row.undone else theme.ink), (theme.ink3 if row.undone else theme.ink2)
+        paint.text(painter, inner, row.time, current.font(Role.SECONDARY), quiet)
+        self._paint_marker(painter, inner, row)
+        loud = theme.danger if row.harm else theme.accent if row.milestone else ink
+        change = current.px(_CHANGE)
+        end = QRectF(inner.right() - change, inner.top(), change, inner.height())
+        paint_change(painter, end, row.before, row.after, (ink, ink if row.undone else loud), 16)
+        records = QRectF(end.left() - current.px(_RECORDS), inner.top(), current.px(_RECORDS), inner.height())
+        paint.text(painter, records, row.records, current.font(Role.ENTRY, 15), quiet)
+        left = inner.left() + current.px(_TIME + 22)
+        if row.icon:
+            size = current.px(16)
+            color = theme.ink3 if row.undone else theme.ink2
+            painter.drawPixmap(round(left), round(inner.center().y() - size / 2), current.pixmap(row.icon, color, 16))
+        left += current.px(24)
+        self._paint_name(painter, QRectF(left, inner.top(), records.left() - left - 8, inner.height()), row)
+
+    def _paint_marker(self, painter: QPainter, inner: QRectF, row: HistoryStep) -> None:
+        theme, side = look().theme, look().px(9)
+        left = inner.left() + look().px(_TIME)
+        square = QRectF(left, round(inner.center().y() - side / 2), side, side)
+        if row.final:
+            paint.dashed(painter, square, theme.line)
+        elif row.undone:
+            paint.frame(painter, square, theme.line)
+        else:
+            painter.fillRect(square, theme.ink)
+
+    def _paint_name(self, painter: QPainter, place: QRectF, row: HistoryStep) -> None:
+        current, theme = look(), look().theme
+        ink = theme.ink3 if row.undone else theme.ink
+        font = current.font(Role.BODY if row.undone else Role.BODY_STRONG)
+        behind = len(row.dice) * current.px(26)
+        chip_font = current.font(Role.MINIMUM)
+        chip = QFontMetricsF(chip_font).horizontalAdvance(row.chip) + current.px(14) if row.chip else 0
+        room = max(current.px(60), place.width() - behind - chip - current.px(12))
+        stands = paint.text(painter, QRectF(place.left(), place.top(), room, place.height()), row.label, font, ink)
+        left = paint_dice(painter, stands.right() + current.px(12), place.center().y(), row.dice)
+        if row.chip:
+            frame = QRectF(round(left), round(place.center().y()) - current.px(10), round(chip), current.px(20))
+            paint.rounded(painter, frame, None, theme.line, 2)
+            paint.text(painter, frame, row.chip, chip_font, theme.ink2, Qt.AlignmentFlag.AlignHCenter)
+
+    def _paint_here(self, painter: QPainter, rect: QRectF, inner: QRectF, row: HistoryHere) -> None:
+        current, theme = look(), look().theme
+        middle = inner.center().y()
+        painter.setRenderHint(painter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(theme.ink)
+        left, size = inner.left(), current.px(8)
+        painter.drawPolygon(
+            QPolygonF([QPointF(left, middle - size), QPointF(left + size, middle), QPointF(left, middle + size)])
+        )
+        painter.setRenderHint(painter.RenderHint.Antialiasing, on=False)
+        words = QRectF(left + size + current.px(10), inner.top(), inner.width(), inner.height())
+        stands = paint.text(painter, words, "You are here", current.font(Role.LABEL), theme.ink)
+        right = inner.right()
+        for spot in reversed(self.spots(row, rect)):
+            paint_small_button(painter, spot.rect, spot.name, spot.name.lower())
+            right = spot.rect.left() - current.px(10)
+        if row.undone:
+            note = f"{row.undone} step{'s' if row.undone > 1 else ''} undone"
+            place = QRectF(inner.left(), inner.top(), right - inner.left(), inner.height())
+            font = current.font(Role.SECONDARY)
+            right = paint.text(painter, place, note, font, theme.ink2, Qt.AlignmentFlag.AlignRight).left()
+            right -= current.px(12)
+        start = stands.right() + current.px(12)
+        paint.rule(painter, start, round(middle) - 1, right - start, theme.ink, paint.HEAVY)
+
+    def _paint_divider(self, painter: QPainter, inner: QRectF, row: HistoryDivider) -> None:
+        current, theme = look(), look().theme
+        middle, gap = round(inner.center().y()), current.px(14)
+        paint.rule(painter, inner.left(), middle, current.px(44), theme.ink2)
+        words = QRectF(inner.left() + current.px(44) + gap, inner.top(), inner.width(), inner.height())
+        stands = paint.text(painter, words, row.title, current.font(Role.LABEL), theme.ink)
+        if row.note:
+            place = QRectF(stands.right() + gap, inner.top(), inner.width(), inner.height())
+            stands = paint.text(painter, place, row.note, current.font(Role.SECONDARY), theme.ink2)
+        start = stands.right() + gap
+        paint.rule(painter, start, middle, inner.right() - start, theme.ink2)
+
+    def spots(self, row: HistoryRow, rect: QRectF) -> Sequence[Spot]:
+        if not isinstance(row, HistoryHere):
+            return ()
+        current, made = look(), []
+        right = rect.right() - current.px(_SIDE)
+        for name, able in (("Redo", row.can_redo), ("Undo", row.can_undo)):
+            if able:
+                width = small_button_width(name)
+                made.append(Spot(QRectF(right - width, rect.top() + current.px(3), width, current.px(28)), name))
+                right -= width + current.px(6)
+        return made[::-1]
+
+    def spoken_row(self, row: HistoryRow) -> str:
+        if isinstance(row, HistoryHere):
+            return spoken("You are here", f"{row.undone} undone" if row.undone else "")
+        if isinstance(row, HistoryDivider):
+            return spoken(row.title, row.note)
+        if isinstance(row, HistoryFold):
+            return row.words
+        change = f"{row.before} to {row.after}" if row.before else row.after
+        dice = f"dice {' '.join(map(str, row.dice))}" if row.dice else ""
+        state = "undone, final" if row.final else "undone" if row.undone else ""
+        return spoken(row.time, row.label, dice, row.records, change, row.chip, state)
+
+    def press(self, row: HistoryRow, spot: str) -> None:
+        if spot == "Undo":
+            self.undo_requested.emit()
+        elif spot == "Redo":
+            self.redo_requested.emit()
+        elif isinstance(row, HistoryFold):
+            self.fold_opened.emit(row.key)
+        elif isinstance(row, HistoryStep):
+            self.step_opened.emit(row.id)
+
+    def key(self, row: HistoryRow, event: QKeyEvent) -> bool:
+        if isinstance(row, HistoryStep) and event.key() == Qt.Key.Key_R and not event.modifiers():
+            self.revert_requested.emit(row.id)
+            return True
+        return False
+
+    def currentChanged(self, current: Index, previous: Index) -> None:
+        super().currentChanged(current, previous)
+        row = self.current
+        if isinstance(row, HistoryStep):
+            self.step_chosen.emit(row.id)
+        self.viewport().update()

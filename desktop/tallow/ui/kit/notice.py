@@ -1,0 +1,87 @@
+"""Notice: a sentence between the rows it concerns, with what one can do about it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from tallow.ui.kit import paint
+from tallow.ui.kit.buttons import Button, Kind
+from tallow.ui.kit.flow import FlowLayout
+from tallow.ui.kit.label import Text
+from tallow.ui.kit.look import look
+from tallow.ui.kit.role import Role
+from tallow.ui.kit.spoken import spoken
+
+
+class Notice(QWidget):
+    """An error in oxblood, or an advice in ink; `repairs` are (key, words) and the first may be the likeliest.
+
+    Signals:
+        repair_chosen: key.
+    """
+
+    repair_chosen = Signal(str)
+
+    def __init__(
+        self,
+        sentence: str,
+        detail: str = "",
+        repairs: tuple[tuple[str, str], ...] = (),
+        *,
+        harm: bool = True,
+        likeliest: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._harm = harm
+        self._icon = QLabel()
+        self.buttons: list[Button] = []
+        words = QVBoxLayout()
+        words.setSpacing(look().px(4))
+        words.addWidget(Text(sentence, Role.BODY_STRONG, "danger" if harm else "ink", wrap=True))
+        if detail:
+            words.addWidget(Text(detail, Role.SECONDARY, "ink2", wrap=True))
+        if repairs:
+            words.addWidget(self._repairs(repairs, likeliest=likeliest))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(look().px(16), look().px(11), look().px(14), look().px(12))
+        row.setSpacing(look().px(12))
+        row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(words, 1)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+        self.setAccessibleName(spoken("Error" if harm else "Note", sentence))
+        look().changed.connect(self._restyle)
+        self._restyle()
+
+    def _repairs(self, repairs: tuple[tuple[str, str], ...], *, likeliest: bool) -> QWidget:
+        made = QWidget()
+        flow = FlowLayout(made, look().px(8))
+        for at, (key, words) in enumerate(repairs):
+            kind = Kind.PRIMARY if likeliest and at == 0 else Kind.PLAIN
+            button = Button(words, kind, height=28)
+            button.clicked.connect(lambda _=False, chosen=key: self.repair_chosen.emit(chosen))
+            flow.addWidget(button)
+            self.buttons.append(button)
+        return made
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        theme, rect = look().theme, QRectF(self.rect())
+        edge = theme.danger if self._harm else theme.line
+        ground = _mixed(theme.dwash, theme.sheet, 0.45) if self._harm else theme.bg
+        paint.box(painter, rect, ground, edge, paint.HAIR)
+        painter.fillRect(QRectF(0, 0, look().px(4), rect.height()), edge)
+        painter.end()
+
+    def _restyle(self) -> None:
+        theme = look().theme
+        self._icon.setPixmap(look().pixmap("warning", theme.danger if self._harm else theme.ink2))
+        self.update()
+
+
+def _mixed(one: QColor, other: QColor, share: float) -> QColor:
+    """So much of one color in another."""
+    parts = zip((one.redF(), one.greenF(), one.blueF()), (other.redF(), other.greenF(), other.blueF()), strict=True)
+    return QColor.fromRgbF(*(a * share + b * (1 - share) for a, b in parts))
