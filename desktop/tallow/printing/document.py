@@ -13,7 +13,7 @@ from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QSizeF
 from PySide6.QtGui import QGuiApplication, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
 
 from tallow.model.errors import UserMistake
-from tallow.printing.flow import Page, Placed, flow
+from tallow.printing.flow import Page, Room, flow
 from tallow.printing.fonts import load_fonts, missing_characters
 from tallow.printing.paper import Frame, Options, day
 from tallow.printing.pen import Words
@@ -21,6 +21,7 @@ from tallow.printing.render import image, paint
 from tallow.printing.rest import at_rest
 from tallow.printing.role import GRID
 from tallow.printing.sheet import footer, rows, running_head
+from tallow.printing.strand import Placed
 from tallow.services.sheets import SheetView
 
 __all__ = ["Layout", "Options", "Printed", "lay_out", "print_pdf", "render_pages", "write_pdf"]
@@ -80,7 +81,7 @@ def lay_out(views: Sequence[SheetView], options: Options, *, home: Path) -> Layo
 
 
 def _pages(view: SheetView, frame: Frame) -> tuple[tuple[Placed, ...], ...]:
-    return flow(rows(view, frame.width), frame.height - FOOT, running_head(view, frame.width))
+    return flow(rows(view, frame.width), Room(frame.width, frame.height - FOOT, running_head(view, frame.width)))
 
 
 def _unprintable(pages: Sequence[Page]) -> tuple[str, ...]:

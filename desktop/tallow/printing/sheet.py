@@ -7,14 +7,13 @@ from collections.abc import Iterator, Sequence
 from tallow.model.sheet import Act, Block, Cell, Heading, Slot
 from tallow.printing import blocks
 from tallow.printing.blocks import missing
-from tallow.printing.flow import Column, Row
+from tallow.printing.flow import BETWEEN
 from tallow.printing.pen import FIRM, WRITING, Pen, Piece
 from tallow.printing.role import CAPTION, FOOT, FOOT_STRONG, NAME_AGAIN
+from tallow.printing.strand import Column, Row
 from tallow.printing.words import elided, line
 from tallow.services.sheets import SheetView
 
-BETWEEN = 9.0
-"""Between two cells side by side."""
 NARROWEST = 54.0
 """Cells that would be narrower stand below each other."""
 
@@ -51,7 +50,7 @@ def _printed(some: Sequence[Block]) -> list[Block]:
 
 def _column(some: Sequence[Block], view: SheetView, x: float, room: float) -> Column:
     strands = [blocks.lay(block, view, room) for block in some]
-    return Column(x, tuple(strand for strand in strands if strand.pieces or strand.head))
+    return Column(x, tuple(strand for strand in strands if strand.pieces or strand.head), room)
 
 
 def running_head(view: SheetView, room: float) -> Piece:

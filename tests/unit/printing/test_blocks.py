@@ -8,8 +8,8 @@ import pytest
 
 from tallow.model.sheet import Bar, Block, Entries, Heading, Lines, Mark, Notes, Options, Stats, Ticks
 from tallow.printing import blocks
-from tallow.printing.flow import Strand
 from tallow.printing.pen import THIN, Shape, Strip, Words
+from tallow.printing.strand import Strand
 from tests.unit.printing.sample import GEAR, SHEET, VALUES, changed, laid, texts, view
 
 

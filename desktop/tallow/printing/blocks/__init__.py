@@ -9,7 +9,7 @@ from tallow.model.errors import TallowError
 from tallow.model.sheet import Act, Bar, Block, Entries, Heading, Lines, Notes, Options, Slot, Stats, Table, Ticks
 from tallow.printing.blocks import bar, entries, heading, lines, notes, options, stats, table, ticks
 from tallow.printing.blocks.missing import paragraph
-from tallow.printing.flow import Strand
+from tallow.printing.strand import Strand
 from tallow.services.sheets import SheetView
 
 # Each function takes its own class of block; the mapping's type cannot say so.

@@ -9,9 +9,9 @@ from tallow.model.errors import spoken
 from tallow.model.sheet import Bar
 from tallow.model.value import Number
 from tallow.printing.blocks.section import head
-from tallow.printing.flow import Strand
 from tallow.printing.pen import FIRM, HEAVY, WRITING, Pen, Piece
 from tallow.printing.role import CAPTION, CAPTION_STRONG, COUNT
+from tallow.printing.strand import Strand
 from tallow.printing.words import Line, line, wrap
 from tallow.services.sheets import SheetView
 

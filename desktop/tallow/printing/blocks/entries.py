@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tallow.model.sheet import Entries
 from tallow.printing.blocks.section import again, head, ruled, written
-from tallow.printing.flow import Strand
 from tallow.printing.pen import Piece
 from tallow.printing.role import BODY
+from tallow.printing.strand import Strand
 from tallow.printing.words import fitted
 from tallow.services.sheets import SheetView
 

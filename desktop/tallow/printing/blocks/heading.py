@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from tallow.model.sheet import Heading
 from tallow.printing.blocks.section import labeled
 from tallow.printing.blocks.ticks import flags, squares
-from tallow.printing.flow import Strand
 from tallow.printing.pen import FIRM, WRITING, Pen, Piece, beside, stacked
 from tallow.printing.role import BODY, LABEL, NAME, SECTION, Role
+from tallow.printing.strand import Strand
 from tallow.printing.words import Line, fit, fitted, width
 from tallow.services.sheets import SheetView
 

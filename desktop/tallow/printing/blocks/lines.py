@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from tallow.model.field import NumberField, TrackField
 from tallow.model.sheet import Lines
 from tallow.printing.blocks.section import again, head, labeled
-from tallow.printing.flow import Strand
 from tallow.printing.pen import PIP, Pen, Piece, beside
 from tallow.printing.role import BODY, CAPTION, LABEL, STRONG
+from tallow.printing.strand import Strand
 from tallow.printing.words import line, width
 from tallow.services.sheets import SheetView
 

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from tallow.model.errors import spoken
 from tallow.model.value import Value
 from tallow.printing.blocks.section import again, head
-from tallow.printing.flow import Strand
 from tallow.printing.pen import Pen, Piece
 from tallow.printing.role import CAPTION
+from tallow.printing.strand import Strand
 from tallow.printing.words import wrap
 from tallow.services.sheets import Missing
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tallow.model.sheet import Notes
 from tallow.printing.blocks.section import again, head, ruled, written
-from tallow.printing.flow import Strand
 from tallow.printing.role import BODY
+from tallow.printing.strand import Strand
 from tallow.printing.words import wrap
 from tallow.services.sheets import SheetView
 

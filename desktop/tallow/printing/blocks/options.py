@@ -5,9 +5,9 @@ from __future__ import annotations
 from tallow.model.field import Choice, ChoiceField
 from tallow.model.sheet import Options
 from tallow.printing.blocks.section import again, head, labeled
-from tallow.printing.flow import Strand
 from tallow.printing.pen import DIAMOND, Pen, Piece, beside
 from tallow.printing.role import BODY, CAPTION, Role
+from tallow.printing.strand import Strand
 from tallow.printing.words import Line, fitted, width, wrap
 from tallow.services.sheets import SheetView
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from math import ceil
 
 from tallow.model.sheet import Stats
-from tallow.printing.flow import Strand
 from tallow.printing.pen import FIRM, THIN, Pen, Piece
 from tallow.printing.role import LABEL, LARGE, SMALL, Role
+from tallow.printing.strand import Strand
 from tallow.printing.words import fitted, line, wrap
 from tallow.services.sheets import SheetView
 

@@ -11,9 +11,9 @@ from tallow.model.value import Row
 from tallow.printing.blocks.columns import Place, places, shared
 from tallow.printing.blocks.missing import paragraph, short
 from tallow.printing.blocks.section import again, caption, head
-from tallow.printing.flow import Strand
 from tallow.printing.pen import FIRM, PIP, THIN, WRITING, Pen, Piece, stacked
 from tallow.printing.role import CAPTION, COLUMN, FIGURE, SECTION, STRONG, TOTAL, Role, cap_height
+from tallow.printing.strand import Strand
 from tallow.printing.words import Line, fit, fitted, line, wrap
 from tallow.services.sheets import SheetView
 

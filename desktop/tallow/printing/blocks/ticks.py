@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tallow.model.sheet import Ticks
-from tallow.printing.flow import Strand
 from tallow.printing.pen import PIP, Pen, Piece
 from tallow.printing.role import BODY
+from tallow.printing.strand import Strand
 from tallow.printing.words import fitted
 from tallow.services.sheets import SheetView
 

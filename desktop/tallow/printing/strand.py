@@ -1,0 +1,123 @@
+"""Strands: laid blocks as pieces in a row, and how much of a column of them fits into a room."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from tallow.printing.pen import Piece
+
+GAP = 4.6
+"""Between two rows of a sheet, and between two blocks in one cell."""
+EPSILON = 1e-6
+"""Millimeters that no eye sees, for sums of fractions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strand:
+    """One block laid out to a width.
+
+    Attributes:
+        pieces: in order, from top to bottom.
+        head: above the first.
+        again: above the first on each further page.
+        least: how many pieces stay below a head.
+        ruled: the writing line that may be added where the page has room, or None.
+        gap: the room above it, where something stands above.
+    """
+
+    pieces: tuple[Piece, ...]
+    head: Piece | None = None
+    again: Piece | None = None
+    least: int = 1
+    ruled: Piece | None = None
+    gap: float = GAP
+
+    @property
+    def height(self) -> float:
+        """All of it, on one page."""
+        return (self.head.height if self.head else 0.0) + sum(piece.height for piece in self.pieces)
+
+    def with_spare(self, change: int) -> Strand:
+        """The same with that many writing lines more, or fewer as far as there are spare ones."""
+        if change >= 0:
+            return replace(self, pieces=self.pieces + (self.ruled,) * change) if self.ruled else self
+        kept = list(self.pieces)
+        spare = [place for place, piece in enumerate(kept) if piece.spare]
+        for place in reversed(spare[max(0, len(spare) + change) :]):
+            if len(kept) > self.least:
+                del kept[place]
+        return replace(self, pieces=tuple(kept))
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """The strands of one cell of a sheet's row, below each other.
+
+    Attributes:
+        x, width: where it stands; a width of 0 never stands beside itself.
+    """
+
+    x: float
+    strands: tuple[Strand, ...]
+    width: float = 0.0
+
+    @property
+    def height(self) -> float:
+        """All of it, on one page."""
+        gaps = sum(strand.gap for strand in self.strands[1:])
+        return gaps + sum(strand.height for strand in self.strands)
+
+
+Row: TypeAlias = tuple[Column, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A piece at its place on a page."""
+
+    x: float
+    y: float
+    piece: Piece
+
+
+def take(column: Column, room: float, *, forced: bool) -> tuple[list[Placed], tuple[Strand, ...], float]:
+    """The pieces of a column that fit into the room, the strands that are left, and how much room was used."""
+    placed: list[Placed] = []
+    y = 0.0
+    for number, strand in enumerate(column.strands):
+        top = y + strand.gap if number else y
+        head = strand.head.height if strand.head else 0.0
+        count = _fitting(strand, room - top - head, forced=forced and not placed)
+        if count == 0 and strand.pieces:
+            return placed, column.strands[number:], y
+        if strand.head:
+            placed.append(Placed(column.x, top, strand.head))
+        y = top + head
+        for piece in strand.pieces[:count]:
+            placed.append(Placed(column.x, y, piece))
+            y += piece.height
+        rest = strand.pieces[count:]
+        if any(not piece.spare for piece in rest):
+            left = replace(strand, pieces=rest, head=strand.again)
+            return placed, (left, *column.strands[number + 1 :]), y
+    return placed, (), y
+
+
+def _fitting(strand: Strand, room: float, *, forced: bool) -> int:
+    """How many pieces of a strand go into the room below its head; 0 where it had better begin on the next page."""
+    used, count = 0.0, 0
+    for piece in strand.pieces:
+        used += piece.height
+        if used > room + EPSILON:
+            break
+        count += 1
+    whole = len(strand.pieces)
+    if count == whole:
+        return whole
+    kept = count
+    while kept and strand.pieces[kept].keep:
+        kept -= 1
+    if kept >= min(strand.least, whole):
+        return kept
+    return max(count, 1) if forced else 0
