@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from tallow.services.host import Host
 
 WINDOW_OPTIONS = ("--open-demo", "--quit-after-paint", "--quit-when-ready")
+DEMO_SHEETS = "--demo-sheets"
+"""With a folder: writes the demo's sheets as PDF and the window as PNG there, for a machine without a display."""
 
 
 def home() -> Path:
@@ -56,6 +58,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     given, rest = _store_option(words)
     if all(word in WINDOW_OPTIONS for word in rest):
         return _window(store_path(given), rest)
+    if len(rest) == 2 and rest[0] == DEMO_SHEETS:
+        return _demo_sheets(store_path(given), Path(rest[1]))
     from tallow.cli.main import run
 
     return run(rest, lambda: build_host(store_path(given)))
@@ -87,6 +91,41 @@ def _window(store: Path, options: Sequence[str]) -> int:
         quit_after_paint="--quit-after-paint" in options,
         quit_when_ready="--quit-when-ready" in options,
     )
+
+
+def _demo_sheets(store: Path, folder: Path) -> int:
+    """One PDF for each record of the demo campaign, made if it is not there, and a picture of the window."""
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    # In one process the widgets' application must come first; a printer's would be too small for the window.
+    from tallow.model.errors import TallowError
+    from tallow.ui.shell import portrait
+
+    try:
+        host = build_host(store)
+        _write_demo(host, folder, portrait.draw)
+    except TallowError as trouble:
+        print(trouble, file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"{folder} cannot be written ({error.strerror}). Name another folder.", file=sys.stderr)
+        return 1
+    host.close()
+    return 0
+
+
+def _write_demo(host: Host, folder: Path, draw: Callable[[Path, Host, str, Path], None]) -> None:
+    from tallow.printing.document import Options, print_pdf
+    from tallow.printing.naming import pdf_name
+    from tallow.services import demo
+    from tallow.services.sheets import view
+
+    campaign = demo.find_or_make(host)
+    folder.mkdir(parents=True, exist_ok=True)
+    draw(host.home, host, campaign.id, folder / "window.png")
+    with host.store.read() as reader:
+        records = reader.records(campaign.id)
+    for record in records:
+        print_pdf([view(host, campaign.id, record.id)], folder / pdf_name(record.name), Options(), home=host.home)
 
 
 if __name__ == "__main__":

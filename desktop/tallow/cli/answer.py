@@ -35,19 +35,13 @@ def written(changes: ChangeSet) -> Answer:
         return Answer(data, "Nothing was different, so nothing was written.")
     lines = [f"{step.label} (step {step.number})"]
     lines += [
-        f"  {change.path or change.op}: {_short(change.before)} → {_short(change.after)}" for change in changes.changes
+        f"  {change.path or change.op}: {spoken(change.before)} → {spoken(change.after)}" for change in changes.changes
     ]
     return Answer(data, "\n".join(lines))
 
 
 def _change(change: Change) -> dict[str, Any]:
     return {"record": change.record, "path": change.path, "before": change.before, "after": change.after}
-
-
-def _short(value: object) -> str:
-    if isinstance(value, dict):
-        return str(value.get("name") or value.get("entry") or value.get("reason") or value.get("id") or "a record")
-    return f"{len(value)} rows" if isinstance(value, list | tuple) else spoken(value)
 
 
 def table(rows: Iterable[Sequence[str]], *, empty: str) -> str:

@@ -121,7 +121,7 @@ class Change:
         record: the record's id, or the campaign's.
         path: as in the edit; for insert and remove the whole field; "" for a whole record.
         before, after: the values, rows or record snapshots; None for what was not there.
-        at: the row's place for insert and remove.
+        at: the row's place for insert and remove; None for an insert that made its list.
     """
 
     op: str

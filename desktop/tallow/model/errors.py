@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 
@@ -115,11 +115,15 @@ def unknown(what: str, wrong: str, known: Iterable[str]) -> UserMistake:
 
 
 def spoken(value: object) -> str:
-    """A value in words: ``nothing`` for none, yes and no for flags, a minus that is a minus."""
+    """A value in words: ``nothing`` for none, yes and no for flags, a minus that is a minus, a row by its name."""
     if value is None or value == "":
         return "nothing"
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int | float):
         return str(value).replace("-", "−")
+    if isinstance(value, Mapping):
+        return str(value.get("name") or value.get("entry") or value.get("reason") or value.get("id") or "a row")
+    if isinstance(value, list | tuple):
+        return f"{len(value)} rows" if len(value) != 1 else "one row"
     return str(value)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from tallow.model.edit import UNSEEN, Archive, Create, Delete, Edit, Insert, Remove, Set
@@ -14,6 +15,34 @@ from tallow.services.book import CampaignBook
 NAME = TextField("name", "The name", longest=200)
 _AMOUNT = NumberField("amount", "The amount", places=6)
 _REASON = TextField("reason", "The reason", longest=400)
+
+
+def fitting(edits: Iterable[Edit], book: CampaignBook) -> list[Edit]:
+    """The edits as they are stored; raises UserMistake for the first that does not fit.
+
+    A table's default rows are written before the first edit within them, for defaults are never stored.
+    """
+    done: list[Edit] = []
+    written: set[tuple[str, str]] = set()
+    for edit in edits:
+        done += [checked(each, book) for each in (*_default_rows(edit, book, written), edit)]
+    return done
+
+
+def _default_rows(edit: Edit, book: CampaignBook, written: set[tuple[str, str]]) -> Iterator[Set]:
+    if not isinstance(edit, Insert | Remove | Set) or edit.record == book.campaign.id:
+        return
+    record = book.record(edit.record)
+    kind = book.registry.kinds.get(record.kind)
+    path = parse_path(edit.path, (*(kind.keys if kind else ()), *record.document.values))
+    whole = isinstance(edit, Set) and path.row is None
+    if kind is None or whole or path.section != "values" or path.key not in kind.keys:
+        return
+    field, place = kind.field(path.key), (record.id, path.key)
+    rows = isinstance(field, TableField | EntriesField) and record.get(field.id) is None and field.default
+    if rows and place not in written:
+        written.add(place)
+        yield Set(record.id, field.id, [dict(row) for row in rows], UNSEEN)
 
 
 def checked(edit: Edit, book: CampaignBook) -> Edit:
@@ -98,7 +127,8 @@ def _on_field(edit: Set | Insert | Remove, path: Path, record: Record, book: Cam
     if not isinstance(field, TableField) or path.column is None:
         raise UserMistake(f"{field.label} has no cell {edit.path!r}. A cell is written FIELD.ROW.COLUMN.")
     column = field.column(path.column)
-    stored = (row_of(record.get(path.key), path.row) or {}).get(path.column)
+    rows = record.get(path.key)
+    stored = (row_of(field.default if rows is None else rows, path.row) or {}).get(path.column)
     value = None if edit.value is None else _value(column, edit.value, book)
     return replace(edit, value=value, expect=_seen(edit.expect, stored, column.default))
 
@@ -115,12 +145,12 @@ def _inserted(edit: Insert, field: Field, record: Record, book: CampaignBook) ->
 
 def _value(field: Field, value: Value, book: CampaignBook) -> Value:
     """A value as it is stored; a reference must lead to a record of the right kind."""
-    fitting = field.checked(value)
-    if isinstance(field, ReferenceField) and isinstance(fitting, str) and fitting:
-        other = book.record(fitting)
+    stored = field.checked(value)
+    if isinstance(field, ReferenceField) and isinstance(stored, str) and stored:
+        other = book.record(stored)
         if other.kind != field.kind:
             raise UserMistake(f"{field.label} is a {field.kind}, and {other.name} is a {other.kind}. Choose another.")
-    return fitting
+    return stored
 
 
 def _seen(expect: Value, stored: Value, default: Value) -> Value:

@@ -12,6 +12,9 @@ from tallow.model.record import Campaign
 from tallow.services.host import Host
 from tallow.services.records import do
 
+RULES = "RULES.md"
+"""The file of a plugin's folder that holds its rules, for people."""
+
 
 def found(host: Host) -> tuple[Found, ...]:
     """Every plugin that was found, the faulty ones with their fault."""
@@ -39,6 +42,15 @@ def faults_of(host: Host, found: Found) -> tuple[str, ...]:
     for plugins in sorted(playing, key=sorted):
         noted += host.registry(plugins).caller.faults.of(found.id)
     return tuple(dict.fromkeys(fault.told for fault in noted))
+
+
+def rules_page(host: Host, id: str) -> str:
+    """A plugin's RULES.md, "" where it has none or that cannot be read."""
+    plugin = host.loader.get(id)
+    try:
+        return (plugin.folder / RULES).read_text(encoding="utf-8") if plugin else ""
+    except (OSError, UnicodeDecodeError):
+        return ""
 
 
 def enable(host: Host, campaign: Campaign, id: str) -> ChangeSet:

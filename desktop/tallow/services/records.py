@@ -16,7 +16,7 @@ from tallow.model.roll import Roll
 from tallow.model.total import TotalType
 from tallow.model.value import Number, Row, Value, parse_path, row_of
 from tallow.services.book import CampaignBook
-from tallow.services.checking import checked
+from tallow.services.checking import fitting
 from tallow.services.host import Host
 from tallow.store.unit_of_work import UnitOfWork
 
@@ -51,11 +51,11 @@ def do(
     """
     with host.store.work() as work:
         book = host.book(work.campaign(campaign), work)
-        wished = [checked(edit, book) for edit in (edits(book) if callable(edits) else edits)]
+        wished = fitting(edits(book) if callable(edits) else edits, book)
         follow = _follow_on(host, wished, book, override)
         changes = work.apply(campaign, wished, book.keys)
         book = host.book(work.campaign(campaign), work)  # what follows may be about what the step has just made
-        changes += work.apply(campaign, [checked(edit, book) for edit in follow], book.keys)
+        changes += work.apply(campaign, fitting(follow, book), book.keys)
         if not changes and roll is None:
             return ChangeSet(Step(0, campaign, label, host.stamp(), "done"))
         step = work.write_step(campaign, label, changes, merge)
@@ -83,13 +83,15 @@ def _follow_on(host: Host, wished: Sequence[Edit], book: CampaignBook, override:
             if not isinstance(answer, Objection):
                 follow.append(answer)
             elif override and answer.may_override:
-                follow += _overridden(host, wished, answer, override)
+                follow += _overridden(host, wished, answer, override, book)
             else:
                 raise Objected(answer.rule, answer.sentence, may_override=answer.may_override)
     return follow
 
 
-def _overridden(host: Host, wished: Sequence[Edit], objection: Objection, reason: str) -> list[Edit]:
+def _overridden(
+    host: Host, wished: Sequence[Edit], objection: Objection, reason: str, book: CampaignBook
+) -> list[Edit]:
     """The note of an overridden rule in each record that the step is about."""
     return [
         Insert(
@@ -104,6 +106,7 @@ def _overridden(host: Host, wished: Sequence[Edit], objection: Objection, reason
             },
         )
         for record in dict.fromkeys(edit.record for edit in wished)
+        if record != book.campaign.id
     ]
 
 

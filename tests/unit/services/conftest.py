@@ -51,6 +51,7 @@ def declare_kinds():
                 FlagField("cursed", "Cursed"),
                 ReferenceField("friend", "Friend", "small.hero"),
                 TableField("bag", "Bag", columns, row="thing"),
+                TableField("kit", "Kit", columns, default=({"id": "k1", "name": "Knife", "count": 1},)),
                 EntriesField("charms", "Charms", "small.charm", limit=2),
             ),
         )

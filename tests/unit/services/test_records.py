@@ -112,6 +112,16 @@ def test_rows_come_and_go(small: Host, campaign: Campaign, hero: Hero) -> None:
         records.do(small, campaign.id, "Wrong", [Insert(id, "might", {"id": "x"})])
 
 
+def test_default_rows_are_written_with_the_first_edit_within_them(small: Host, campaign: Campaign, hero: Hero) -> None:
+    id = hero().id
+    records.do(
+        small, campaign.id, "Sharpen", [Set(id, "kit.k1.count", 2, 1), Insert(id, "kit", {"id": "k2", "name": "Pan"})]
+    )
+    assert hero().get("kit") == [{"id": "k1", "name": "Knife", "count": 2}, {"id": "k2", "name": "Pan"}]
+    history.undo(small, campaign.id)
+    assert hero().get("kit") is None
+
+
 def test_keystrokes_of_one_field_merge_while_they_come_within_two_seconds(
     small: Host, campaign: Campaign, hero: Hero, tmp_path: Path
 ) -> None:
