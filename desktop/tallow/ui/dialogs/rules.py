@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QPalette, QTextBlock, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
@@ -10,6 +11,9 @@ from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
 from tallow.ui.dialogs.overlay import Overlay
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import Kind
+
+if TYPE_CHECKING:
+    from tallow.services.host import Host
 
 _PAGE = "QTextBrowser { background: transparent; border: 0; padding: 0; }"
 
@@ -84,3 +88,23 @@ def rule_block(document: QTextDocument, rule: str) -> QTextBlock | None:
             named = block
         block = block.next()
     return named
+
+
+def rule_in(source: str) -> str:
+    """The rule's number in a source such as ``RULES.md B3``, or ""."""
+    found = re.search(r"RULES\.md\s+([A-Z]+\d+)", source)
+    return found[1] if found else ""
+
+
+def open_rules(host: Host, plugin: str, rule: str, parent: QWidget) -> RulesReader | None:
+    """Open a plugin's rules at a rule; None where it has no such page."""
+    from tallow.services.plugins import rules_page
+
+    page = rules_page(host, plugin)
+    if not page:
+        return None
+    found = host.loader.get(plugin)
+    name = found.manifest.name if found and found.manifest else plugin
+    reader = RulesReader(name, page, rule, parent)
+    reader.open()
+    return reader

@@ -74,20 +74,26 @@ class PageFrame(QWidget):
             self._panel.space()
 
 
+def scrolled(inner: QWidget) -> QScrollArea:
+    """A widget that scrolls up and down where it is too high; the ground below it shows through."""
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(inner)
+    area.viewport().setAutoFillBackground(False)
+    inner.setAutoFillBackground(False)  # setWidget has just switched it on
+    return area
+
+
 class _Panel(QFrame):
     """The panel, which scrolls where it is too low."""
 
     def __init__(self) -> None:
         super().__init__()
-        self._area = QScrollArea()
-        self._area.setWidgetResizable(True)
-        self._area.viewport().setAutoFillBackground(False)
         self._inner = QWidget()
-        self._inner.setAutoFillBackground(False)
-        self._area.setWidget(self._inner)
         column = QVBoxLayout(self)
         column.setContentsMargins(1, 0, 0, 0)
-        column.addWidget(self._area)
+        column.addWidget(scrolled(self._inner))
 
     def hold(self, column: QVBoxLayout) -> None:
         """Take the column of what is shown."""

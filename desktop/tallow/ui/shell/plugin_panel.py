@@ -1,0 +1,113 @@
+"""What is known of one plugin: what it may do, where it comes from, what it needs, what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+
+from tallow.hooks.discover import Found
+from tallow.ui.kit import Role, look
+from tallow.ui.kit.buttons import Button
+from tallow.ui.kit.label import Rule, SmallCaps, Text
+from tallow.ui.kit.notice import Notice
+
+_SOURCES = {
+    "bundled": "comes with Tallow",
+    "user": "your plugin folder",
+    "distribution": "installed beside Tallow",
+}
+_FAMILIES = {"system": "system", "expansion": "expansion", "terrain": "terrain set", "tablet": "tablet"}
+
+
+class PluginPanel(QWidget):
+    """Shows one plugin.
+
+    Signals:
+        rules_wanted: its rules are to be read (the plugin's id).
+    """
+
+    rules_wanted = Signal(str)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(look().px(8))
+
+    def show_plugin(self, found: Found | None, used: Sequence[str], faults: Sequence[str], *, rules: bool) -> None:
+        """Show a plugin, the campaigns that play with it, and what is wrong; ``rules``: whether it has a page."""
+        while (item := self._column.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        if found is None:
+            self._column.addWidget(Text("Choose a plugin to see what it is.", Role.SECONDARY, "ink3", wrap=True))
+        else:
+            self._show(found, used, faults, rules=rules)
+        self._column.addStretch(1)
+
+    def _show(self, found: Found, used: Sequence[str], faults: Sequence[str], *, rules: bool) -> None:
+        manifest = found.manifest
+        add = self._column.addWidget
+        add(SmallCaps("Selected"))
+        add(Text(manifest.name if manifest else found.id, Role.TITLE, wrap=True))
+        said = [found.version, *((manifest.licence, _FAMILIES[manifest.family]) if manifest else ())]
+        add(Text(" · ".join(each for each in said if each), Role.SECONDARY, "ink3", wrap=True))
+        if manifest and manifest.summary:
+            add(Text(manifest.summary, Role.ENTRY, wrap=True))
+        add(Rule())
+        for label, value in facts_of(found, used):
+            add(_Fact(label, value))
+            add(Rule())
+        for fault in faults:
+            notice = Notice(fault)
+            notice.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+            add(notice)
+        add(self._buttons(found, rules=rules))
+
+    def _buttons(self, found: Found, *, rules: bool) -> QWidget:
+        made = QWidget()
+        row = QHBoxLayout(made)
+        row.setContentsMargins(0, look().px(8), 0, 0)
+        read = Button("Read its rules", height=28)
+        read.set_unavailable("" if rules else "It brings no page of rules.")
+        read.clicked.connect(lambda: self.rules_wanted.emit(found.id))
+        folder = Button("Open folder", height=28)
+        folder.clicked.connect(lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(str(found.folder))))
+        row.addWidget(read)
+        row.addWidget(folder)
+        row.addStretch(1)
+        return made
+
+
+def facts_of(found: Found, used: Sequence[str]) -> list[tuple[str, str]]:
+    """What is known of a plugin, label and value."""
+    manifest = found.manifest
+    facts = [
+        ("May do", "runs code, with your rights" if found.code else "data only, runs no code"),
+        ("Source", _SOURCES[found.source]),
+        ("Requires", ", ".join(map(str, manifest.requirements)) if manifest else ""),
+        ("Made for", f"Tallow {manifest.host}" if manifest and manifest.host else ""),
+        ("By", ", ".join(manifest.authors) if manifest else ""),
+        ("Used in", ", ".join(used) or "no campaign"),
+        ("Lies in", str(found.folder)),
+    ]
+    return [(label, value) for label, value in facts if value]
+
+
+class _Fact(QWidget):
+    """A label at the left, what it says at the right."""
+
+    def __init__(self, label: str, value: str) -> None:
+        super().__init__()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(look().px(12))
+        row.addWidget(Text(label, Role.BODY, "ink"))
+        said = Text(value, Role.BODY, "ink2", wrap=True)
+        said.setAlignment(Qt.AlignmentFlag.AlignRight)
+        row.addWidget(said, 1)
+        self.setAccessibleName(f"{label}, {value}")
