@@ -110,7 +110,8 @@ class Role:
     """Whom a record can stand for in a resolver.
 
     Attributes:
-        key: the input that it fills, also the role's name ("target").
+        key: the role's name ("target"), and the input that it fills; where no input has that name, the record supplies
+            inputs of their own.
         label: as shown.
         kind: the kind of record that fits.
     """

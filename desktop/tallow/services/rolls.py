@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from random import SystemRandom
 
 from tallow.model.decode import decode_inputs
@@ -102,13 +102,18 @@ def find(book: CampaignBook, id: str) -> Resolver:
 
 
 def filled(resolver: Resolver, book: CampaignBook, roles: Mapping[str, Record], typed: Mapping[str, Value]) -> Row:
-    """The inputs as plain data: the campaign's settings, over them what records supply, over them what is typed."""
+    """The inputs as plain data: the campaign's settings, over them what records supply, over them what is typed.
+
+    What a record supplies goes into the input that has its role's name; where there is none, it is inputs itself.
+    """
     owner, guard = resolver.id.partition(".")[0], book.registry.caller.guard
     inputs: Mapping[str, Value] = {}
     if resolver.campaign is not None:
         inputs = {"settings": guard(owner, resolver.id, resolver.campaign, book)}
+    keys = {each.name for each in fields(resolver.inputs)}
     for role, record in roles.items():
-        inputs = _merged(inputs, {role: guard(owner, resolver.id, resolver.fill, role, record, book)})
+        supplied = guard(owner, resolver.id, resolver.fill, role, record, book)
+        inputs = _merged(inputs, {role: supplied} if role in keys else supplied)
     return _merged(inputs, typed)
 
 

@@ -114,7 +114,12 @@ def declare_resolvers():
             "small.blow", "Blow", Blow, run, (Role("hero", "Hero", "small.hero"),),
             fill=lambda role, record, book: {"might": book.value(record, "might")},
             edits=lambda role, record, outcome, book: [Set(record.id, "might", outcome["left"], record.get("might"))],
-        )
+        ),
+        Resolver(
+            "small.duck", "Duck", Blow, lambda inputs, dice, book: Resolution((), {"force": inputs.force}),
+            (Role("ducker", "Ducker", "small.hero"),),
+            fill=lambda role, record, book: {"force": book.value(record, "might")},
+        ),
     ]
 
 

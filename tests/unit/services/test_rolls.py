@@ -30,6 +30,15 @@ def test_a_record_fills_the_inputs_and_what_is_typed_wins(small: Host, campaign:
     assert typed.outcome["left"] == 14  # 20 − (2 + 4)
 
 
+def test_a_role_that_no_input_is_called_after_supplies_inputs_themselves(
+    small: Host, campaign: Campaign, hero: Hero
+) -> None:
+    book = small.book(small.campaign(campaign.id))
+    duck = rolls.find(book, "small.duck")
+    assert rolls.resolve(duck, book, {}, roles={"ducker": hero()}).outcome["force"] == 3
+    assert rolls.resolve(duck, book, {"force": 9}, roles={"ducker": hero()}).outcome["force"] == 9
+
+
 def test_applying_is_one_step_that_keeps_the_roll(small: Host, campaign: Campaign, hero: Hero) -> None:
     resolved = blow(small, campaign, hero(), Throw(faces=(1,)))
     assert [(each.field, each.label, each.before, each.after) for each in resolved.proposed] == [
