@@ -97,10 +97,9 @@ def _words(pages: Sequence[Page]) -> Iterator[Words]:
 
 
 def _ready(home: Path) -> None:
-    """A program to draw in, without a display where there is none, and our fonts."""
+    """A program to draw in, which needs no display, and our fonts."""
     if QGuiApplication.instance() is None:
-        if not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
-            os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
         global _application  # noqa: PLW0603 — Qt wants its one application kept until the process ends
         _application = QGuiApplication(["tallow"])
     load_fonts(home)
@@ -122,21 +121,30 @@ def print_pdf(views: Sequence[SheetView], path: Path, options: Options, *, home:
 
 def write_pdf(document: Layout, path: Path) -> None:
     """Write a document; what stood at the path is replaced only by the whole of it."""
-    if path.is_dir():
-        raise UserMistake(f"{path} is a folder. Name a file in it.")
     data = pdf(document)
-    unfinished: Path | None = None
     try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}.", suffix=".part")
-        unfinished = Path(name)
+        target = path.resolve()
+        if target.is_dir():
+            raise UserMistake(f"{path} is a folder. Name a file in it.")
+        if target.exists() and not target.is_file():  # a pipe or a device is written to, never replaced
+            target.write_bytes(data)
+        else:
+            _swap_in(data, target)
+    except OSError as error:
+        raise UserMistake(f"{path} cannot be written: {error.strerror or error}. Choose another place.") from error
+
+
+def _swap_in(data: bytes, target: Path) -> None:
+    """Write beside the target, then put it in its place, so that nobody ever sees half of it."""
+    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:40]}.", suffix=".part")
+    unfinished = Path(name)
+    try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
         unfinished.chmod(0o666 & ~_umask())
-        unfinished.replace(path)
-    except OSError as error:
-        if unfinished is not None:
-            unfinished.unlink(missing_ok=True)
-        raise UserMistake(f"{path} cannot be written: {error.strerror or error}. Choose another place.") from error
+        unfinished.replace(target)
+    finally:
+        unfinished.unlink(missing_ok=True)
 
 
 def _umask() -> int:

@@ -203,13 +203,21 @@ def test_the_file_appears_whole_or_not_at_all(tmp_path: Path) -> None:
     assert [path.name for path in tmp_path.iterdir()] == ["sheet.pdf"]
 
 
-@pytest.mark.parametrize("place", ["missing/sheet.pdf", "folder", "file/sheet.pdf"])
+@pytest.mark.parametrize("place", ["missing/sheet.pdf", "folder", "file/sheet.pdf", "s" * 300 + ".pdf"])
 def test_a_place_that_cannot_be_written_is_a_sentence(tmp_path: Path, place: str) -> None:
     (tmp_path / "folder").mkdir()
     (tmp_path / "file").touch()
     with pytest.raises(UserMistake, match=r"(cannot be written: .*Choose another place|is a folder\. Name a file)"):
         print_pdf([view()], tmp_path / place, Options(), home=HOME)
     assert sorted(path.name for path in tmp_path.rglob("*")) == ["file", "folder"]
+
+
+def test_a_link_stays_a_link(tmp_path: Path) -> None:
+    (tmp_path / "real.pdf").write_bytes(b"older")
+    (tmp_path / "link.pdf").symlink_to(tmp_path / "real.pdf")
+    print_pdf([view()], tmp_path / "link.pdf", Options(), home=HOME)
+    assert (tmp_path / "link.pdf").is_symlink()
+    assert len(PdfReader(tmp_path / "real.pdf").pages) == 1
 
 
 def test_preview_and_pdf_share_one_layout() -> None:

@@ -1,0 +1,103 @@
+"""The records of the demo campaign print on one page each, with every label, name and figure of their sheets."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tallow.hooks.loader import Loader
+from tallow.hooks.sources import FolderSource
+from tallow.model.errors import spoken
+from tallow.model.field import FlagField, NumberField, TableField
+from tallow.model.sheet import Bar, Block, Entries, Heading, Notes, Options, Pool, Stats, Table
+from tallow.printing.document import lay_out
+from tallow.printing.paper import Options as Choices
+from tallow.services import demo
+from tallow.services.host import Host
+from tallow.services.sheets import SheetView, view
+from tests.unit.printing.sample import HOME, extents, extracted
+
+
+@pytest.fixture
+def views(tmp_path: Path) -> Iterator[list[SheetView]]:
+    from tallow.store.database import Store
+
+    loader = Loader([FolderSource(HOME / "plugins")])
+    host = Host(Store.open(tmp_path / "tallow.sqlite"), loader, HOME)
+    campaign = demo.make(host)
+    with host.store.read() as reader:
+        records = reader.records(campaign.id)
+    yield [view(host, campaign.id, record.id) for record in records]
+    host.store.close()
+    loader.close()
+
+
+def expected(block: Block, view: SheetView) -> Iterator[str]:
+    """What a block has to say, worked out from its sheet and record and not from its drawing."""
+    match block:
+        case Heading():
+            yield from (view.label(id) for id in (*block.beside, *block.flags))
+            yield from (view.shown(id) for id in block.beside)
+        case Stats():
+            yield from (block.labels.get(id, view.label(id)) for id in block.figures)
+            yield from (view.shown(id) for id in block.figures)
+        case Bar():
+            yield view.label(block.now)
+            yield from (f"{view.shown(block.now)} now", f"{view.shown(block.full)} full")
+            yield from (f"{spoken(mark.at)} {mark.label}" for mark in block.marks)
+        case Options():
+            yield view.label(block.field)
+            yield from (choice.label for choice in getattr(view.field(block.field), "choices", ()))
+        case Table():
+            yield from (view.label(block.field), block.foot_label, block.hint, block.note)
+            yield from _cells(block, view)
+            yield from (spoken(view.value(total)) for total in (*block.foot.values(), *block.full.values()))
+        case Entries():
+            yield view.label(block.field)
+            yield from (view.entry_name(row) for row in view.rows(block.field))
+        case Notes():
+            yield from (view.label(block.field), *view.shown(block.field).splitlines())
+
+
+def _cells(block: Table, view: SheetView) -> Iterator[str]:
+    field = view.field(block.field)
+    assert isinstance(field, TableField)
+    for wanted in block.columns:
+        ids = (wanted.now, wanted.full) if isinstance(wanted, Pool) else (wanted,)
+        yield wanted.label if isinstance(wanted, Pool) else field.column(wanted).label
+        for column in map(field.column, ids):
+            for row in view.rows(block.field):
+                if isinstance(column, NumberField):
+                    yield spoken(row[column.id])
+                elif not isinstance(column, FlagField):
+                    yield view.cell(column, row[column.id])
+
+
+def test_each_demo_record_prints_on_one_page_with_all_it_holds(views: list[SheetView]) -> None:
+    assert views
+    for each in views:
+        assert each.sheet is not None
+        layout = lay_out([each], Choices(), home=HOME)
+        assert len(layout.pages) == 1, each.record.name
+        assert layout.unprintable == ()
+        (page,) = extracted(layout)
+        wanted = [text for block in each.sheet.blocks() for text in expected(block, each)]
+        assert len(wanted) > 40
+        even = [" ".join(text.split()).casefold() for text in [each.record.name, *wanted]]
+        assert [text for text in even if text not in page] == [], each.record.name
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
+@pytest.mark.parametrize("landscape", [False, True])
+@pytest.mark.parametrize("margin", [None, 5.0, 20.0])
+def test_every_paper_holds_the_demo_within_its_margins(
+    views: list[SheetView], paper: str, landscape: bool, margin: float | None
+) -> None:
+    layout = lay_out(views, Choices(paper, margin, landscape), home=HOME)
+    for page in layout.pages:
+        frame = page.frame
+        for left, top, right, foot in extents(page):
+            assert frame.x - 0.05 <= left
+            assert right <= frame.x + frame.width + 0.05
+            assert frame.y - 0.05 <= top
+            assert foot <= frame.y + frame.height + 0.05
