@@ -13,7 +13,7 @@ from tallow.ui.kit import paint
 from tallow.ui.kit.label import Rule, Text
 from tallow.ui.kit.look import look
 from tallow.ui.kit.role import Role
-from tallow.ui.kit.row_view import RowState, RowView
+from tallow.ui.kit.row_view import RowState, RowView, Spot
 from tallow.ui.kit.spoken import ARROW, Number, part, spoken, written
 
 _STEP, _LAST, _BAR = 66, 76, 22
@@ -53,7 +53,7 @@ class _Line:
 
 
 class CascadeRows(RowView[_Line]):
-    """The stages; ↑ and ↓ move, Enter overrides, F1 opens the rule."""
+    """The stages; ↑ and ↓ move, Enter overrides, F1 or a click on its number opens the rule."""
 
     override_requested = Signal(str)
     rule_requested = Signal(str)
@@ -70,8 +70,7 @@ class CascadeRows(RowView[_Line]):
         else:
             paint.foot(painter, rect, theme.rule)
         gap, left = current.px(_GAP), rect.left()
-        paint.text(painter, QRectF(left, rect.top(), current.px(_NUMBER), rect.height()), str(row.number),
-                   current.font(Role.ENTRY_STRONG, 15), theme.ink3)  # fmt: skip
+        self._paint_number(painter, rect, row)
         left += current.px(_NUMBER) + gap
         words = min(current.px(_WORDS), rect.width() * 0.4)
         self._paint_words(painter, QRectF(left, rect.top(), words, rect.height()), stage)
@@ -85,6 +84,24 @@ class CascadeRows(RowView[_Line]):
             self._paint_bar(painter, middle, row)
         font = current.font(Role.FIGURE, 27 if _number(stage.after) is not None else 17)
         paint.text(painter, result, _written(stage.after), font, theme.ink, Qt.AlignmentFlag.AlignRight)
+
+    def _paint_number(self, painter: QPainter, rect: QRectF, row: _Line) -> None:
+        """The stage's number, and below it the rule's, which opens the rules page."""
+        current, theme = look(), look().theme
+        place = QRectF(rect.left(), rect.top(), current.px(_NUMBER), rect.height())
+        for spot in self.spots(row, rect):
+            place.setBottom(spot.rect.top() + current.px(2))
+            place.setTop(place.bottom() - current.px(22))
+            stands = paint.text(painter, spot.rect, spot.name, current.font(Role.MINIMUM), theme.accent)
+            painter.fillRect(QRectF(stands.left(), round(stands.bottom()) + 2, stands.width(), 1), theme.accent)
+        paint.text(painter, place, str(row.number), current.font(Role.ENTRY_STRONG, 15), theme.ink3)
+
+    def spots(self, row: _Line, rect: QRectF) -> Sequence[Spot]:
+        if not row.stage.rule:
+            return ()
+        current = look()
+        middle = rect.center().y() + current.px(1)
+        return (Spot(QRectF(rect.left(), middle, current.px(_NUMBER + 8), current.px(20)), row.stage.rule),)
 
     def _paint_words(self, painter: QPainter, rect: QRectF, stage: CascadeStage) -> None:
         current, theme = look(), look().theme
@@ -143,7 +160,8 @@ class CascadeRows(RowView[_Line]):
         return spoken(f"Step {row.number}", stage.label, change, stage.note, stage.rule, state)
 
     def press(self, row: _Line, spot: str) -> None:
-        pass  # a click only moves the keyboard here; Enter overrides, in `key`
+        if spot:
+            self.rule_requested.emit(spot)
 
     def key(self, row: _Line, event: QKeyEvent) -> bool:
         if event.key() == Qt.Key.Key_F1 or event.text() == "?":

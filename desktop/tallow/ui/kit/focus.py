@@ -9,6 +9,7 @@ from typing import Protocol, runtime_checkable
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QScrollArea, QWidget
+from shiboken6 import isValid
 
 from tallow.ui.kit import paint
 
@@ -67,26 +68,28 @@ class FocusRing(QWidget):
     def follow(self, target: QWidget | None) -> None:
         """Goes round this widget, which is `Ringed`, or away."""
         for widget in self._watched:
-            widget.removeEventFilter(self)
-        self._target, self._watched = target, []
-        if target is None:
-            self.hide()
-            self.setParent(None)
-            return
-        host = _host(target)
+            if isValid(widget):
+                widget.removeEventFilter(self)
+        self._target, self._watched = None, []
+        self.hide()
+        host = None if target is None else _host(target)
         self.setParent(host)
-        step: QWidget | None = target
+        step = target
         while step is not None and step is not host:
             step.installEventFilter(self)
-            step.destroyed.connect(self._on_destroyed)
             self._watched.append(step)
             step = step.parentWidget()
+        self._target = target
         self.place()
 
     def place(self) -> None:
         """Takes the widget's present place."""
-        target, host, shape = self._target, self.parentWidget(), outline(self._target)
-        if target is None or host is None or shape is None:
+        target, host = self._target, self.parentWidget()
+        if target is None or host is None or not isValid(target):
+            self.hide()
+            return
+        shape = outline(target)
+        if shape is None:
             return
         self.setGeometry(shape.around.translated(target.mapTo(host, QPoint())))
         self.setVisible(target.isVisibleTo(host))
@@ -98,7 +101,7 @@ class FocusRing(QWidget):
         return super().eventFilter(watched, event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        shape = outline(self._target)
+        shape = outline(self._target) if self._target is not None and isValid(self._target) else None
         if shape is None:
             return
         painter = QPainter(self)
@@ -118,10 +121,6 @@ class FocusRing(QWidget):
             paint.frame(painter, rect, color, WIDTH)
         painter.end()
 
-    def _on_destroyed(self) -> None:
-        self._target, self._watched = None, []
-        self.hide()
-
 
 class FocusFollower(QObject):
     """Keeps one ring round the widget that has the keyboard."""
@@ -133,20 +132,10 @@ class FocusFollower(QObject):
         application.focusChanged.connect(self._on_focus_changed)
 
     def _on_focus_changed(self, _old: QWidget | None, now: QWidget | None) -> None:
-        self._drop()
-        if now is not None and outline(now):
+        # The ring is a child of what it stands on and dies with it.
+        if self._ring is None or not isValid(self._ring):
             self._ring = FocusRing(self._color)
-            self._ring.destroyed.connect(self._on_ring_destroyed)
-            self._ring.follow(now)
-
-    def _drop(self) -> None:
-        ring, self._ring = self._ring, None
-        if ring is not None:
-            ring.follow(None)
-            ring.deleteLater()
-
-    def _on_ring_destroyed(self) -> None:
-        self._ring = None
+        self._ring.follow(now if now is not None and outline(now) else None)
 
 
 def _host(target: QWidget) -> QWidget:

@@ -114,7 +114,7 @@ def hatch(painter: QPainter, rect: QRectF, color: QColor, step: float = 6) -> No
     at = rect.left() - height
     while at < rect.right():
         painter.drawLine(QPointF(at, rect.bottom()), QPointF(at + height, rect.top()))
-        at += step
+        at += step * zoom()
     painter.restore()
 
 

@@ -67,7 +67,8 @@ QMenu::separator { height: 1px; background: $rule; margin: ${p4}px 0; }
   padding: ${p4}px ${p8}px; selection-background-color: $wash; selection-color: $ink; }
 .QLineEdit:focus, .QPlainTextEdit:focus, .QTextEdit:focus { border: 2px solid $fill; }
 .QLineEdit:disabled { background: transparent; color: $ink3; border: 1px dashed $line; }
-FigureLine, Field { background: transparent; border: 0; padding: 0; selection-background-color: $wash; selection-color: $ink; }
+FigureLine, Field { background: transparent; border: 0; padding: 0;
+  selection-background-color: $wash; selection-color: $ink; }
 QScrollArea { border: 0; background: transparent; }
 QAbstractScrollArea::corner { background: transparent; }
 QScrollBar { background: transparent; border: 0; }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLineEdit, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from tallow.ui.kit import paint
@@ -27,6 +27,10 @@ class CellLine(QLineEdit):
         self.wrong = False
         self.setFrame(False)
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        super().keyPressEvent(event)
+        event.accept()  # or Enter and Insert would reach the view behind and act there too
+
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         painter = QPainter(self)
@@ -49,6 +53,7 @@ class TableDelegate(QStyledItemDelegate):
         self._model = model
         self.hovered = -1
         self.ring = QModelIndex()
+        self.closeEditor.connect(lambda *_: self.objected.emit(""))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         theme, rect = look().theme, QRectF(option.rect)
@@ -192,7 +197,6 @@ class TableDelegate(QStyledItemDelegate):
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
         if isinstance(editor, CellLine) and editor.isModified():
             model.setData(index, editor.text(), Qt.ItemDataRole.EditRole)
-        self.objected.emit("")
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, _index: Index) -> None:
         rect: QRect = option.rect

@@ -47,19 +47,15 @@ class TableGrid(QTableView):
 
     def fit(self) -> None:
         """Sets row heights, column widths and the height of the whole for what is shown now."""
-        current, height = look(), 0
         for row in range(self._table.rowCount()):
-            size = current.px(TOTAL if self._table.kind(row) is RowKind.TOTAL else ROW)
-            self.setRowHeight(row, size)
-            height += size
-        head = current.px(_HEAD) if not self.horizontalHeader().isHidden() else 0
-        self.horizontalHeader().setFixedHeight(head)
-        self._share_width()
-        bar = self.horizontalScrollBar()
-        self.setFixedHeight(head + height + (bar.sizeHint().height() if bar.maximum() > 0 else 0))
+            total = self._table.kind(row) is RowKind.TOTAL
+            self.setRowHeight(row, look().px(TOTAL if total else ROW))
+        self.horizontalHeader().setFixedHeight(look().px(_HEAD))
+        self._fit_width()
         self.viewport().update()
 
-    def _share_width(self) -> None:
+    def _fit_width(self) -> None:
+        """Shares the width among the columns; room for a scroll bar only where they do not fit."""
         current, columns = look(), self._table.columns
         gap = current.px(GAP)
         fixed = sum(current.px(column.width) + gap for column in columns if column.width)
@@ -69,10 +65,16 @@ class TableGrid(QTableView):
             last = at == len(columns) - 1
             share = max(current.px(_LEAST), room // open_columns) if open_columns else 0
             self.setColumnWidth(at, (current.px(column.width) + (0 if last else gap)) if column.width else share)
+        heads, rows = self.horizontalHeader(), self.verticalHeader()
+        height = rows.length() + (0 if heads.isHidden() else current.px(_HEAD))
+        if heads.length() > self.viewport().width():
+            height += self.horizontalScrollBar().sizeHint().height()
+        self.setFixedHeight(height)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._share_width()
+        if event.size().width() != event.oldSize().width():
+            self._fit_width()
 
     # --- keyboard and mouse ---
 

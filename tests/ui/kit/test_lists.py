@@ -1,0 +1,310 @@
+"""History, log, proposals, cascade, entries and plugins: their keys, their mouse, their words."""
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QSignalSpy, QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tallow.ui.kit import (
+    Cascade,
+    CascadeStage,
+    Entry,
+    EntryList,
+    HistoryDivider,
+    HistoryFold,
+    HistoryHere,
+    HistoryList,
+    HistoryStep,
+    LogLine,
+    LogList,
+    PluginList,
+    PluginRow,
+    Proposal,
+    ProposalTable,
+    RowView,
+)
+from tallow.ui.kit.table_delegate import CellLine
+from tests.ui.kit.conftest import Stage, spot
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+def words(view: RowView[Any]) -> list[str]:
+    model = view.model()
+    return [model.data(model.index(at, 0), Qt.ItemDataRole.AccessibleTextRole) for at in range(model.rowCount())]
+
+
+def press_spot(qtbot: QtBot, view: RowView[Any], row: int, name: str) -> None:
+    rect = QRectF(view.visualRect(view.model().index(row, 0)))
+    place = next(one for one in view.spots(view.rows[row], rect) if one.name == name)
+    QTest.mouseClick(view.viewport(), LEFT, pos=place.rect.center().toPoint())
+
+
+@pytest.fixture
+def history(stage: Stage) -> HistoryList:
+    made = HistoryList()
+    made.set_rows(
+        [
+            HistoryStep("9", "21:16", "Courage", "Aldis", "4", "5", "plus", undone=True),
+            HistoryHere(undone=1),
+            HistoryStep("8", "21:14", "Light injury", "Aldis", "clear", "light", "warning", harm=True),
+            HistoryStep("7", "21:13", "Roll hit location", "Ash Hart", after="arms", dice=(4, 9)),
+            HistoryFold("f", "3 steps on other records"),
+            HistoryDivider("Since last session", "11 steps today"),
+        ]
+    )
+    return stage.show(made)
+
+
+def test_history_rows_say_when_what_whose_and_the_change(history: HistoryList) -> None:
+    assert words(history) == [
+        "21:16, Courage, Aldis, 4 to 5, undone",
+        "You are here, 1 undone",
+        "21:14, Light injury, Aldis, clear to light",
+        "21:13, Roll hit location, dice 4 9, Ash Hart, arms",
+        "3 steps on other records",
+        "Since last session, 11 steps today",
+    ]
+    assert QAccessible.queryAccessibleInterface(history).role() == QAccessible.Role.List
+
+
+def test_arrows_choose_steps_r_reverts_and_enter_opens(qtbot: QtBot, history: HistoryList) -> None:
+    chosen, reverted = QSignalSpy(history.step_chosen), QSignalSpy(history.revert_requested)
+    opened, fold = QSignalSpy(history.step_opened), QSignalSpy(history.fold_opened)
+    QTest.keyClick(history, Qt.Key.Key_Down)
+    QTest.keyClick(history, Qt.Key.Key_R)
+    assert reverted.count() == 0  # "You are here" is no step
+    QTest.keyClick(history, Qt.Key.Key_Down)
+    QTest.keyClick(history, Qt.Key.Key_R)
+    QTest.keyClick(history, Qt.Key.Key_Return)
+    assert (chosen.at(chosen.count() - 1)[0], reverted.at(0)[0], opened.at(0)[0]) == ("8", "8", "8")
+    QTest.keyClick(history, Qt.Key.Key_Down)
+    QTest.keyClick(history, Qt.Key.Key_Down)
+    QTest.keyClick(history, Qt.Key.Key_Return)
+    assert fold.at(0)[0] == "f"
+
+
+@pytest.mark.parametrize("name", ["Undo", "Redo"])
+def test_undo_and_redo_stand_where_one_is(qtbot: QtBot, history: HistoryList, name: str) -> None:
+    signal = history.undo_requested if name == "Undo" else history.redo_requested
+    with qtbot.waitSignal(signal):
+        press_spot(qtbot, history, 1, name)
+
+
+def test_the_log_says_its_lines_and_undoes_the_newest(qtbot: QtBot, stage: Stage) -> None:
+    log = LogList()
+    log.set_rows(
+        [
+            LogLine("2", "21:14", "arms light injury, Aldis", undo=True),
+            LogLine("1", "21:13", "Hit location", (4, 9), "arms, waist"),
+        ]
+    )
+    stage.show(log, width=300)
+    assert words(log) == ["21:14, arms light injury, Aldis, can undo", "21:13, Hit location, dice 4 9, arms, waist"]
+    with qtbot.waitSignal(log.undo_requested) as undone:
+        press_spot(qtbot, log, 0, "Undo")
+    assert undone.args == ["2"]
+    with qtbot.waitSignal(log.line_opened) as opened:
+        QTest.keyClick(log, Qt.Key.Key_Return)
+    assert opened.args == ["2"]
+
+
+def test_a_long_log_line_takes_the_height_it_needs(stage: Stage) -> None:
+    log = LogList()
+    long = LogLine("1", "21:14", "Hit for 50 on Neris: 41 after soak, nothing through. " * 4)
+    log.set_rows([LogLine("0", "21:13", "short"), long])
+    stage.show(log, width=300)
+    assert log.row_height(long, 280) > 3 * log.row_height(LogLine("0", "", "short"), 280)
+
+
+def proposals() -> list[Proposal]:
+    return [
+        Proposal("v", "Vitality", "70", "40", "Maren", milestone=True),
+        Proposal("i", "Injury", "clear", "light", "Maren", harm=True, why="injury"),
+        Proposal("f", "Fatigue", "0", "1", ticked=False),
+    ]
+
+
+def test_proposals_are_ticked_by_space_enter_and_click(qtbot: QtBot, stage: Stage) -> None:
+    table = ProposalTable()
+    table.set_rows(proposals())
+    stage.show(table)
+    ticked = QSignalSpy(table.ticked)
+    assert words(table)[:2] == [
+        "Vitality, 70 to 40, Maren, milestone, ticked",
+        "Injury, clear to light, Maren, harm, ticked",
+    ]
+    QTest.keyClick(table, Qt.Key.Key_Space)
+    assert table.ticked_keys() == ("i",)
+    QTest.keyClick(table, Qt.Key.Key_Down)
+    QTest.keyClick(table, Qt.Key.Key_Return)
+    assert table.ticked_keys() == ()
+    QTest.mouseClick(table.viewport(), LEFT, pos=spot(table, 2))
+    assert table.ticked_keys() == ("f",)
+    assert [ticked.at(i)[0] for i in range(3)] == [("i",), (), ("f",)]
+
+
+def test_why_of_a_proposal(qtbot: QtBot, stage: Stage) -> None:
+    table = ProposalTable()
+    table.set_rows(proposals())
+    stage.show(table)
+    QTest.keyClick(table, Qt.Key.Key_Down)
+    with qtbot.waitSignal(table.why_requested) as asked:
+        QTest.keyClick(table, Qt.Key.Key_F1)
+    assert asked.args == ["injury"]
+
+
+@pytest.fixture
+def cascade(stage: Stage) -> Cascade:
+    made = Cascade()
+    made.set_stages(
+        [
+            CascadeStage("", "Damage", "2d10", None, 200),
+            CascadeStage("soak", "Soak 20%", "coat", 200, 160, "R11"),
+            CascadeStage("", "To Vitality", "", 70, 40, "R18", landing=True),
+        ],
+        "200 → soak 20% → 160",
+    )
+    return stage.show(made)
+
+
+def test_stages_say_their_number_change_and_rule(cascade: Cascade) -> None:
+    assert words(cascade.rows) == [
+        "Step 1, Damage, 200, 2d10",
+        "Step 2, Soak 20%, 200 to 160, coat, R11",
+        "Step 3, To Vitality, 70 to 40, R18",
+    ]
+    assert cascade.sentence == "200 → soak 20% → 160"
+
+
+def test_enter_overrides_where_one_may_and_f1_opens_the_rule(qtbot: QtBot, cascade: Cascade) -> None:
+    overridden = QSignalSpy(cascade.override_requested)
+    QTest.keyClick(cascade.rows, Qt.Key.Key_Return)
+    assert overridden.count() == 0
+    QTest.keyClick(cascade.rows, Qt.Key.Key_Down)
+    QTest.keyClick(cascade.rows, Qt.Key.Key_Return)
+    assert overridden.at(0)[0] == "soak"
+    with qtbot.waitSignal(cascade.rule_requested) as asked:
+        QTest.keyClick(cascade.rows, Qt.Key.Key_F1)
+    assert asked.args == ["R11"]
+
+
+def test_bars_share_the_scale_of_the_greatest_figure(cascade: Cascade) -> None:
+    from tallow.ui.kit import look
+
+    view, fill = cascade.rows, look().theme.fill
+    image = view.viewport().grab().toImage()
+
+    def kept(row: int) -> int:
+        y = view.visualRect(view.model().index(row, 0)).center().y()
+        return sum(image.pixelColor(x, y) == fill for x in range(image.width()))
+
+    # 160 of 200 is four fifths of the first bar; two pixels are the ring's
+    assert kept(1) == pytest.approx(kept(0) * 0.8, abs=4)
+
+
+@pytest.fixture
+def entries(stage: Stage) -> EntryList:
+    made = EntryList("Fighting art", slots=3)
+    made.set_entries([Entry("a", "Low Guard"), Entry("b", "Gone", "missing: Winter Larder 0.3.0", missing=True)])
+    return stage.show(made)
+
+
+def test_slots_say_their_place(entries: EntryList) -> None:
+    assert words(entries) == [
+        "Fighting art 1 of 3, Low Guard",
+        "Fighting art 2 of 3, Gone, missing: Winter Larder 0.3.0, missing",
+        "Fighting art 3 of 3, empty",
+    ]
+
+
+def test_typing_adds_into_the_first_empty_slot(qtbot: QtBot, entries: EntryList) -> None:
+    QTest.keyClicks(entries, "S")
+    line = QApplication.focusWidget()
+    assert isinstance(line, CellLine)
+    QTest.keyClicks(line, "teady Hand")
+    with qtbot.waitSignal(entries.entry_added) as added:
+        QTest.keyClick(line, Qt.Key.Key_Return)
+    assert added.args == ["Steady Hand"]
+    assert entries.hasFocus()
+
+
+def test_esc_gives_up_typing(qtbot: QtBot, entries: EntryList) -> None:
+    added = QSignalSpy(entries.entry_added)
+    QTest.keyClicks(entries, "S")
+    line = QApplication.focusWidget()
+    assert isinstance(line, CellLine)
+    QTest.keyClick(line, Qt.Key.Key_Escape)
+    assert (added.count(), entries.hasFocus()) == (0, True)
+
+
+def test_enter_edits_del_removes_and_alt_arrows_move(qtbot: QtBot, entries: EntryList) -> None:
+    removed, moved = QSignalSpy(entries.entry_removed), QSignalSpy(entries.entry_moved)
+    QTest.keyClick(entries, Qt.Key.Key_Down, Qt.KeyboardModifier.AltModifier)
+    assert list(moved.at(0)) == ["a", 1]
+    QTest.keyClick(entries, Qt.Key.Key_Delete)
+    assert removed.at(0)[0] == "a"
+    QTest.keyClick(entries, Qt.Key.Key_Return)
+    line = QApplication.focusWidget()
+    assert isinstance(line, CellLine)
+    line.selectAll()
+    QTest.keyClicks(line, "High Guard")
+    with qtbot.waitSignal(entries.entry_edited) as edited:
+        QTest.keyClick(line, Qt.Key.Key_Return)
+    assert edited.args == ["a", "High Guard"]
+
+
+def test_an_entry_that_opens_is_opened(qtbot: QtBot, stage: Stage) -> None:
+    made = EntryList("Innovations")
+    made.set_entries([Entry("a", "Language", opens=True)])
+    stage.show(made)
+    with qtbot.waitSignal(made.entry_opened) as opened:
+        QTest.keyClick(made, Qt.Key.Key_Return)
+    assert opened.args == ["a"]
+
+
+@pytest.fixture
+def plugins(stage: Stage) -> PluginList:
+    made = PluginList(place="Emberhold")
+    made.set_rows(
+        [
+            PluginRow("a", "Moth Season", "1.2.0", "14 gear", on=True, used="2 campaigns"),
+            PluginRow("b", "Low Houses", "1.4.2", state="needs Tallow 2", fixed="needs Tallow 2"),
+            PluginRow("c", "Winter Larder", "0.3.0", state="switched off", error="tile ice-shelf not defined"),
+        ]
+    )
+    return stage.show(made, width=900)
+
+
+def test_plugins_say_whether_and_where_they_are_on_and_what_is_wrong(plugins: PluginList) -> None:
+    assert words(plugins) == [
+        "Moth Season, on in Emberhold, 1.2.0, works",
+        "Low Houses, off in Emberhold, 1.4.2, needs Tallow 2",
+        "Winter Larder, off in Emberhold, 0.3.0, tile ice-shelf not defined",
+    ]
+
+
+def test_space_and_the_switch_switch_and_a_fixed_one_does_not(qtbot: QtBot, plugins: PluginList) -> None:
+    switched = QSignalSpy(plugins.switched)
+    QTest.keyClick(plugins, Qt.Key.Key_Space)
+    press_spot(qtbot, plugins, 2, "switch")
+    plugins.setCurrentIndex(plugins.model().index(1, 0))
+    QTest.keyClick(plugins, Qt.Key.Key_Space)
+    assert [list(switched.at(i)) for i in range(switched.count())] == [["a", False], ["c", True]]
+    assert plugins.spots(plugins.rows[1], QRectF(0, 0, 900, 56)) == ()
+
+
+def test_enter_opens_a_plugin(qtbot: QtBot, plugins: PluginList) -> None:
+    with qtbot.waitSignal(plugins.plugin_opened) as opened:
+        QTest.keyClick(plugins, Qt.Key.Key_Return)
+    assert opened.args == ["a"]
+
+
+def test_a_list_is_one_tab_stop(qtbot: QtBot, plugins: PluginList) -> None:
+    assert plugins.hasFocus()
+    QTest.keyClick(plugins, Qt.Key.Key_Tab)
+    assert not plugins.hasFocus()

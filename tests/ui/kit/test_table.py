@@ -1,0 +1,220 @@
+"""RecordTable by keyboard and mouse: editing in place, ticking, choosing, adding, Why, and what it says."""
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QImage
+from PySide6.QtTest import QSignalSpy, QTest
+from PySide6.QtWidgets import QApplication, QMenu
+from pytestqt.qtbot import QtBot
+
+from tallow.ui.kit import Cell, CellKind, Column, Look, RecordTable, TableRow, TotalRow
+from tallow.ui.kit.table_delegate import CellLine
+from tests.ui.kit.conftest import Stage, spot
+
+COLUMNS = (
+    Column("slot", "Slot", CellKind.CHOICE, 70, caps=True, choices=(("head", "Head"), ("body", "Body"))),
+    Column("piece", "Piece"),
+    Column("worn", "Worn", CellKind.TICK, 48),
+    Column("plate", "Physical", CellKind.POOL, 104, full_key="plate_full", low=0),
+    Column("guard", "Defense", CellKind.NUMBER, 68, low=0, high=99, blank="—"),
+    Column("haste", "Evade", CellKind.NUMBER, 56, signed=True),
+)
+SLOT, PIECE, WORN, PLATE, GUARD, HASTE = range(6)
+
+
+def rows() -> list[TableRow]:
+    helm = {"slot": Cell("head"), "piece": Cell("Kettle helm"), "worn": Cell(True), "plate": Cell(18, 20),
+            "guard": Cell(4), "haste": Cell(-1)}  # fmt: skip
+    legs = {"slot": Cell("body"), "piece": Cell("Split greaves"), "worn": Cell(False), "plate": Cell(0, 25),
+            "guard": Cell(4, lost=True), "haste": Cell(1)}  # fmt: skip
+    return [TableRow("r1", helm), TableRow("r2", legs, dim=True, state="not worn")]
+
+
+@pytest.fixture
+def table(stage: Stage) -> RecordTable:
+    made = RecordTable("Armor", COLUMNS, add="add…")
+    made.set_rows(rows(), TotalRow("Worn", {"guard": Cell(4, why=True)}))
+    return stage.show(made, width=1600)
+
+
+Edits = Callable[[], list[list[object]]]
+
+
+@pytest.fixture
+def edits(table: RecordTable) -> Edits:
+    spy = QSignalSpy(table.cell_edited)
+    return lambda: [list(spy.at(i)) for i in range(spy.count())]
+
+
+def go(table: RecordTable, row: int, column: int) -> None:
+    table.view.setCurrentIndex(table.view.model().index(row, column))
+
+
+def typed(qtbot: QtBot, text: str, *, end: Qt.Key | None = Qt.Key.Key_Return) -> CellLine:
+    line = QApplication.focusWidget()
+    assert isinstance(line, CellLine)
+    line.selectAll()
+    QTest.keyClicks(line, text)
+    if end is not None:
+        QTest.keyClick(line, end)
+        QApplication.processEvents()  # the delegate takes the text once the line has seen the key
+    return line
+
+
+def test_arrows_move_and_enter_edits_a_text(qtbot: QtBot, table: RecordTable, edits: Edits) -> None:
+    go(table, 0, SLOT)
+    QTest.keyClick(table.view, Qt.Key.Key_Right)
+    QTest.keyClick(table.view, Qt.Key.Key_Down)
+    QTest.keyClick(table.view, Qt.Key.Key_Return)
+    typed(qtbot, "Iron greaves")
+    assert edits() == [["r2", "piece", "Iron greaves"]]
+    assert table.rows[1].cells["piece"].value == "Iron greaves"
+
+
+def test_typing_on_a_number_begins_editing_it(qtbot: QtBot, table: RecordTable, edits: Edits) -> None:
+    go(table, 0, GUARD)
+    QTest.keyClicks(table.view, "7")
+    line = QApplication.focusWidget()
+    assert isinstance(line, CellLine)
+    assert line.text() == "7"
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    QApplication.processEvents()
+    assert edits() == [["r1", "guard", 7]]
+
+
+def test_a_pool_takes_now_alone_or_now_and_full(qtbot: QtBot, table: RecordTable, edits: Edits) -> None:
+    go(table, 0, PLATE)
+    QTest.keyClick(table.view, Qt.Key.Key_Return)
+    typed(qtbot, "12")
+    QTest.keyClick(table.view, Qt.Key.Key_Return)
+    typed(qtbot, "15/30")
+    assert edits() == [["r1", "plate", 12], ["r1", "plate_full", 30], ["r1", "plate", 15]]
+
+
+def test_a_number_beyond_its_limit_is_named_and_esc_brings_the_old_back(
+    qtbot: QtBot, table: RecordTable, edits: Edits
+) -> None:
+    go(table, 0, GUARD)
+    QTest.keyClick(table.view, Qt.Key.Key_Return)
+    line = typed(qtbot, "100", end=None)
+    assert (line.wrong, table.error) == (True, "Defense: the limit is 99.")
+    QTest.keyClick(line, Qt.Key.Key_Escape)
+    QApplication.processEvents()
+    assert (table.error, edits()) == ("", [])
+    assert table.rows[0].cells["guard"].value == 4
+
+
+@pytest.mark.parametrize(("text", "sentence"), [("x", "Defense: type a number."), ("-1", "Defense: at least 0.")])
+def test_what_cannot_be_taken_is_never_emitted(
+    qtbot: QtBot, table: RecordTable, edits: Edits, text: str, sentence: str
+) -> None:
+    go(table, 0, GUARD)
+    QTest.keyClick(table.view, Qt.Key.Key_Return)
+    line = typed(qtbot, text, end=None)
+    assert table.error == sentence
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    QApplication.processEvents()
+    assert edits() == []
+
+
+def test_a_number_can_be_emptied_where_blank_has_words(qtbot: QtBot, table: RecordTable, edits: Edits) -> None:
+    go(table, 0, GUARD)
+    QTest.keyClick(table.view, Qt.Key.Key_Return)
+    line = QApplication.focusWidget()
+    assert isinstance(line, CellLine)
+    line.selectAll()
+    QTest.keyClick(line, Qt.Key.Key_Backspace)
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    QApplication.processEvents()
+    assert edits() == [["r1", "guard", None]]
+
+
+def test_space_and_a_click_tick(qtbot: QtBot, table: RecordTable, edits: Edits) -> None:
+    go(table, 1, WORN)
+    QTest.keyClick(table.view, Qt.Key.Key_Space)
+    QTest.mouseClick(table.view.viewport(), Qt.MouseButton.LeftButton, pos=spot(table.view, 0, WORN))
+    assert edits() == [["r2", "worn", True], ["r1", "worn", False]]
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support grabbing the keyboard", extend=True)
+def test_enter_opens_the_choices_and_one_is_taken_by_keyboard(qtbot: QtBot, table: RecordTable, edits: Edits) -> None:
+    go(table, 0, SLOT)
+    QTest.keyClick(table.view, Qt.Key.Key_Return)
+    menu = table.view.findChild(QMenu)
+    assert menu is not None
+    qtbot.waitUntil(menu.isVisible)
+    assert [action.text() for action in menu.actions()] == ["Head", "Body"]
+    QTest.keyClick(menu, Qt.Key.Key_Down)
+    QTest.keyClick(menu, Qt.Key.Key_Return)
+    assert edits() == [["r1", "slot", "body"]]
+
+
+def test_insert_adds_del_removes_and_the_add_row_is_pressed(qtbot: QtBot, table: RecordTable) -> None:
+    added, removed = QSignalSpy(table.row_added), QSignalSpy(table.row_removed)
+    go(table, 1, PIECE)
+    QTest.keyClick(table.view, Qt.Key.Key_Insert)
+    QTest.keyClick(table.view, Qt.Key.Key_Delete)
+    QTest.mouseClick(table.view.viewport(), Qt.MouseButton.LeftButton, pos=spot(table.view, 2, PIECE))
+    assert (added.count(), removed.count(), removed.at(0)[0]) == (2, 1, "r2")
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_F1, Qt.Key.Key_Question])
+def test_a_total_opens_why(qtbot: QtBot, table: RecordTable, key: Qt.Key) -> None:
+    go(table, 3, GUARD)
+    with qtbot.waitSignal(table.why_requested) as asked:
+        QTest.keyClick(table.view, key)
+    assert asked.args == ["", "guard"]
+
+
+def test_tab_leaves_the_table(qtbot: QtBot, table: RecordTable) -> None:
+    assert table.view.hasFocus()
+    QTest.keyClick(table.view, Qt.Key.Key_Tab)
+    assert not table.view.hasFocus()
+
+
+@pytest.mark.parametrize(
+    ("row", "column", "words"),
+    [
+        (0, PIECE, "Kettle helm, Piece"),
+        (0, PLATE, "Physical, 18 of 20, Kettle helm"),
+        (1, GUARD, "Defense, 4 lost, Split greaves, not worn"),
+        (1, WORN, "Worn, not ticked, Split greaves, not worn"),
+        (1, HASTE, "Evade, +1, Split greaves, not worn"),
+        (0, SLOT, "Slot, Head, Kettle helm"),
+        (3, GUARD, "Defense, 4, Worn, derived, total"),
+    ],
+)
+def test_each_cell_says_label_value_of_what_and_state(table: RecordTable, row: int, column: int, words: str) -> None:
+    index = table.view.model().index(row, column)
+    assert table.view.model().data(index, Qt.ItemDataRole.AccessibleTextRole) == words
+
+
+def test_it_is_a_table_with_a_name_and_heads(table: RecordTable) -> None:
+    assert QAccessible.queryAccessibleInterface(table.view).role() == QAccessible.Role.Table
+    assert table.view.accessibleName() == "Armor"
+    heads = [table.view.model().headerData(at, Qt.Orientation.Horizontal) for at in range(6)]
+    assert heads == ["Slot", "Piece", "Worn", "Physical", "Defense", "Evade"]
+
+
+def test_new_values_of_the_same_rows_keep_the_keyboard_where_it_is(table: RecordTable) -> None:
+    go(table, 1, GUARD)
+    table.set_rows(rows(), TotalRow("Worn", {"guard": Cell(9, why=True)}))
+    assert (table.view.currentIndex().row(), table.view.currentIndex().column()) == (1, GUARD)
+
+
+def test_it_is_as_high_as_its_rows_at_any_zoom(table: RecordTable, look: Look) -> None:
+    # head 28, three rows of 35, total 38
+    assert table.view.height() == 28 + 3 * 35 + 38
+    look.set_zoom(2.0)
+    assert table.view.height() == 2 * (28 + 3 * 35 + 38)
+
+
+def test_a_lost_value_is_struck_through(table: RecordTable, look: Look) -> None:
+    rect = table.view.visualRect(table.view.model().index(1, GUARD))
+    image: QImage = table.view.viewport().grab(rect).toImage()
+    widest = max(
+        sum(image.pixelColor(x, y) == look.theme.ink3 for x in range(image.width())) for y in range(image.height() - 2)
+    )
+    assert widest >= 8  # the stroke crosses the whole figure; the bar of a 4 alone is shorter
