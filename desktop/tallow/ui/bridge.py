@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
-from tallow.model.edit import Remove, Set
-from tallow.model.errors import Objected, Stale, TallowError, UserMistake
-
+# Whatever is slow to import is imported when it is first needed: the bridge is there before the first paint.
 if TYPE_CHECKING:
     from tallow.model.edit import ChangeSet, Edit, Step
+    from tallow.model.errors import Objected, Stale
     from tallow.model.field import KindType
     from tallow.model.record import Campaign, Record
     from tallow.model.roll import Roll
@@ -76,6 +75,8 @@ class Bridge(QObject):
     def host(self) -> Host:
         """The services' host; raises UserMistake while the store is not open yet."""
         if self._host is None:
+            from tallow.model.errors import UserMistake
+
             raise UserMistake("Tallow is still opening its store. Try again in a moment.")
         return self._host
 
@@ -146,6 +147,7 @@ class Bridge(QObject):
 
     def do(self, label: str, edits: Sequence[Edit], merge: str | None = None, override: str = "") -> ChangeSet | None:
         """Commit edits as one step of the open campaign; None where they were refused, which is told by signals."""
+        from tallow.model.errors import Objected, Stale, TallowError
         from tallow.services import records
 
         try:
@@ -173,6 +175,8 @@ class Bridge(QObject):
 
     def attempt(self, verb: Callable[[], T], go_on: Callable[[str], object] | None = None) -> T | None:
         """Call a service; what it refuses becomes ``trouble``, or with ``go_on`` a question, and None."""
+        from tallow.model.errors import Objected, TallowError
+
         try:
             return verb()
         except Objected as objection:
@@ -205,6 +209,8 @@ class Bridge(QObject):
 
     def _open(self) -> Campaign:
         if self.campaign is None:
+            from tallow.model.errors import UserMistake
+
             raise UserMistake("No campaign is open. Make one, or open one from the list at the left.")
         return self.campaign
 
@@ -229,6 +235,8 @@ class Bridge(QObject):
 
 def _expecting(edit: Edit, stale: Stale) -> Edit:
     """The edit for a person who has seen what the store holds now and still wants it."""
+    from tallow.model.edit import Remove, Set
+
     if isinstance(edit, Set | Remove) and (edit.record, edit.path) == (stale.record, stale.path):
         return replace(edit, expect=stale.found)
     return edit

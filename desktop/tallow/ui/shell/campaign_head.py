@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QEnterEvent, QFontMetricsF, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
 
 from tallow.ui.kit import Role, look, paint
 from tallow.ui.kit.focus import Outline as RingOutline
-from tallow.ui.shell.kind_section import NameEdit
+
+if TYPE_CHECKING:
+    from tallow.ui.shell.name_edit import NameEdit
 
 
 class CampaignHead(QWidget):
@@ -26,15 +30,11 @@ class CampaignHead(QWidget):
         super().__init__(parent)
         self.button = CampaignButton()
         self.button.clicked.connect(self.menu_wanted)
-        self.name = NameEdit("New name of the campaign")
-        self.name.hide()
-        self.name.given.connect(self.renamed)
-        self.name.left.connect(self._on_left)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.name)
-        column.addWidget(self.button)
+        self.name: NameEdit | None = None
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(self.button)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
 
     def show_campaign(self, name: str, games: str) -> None:
@@ -43,6 +43,13 @@ class CampaignHead(QWidget):
 
     def begin_rename(self) -> None:
         """Ask for another name in place."""
+        from tallow.ui.shell.name_edit import NameEdit
+
+        if self.name is None:
+            self.name = NameEdit("New name of the campaign")
+            self.name.given.connect(self.renamed)
+            self.name.left.connect(self._on_left)
+            self._column.insertWidget(0, self.name)
         self.button.hide()
         self.name.setText(self.button.text())
         self.name.selectAll()
@@ -50,7 +57,8 @@ class CampaignHead(QWidget):
         self.name.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_left(self) -> None:
-        self.name.hide()
+        if self.name is not None:
+            self.name.hide()
         self.button.show()
 
 

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, Signal
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
-from tallow.ui.kit import Role, look
-from tallow.ui.kit.buttons import IconButton
 from tallow.ui.shell.nav import NavRow
 from tallow.ui.shell.outline import Head
-from tallow.ui.shell.record_list import RecordList
+
+if TYPE_CHECKING:
+    from tallow.ui.shell.unfolded import Unfolded
 
 
 class KindSection(QWidget):
-    """The records of one kind.
+    """The records of one kind; what its row unfolds is made when there is something to unfold.
 
     Signals:
         toggled: its row was pressed.
@@ -35,123 +35,60 @@ class KindSection(QWidget):
 
     def __init__(self, head: Head, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._one = head.one
+        self._head = head
         self._record = ""
+        self._shown = False
+        self._below: Unfolded | None = None
+        self._figure: Callable[[str], tuple[str, bool]] | None = None
         self.row = NavRow(head.icon, head.label)
         self.row.clicked.connect(self.toggled)
-        self.filter = QLineEdit(placeholderText="Filter", clearButtonEnabled=True)
-        self.filter.setAccessibleName(f"Filter {head.label}")
-        self.add = IconButton(f"New {head.one}", "plus")
-        self.name = NameEdit(f"Name of the new {head.one}")
-        self.list = RecordList()
-        self.list.setAccessibleName(head.label)
-        self._tools = QWidget()
-        self._lay_out(addable=bool(head.kind))
-        self.filter.textChanged.connect(self._on_filter)
-        self.add.clicked.connect(self.begin_record)
-        self.name.given.connect(self.wanted)
-        self.name.left.connect(self._on_name_left)
-        self.list.opened.connect(self.opened)
-        self.list.deleted.connect(self.archived)
-        self.list.records.renamed.connect(self.renamed)
-        self.list.customContextMenuRequested.connect(self._on_menu)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(0)
+        self._column.addWidget(self.row)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
-        look().changed.connect(self._restyle)
-        self._restyle()
 
     def show_head(self, head: Head, figure: Callable[[str], tuple[str, bool]] | None) -> None:
-        """Show these records."""
+        """Show these records; without ``figure`` only how many they are, as the last session left it."""
+        self._head, self._figure = head, figure
         self.row.show_count(str(head.count))
-        self.list.records.show_lines(head.lines, figure)
-        self.list.updateGeometry()
-        self.list.show_current(self._record)
+        self._unfold()
 
     def mark(self, *, open: bool, narrow: bool, current: bool, record: str) -> None:
         """Take these states; ``record`` is the one that shows."""
-        self._record = record
+        self._record, self._shown = record, open and not narrow
         self.row.mark(current=current, open=open, narrow=narrow)
-        self._tools.setVisible(open and not narrow)
-        self.list.setVisible(open and not narrow)
-        self.list.show_current(record)
+        self._unfold()
 
     def begin_record(self) -> None:
         """Ask for the name of a new record."""
-        self.name.show()
-        self.name.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._unfold()
+        if self._below is not None:
+            self._below.begin_record()
 
     def begin_rename(self, record: str) -> None:
         """Begin to rename a record in its row."""
-        self.filter.clear()
-        self.list.show_current(record)
-        self.list.setFocus(Qt.FocusReason.OtherFocusReason)
-        self.list.rename_current()
+        self._unfold()
+        if self._below is not None:
+            self._below.begin_rename(record)
 
-    def _on_name_left(self) -> None:
-        self.name.hide()
+    def _unfold(self) -> None:
+        """Show or hide what is below the row, and bring it up to date where it shows."""
+        if self._below is None and self._shown and self._figure is not None:
+            self._below = self._made()
+        if self._below is not None:
+            self._below.setVisible(self._shown)
+            if self._shown:
+                self._below.show_lines(self._head.lines, self._figure, self._record)
 
-    def _on_filter(self, words: str) -> None:
-        self.list.records.filter(words)
-        self.list.show_current(self._record)
+    def _made(self) -> Unfolded:
+        from tallow.ui.shell.unfolded import Unfolded
 
-    def _on_menu(self, at: QPoint) -> None:
-        line = self.list.records.line(self.list.indexAt(at))
-        if line is not None:
-            self.menu_wanted.emit(line.id, self.list.viewport().mapToGlobal(at))
-
-    def _lay_out(self, *, addable: bool) -> None:
-        row = QHBoxLayout()
-        row.addWidget(self.filter, 1)
-        row.addWidget(self.add)
-        self.add.setVisible(addable)
-        tools = QVBoxLayout(self._tools)
-        tools.addLayout(row)
-        tools.addWidget(self.name)
-        self.name.hide()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.row)
-        column.addWidget(self._tools)
-        column.addWidget(self.list)
-
-    def _restyle(self) -> None:
-        px = look().px
-        layout = self._tools.layout()
-        if layout is not None:
-            layout.setContentsMargins(px(20), px(4), px(16), px(8))
-            layout.setSpacing(px(6))
-        self.filter.setFixedHeight(px(32))
-        self.filter.setFont(look().font(Role.SECONDARY))
-
-
-class NameEdit(QLineEdit):
-    """Asks for a name in place: Enter gives it, Esc or leaving drops it.
-
-    Signals:
-        given: a name was given.
-        left: the keyboard went elsewhere, with or without a name.
-    """
-
-    given = Signal(str)
-    left = Signal()
-
-    def __init__(self, words: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent, placeholderText=words)
-        self.setAccessibleName(words)
-        self.editingFinished.connect(self._on_finished)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape:
-            self.clear()
-            self.left.emit()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.text().strip():
-            name = self.text().strip()
-            self.clear()
-            self.left.emit()
-            self.given.emit(name)
-        else:
-            super().keyPressEvent(event)
-
-    def _on_finished(self) -> None:
-        self.clear()
-        self.left.emit()
+        below = Unfolded(self._head)
+        below.opened.connect(self.opened)
+        below.archived.connect(self.archived)
+        below.wanted.connect(self.wanted)
+        below.renamed.connect(self.renamed)
+        below.menu_wanted.connect(self.menu_wanted)
+        self._column.addWidget(below)
+        return below

@@ -11,23 +11,13 @@ if TYPE_CHECKING:
     from tallow.services.book import CampaignBook
     from tallow.ui.bridge import Bridge
 
-#: How many rows of the open list are kept for the next start.
-KEPT = 16
-
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One record in a list.
-
-    Attributes:
-        figure: what stands behind the name ("58/92"), or "".
-        harm: whether the figure tells of harm.
-    """
+    """One record in a list."""
 
     id: str
     name: str
-    figure: str = ""
-    harm: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +28,7 @@ class Head:
         kind: the kind's id, or "" for records whose plugin is away.
         label: as shown ("Characters"); ``one`` is what a single record is called.
         icon: a name of ``resources/icons``.
-        lines: its records, by name; at the next start the first ones of the open list.
+        lines: its records, by name; not kept for the next start.
     """
 
     kind: str

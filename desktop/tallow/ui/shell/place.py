@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPoint
-from PySide6.QtGui import QGuiApplication
-
 from tallow.model.errors import TallowError
 from tallow.ui.bridge import Bridge
 
@@ -54,6 +51,8 @@ def first_record(bridge: Bridge, last: str) -> str:
 
 def still_there(bridge: Bridge, id: str) -> str:
     """The record, or another of its list where it was deleted or put away; "" where none is left."""
+    if not id:
+        return first_record(bridge, "")
     try:
         record = bridge.view(id).record
     except TallowError:
@@ -63,11 +62,3 @@ def still_there(bridge: Bridge, id: str) -> str:
     others = bridge.records(record.kind)
     after = [each.id for each in others if each.name.casefold() >= record.name.casefold()]
     return next(iter([*after, *(each.id for each in reversed(others))]), "") or first_record(bridge, "")
-
-
-def on_a_screen(x: int, y: int, width: int) -> QPoint:
-    """The window's place, moved onto a screen where the one it stood on is gone."""
-    middle = QPoint(x + width // 2, y + 20)
-    if QGuiApplication.screenAt(middle) is not None:
-        return QPoint(x, y)
-    return QGuiApplication.primaryScreen().availableGeometry().topLeft() + QPoint(40, 40)

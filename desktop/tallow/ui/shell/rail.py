@@ -13,7 +13,7 @@ from tallow.ui.kit import look
 from tallow.ui.shell.campaign_head import CampaignHead
 from tallow.ui.shell.kind_section import KindSection
 from tallow.ui.shell.nav import NavRow
-from tallow.ui.shell.outline import KEPT, Head, Outline
+from tallow.ui.shell.outline import Head, Outline
 from tallow.ui.shell.rail_foot import RailFoot
 
 Figure = Callable[[str], tuple[str, bool]]
@@ -82,15 +82,9 @@ class Rail(QWidget):
         self._show_counts()
         self._mark()
 
-    def kept_outline(self) -> Outline:
-        """The outline for the next start: the first lines of the open list, with their figures."""
-        heads = tuple(
-            replace(
-                head, lines=self._sections[head.kind].list.records.first(KEPT) if head.kind == self._open_kind else ()
-            )
-            for head in self._outline.heads
-        )
-        return replace(self._outline, heads=heads)
+    def heads_only(self) -> Outline:
+        """The outline for the next start."""
+        return replace(self._outline, heads=tuple(replace(head, lines=()) for head in self._outline.heads))
 
     def add_page(self, name: str, icon: str, words: str) -> None:
         """Add an entry for a page below the lists."""

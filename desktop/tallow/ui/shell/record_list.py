@@ -82,14 +82,10 @@ class RecordModel(QAbstractListModel):
         row = next((row for row, line in enumerate(self._shown) if line.id == id), None)
         return QModelIndex() if row is None else self.index(row)
 
-    def first(self, count: int) -> tuple[Line, ...]:
-        """The first lines, with their figures."""
-        return tuple(Line(line.id, line.name, *self.figure(line)) for line in self._lines[:count])
-
     def figure(self, line: Line) -> tuple[str, bool]:
         """What stands behind a name, and whether it tells of harm."""
         if self._figure is None:
-            return line.figure, line.harm
+            return "", False
         if line.id not in self._figures:
             self._figures[line.id] = self._figure(line.id)
         return self._figures[line.id]

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
+import builtins
+import gc
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication
-
-from tallow.model.errors import TallowError
-from tallow.ui.bridge import Bridge
-from tallow.ui.kit import THEMES, install
-from tallow.ui.shell.crash import keep_running, sentence_of
-from tallow.ui.shell.state import WindowState, load, save
-from tallow.ui.shell.window import MainWindow
-
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
+
     from tallow.services.host import Host
+    from tallow.ui.bridge import Bridge
+    from tallow.ui.shell.state import WindowState
+    from tallow.ui.shell.window import MainWindow
 
 
 def run(
@@ -44,28 +41,47 @@ def run(
     Returns:
         the exit code: 1 where the store could not be used and nobody was asked to stay.
     """
-    found = QApplication.instance()
-    application = found if isinstance(found, QApplication) else QApplication(sys.argv[:1])
-    application.setApplicationName("Tallow")
-    application.setDesktopFileName("tallow")
+    gc.disable()  # a start makes much and drops little: looking for garbage in it would take a tenth of its time
+    application = _application()
+    from tallow.ui.bridge import Bridge
+    from tallow.ui.kit.look import install
+    from tallow.ui.kit.theme import THEMES
+    from tallow.ui.shell.state import load, save
+    from tallow.ui.shell.window import MainWindow
+
     state = load(state_file)
     install(application, home, theme=state.theme if state.theme in THEMES else None, zoom=state.zoom)
     window = MainWindow(Bridge(), state)
     opening = Opening(window, state, store, build_host, open_demo=open_demo)
-    restore_hook = keep_running(window.notice.tell)
-    quitting = application.quit
     if quit_after_paint:
-        window.painted.connect(quitting)
+        window.painted.connect(application.quit)
     else:
         window.painted.connect(opening.begin)
-        if quit_when_ready:
-            opening.then = lambda: QTimer.singleShot(0, quitting)
+        opening.then = application.quit if quit_when_ready else (lambda: None)
     window.show()
     code = application.exec()
-    restore_hook()
     save(state_file, window.state())
     window.close()
+    if window.bridge.ready:
+        window.bridge.host.close()
     return 1 if quit_when_ready and opening.failed else code
+
+
+def _application() -> QApplication:
+    """The process's application.
+
+    WORKAROUND: PySide puts a slower ``__import__`` in the place of Python's, for its ``from __feature__ import``, which
+    nobody here uses. It costs a fifth of all import time; Python's own is put back.
+    """
+    plain = builtins.__import__
+    from PySide6.QtWidgets import QApplication
+
+    builtins.__import__ = plain
+    found = QApplication.instance()
+    application = found if isinstance(found, QApplication) else QApplication(sys.argv[:1])
+    application.setApplicationName("Tallow")
+    application.setDesktopFileName("tallow")
+    return application
 
 
 class Opening:
@@ -92,6 +108,12 @@ class Opening:
 
     def begin(self) -> None:
         """Open everything; what cannot be opened is told in the window, which stays."""
+        from PySide6.QtCore import QTimer
+
+        from tallow.model.errors import TallowError
+        from tallow.ui.shell.crash import keep_running, sentence_of
+
+        keep_running(self._window.tell)
         bridge = self._window.bridge
         try:
             bridge.attach(self._build_host())
@@ -100,11 +122,13 @@ class Opening:
             self._fail(str(trouble))
         except Exception as error:  # noqa: BLE001 - the top of all work: whatever happens, the window says it and stays
             self._fail(f"{self._store} could not be opened. {sentence_of(error)}")
-        self.then()
+        gc.freeze()  # what is here now stays until the end
+        gc.enable()
+        QTimer.singleShot(0, self.then)
 
     def _fail(self, sentence: str) -> None:
         self.failed = True
-        self._window.notice.tell(sentence)
+        self._window.tell(sentence)
 
     def _campaign(self, bridge: Bridge) -> str:
         """The id of the campaign to open: the demo, the last session's, or the first there is; "" for none."""

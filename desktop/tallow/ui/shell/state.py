@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tallow.ui.shell.outline import Head, Line, Outline
+from tallow.ui.shell.outline import Head, Outline
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +74,5 @@ def _checked(state: WindowState) -> WindowState:
 
 
 def _outline(data: dict[str, Any]) -> Outline:
-    heads = tuple(
-        Head(**{**head, "lines": tuple(Line(**line) for line in head["lines"])}) for head in data.pop("heads")
-    )
+    heads = tuple(Head(**{**head, "lines": ()}) for head in data.pop("heads"))
     return Outline(**data, heads=heads)

@@ -1,0 +1,223 @@
+"""What happens in the window: actions with their keys, what the parts ask for, what the bridge tells."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QPoint
+
+from tallow.model.edit import ChangeSet
+from tallow.ui.kit import look
+from tallow.ui.shell import actions, place
+from tallow.ui.shell.campaign_menu import campaign_menu
+from tallow.ui.shell.notice_bar import NoticeBar
+from tallow.ui.shell.outline import figure_of, outline_of
+from tallow.ui.shell.verbs import Verbs
+
+if TYPE_CHECKING:
+    from tallow.ui.shell.welcome import WelcomePage
+    from tallow.ui.shell.window import MainWindow
+
+ZOOM_STEP = 0.1
+
+
+class Wiring(QObject):
+    """Made when the services are there, and there as long as the window.
+
+    Attributes:
+        notice: the line that tells what went wrong.
+        actions: every action by its id.
+    """
+
+    def __init__(self, window: MainWindow) -> None:
+        super().__init__(window)
+        self._window, self._bridge = window, window.bridge
+        self._verbs = Verbs(window.bridge)
+        self._welcome: WelcomePage | None = None
+        self.notice = window.findChild(NoticeBar) or NoticeBar()
+        window.frame.insertWidget(1, self.notice)
+        self.actions = actions.make(window, self._action_verbs())
+        self._connect_parts()
+        self._connect_bridge()
+
+    def _action_verbs(self) -> Mapping[str, Callable[[], object]]:
+        verbs, window, bridge = self._verbs, self._window, self._bridge
+        rail = window.rail
+        return {
+            "new_campaign": self.show_welcome,
+            "open_demo": verbs.open_demo,
+            "rename_campaign": rail.head.begin_rename,
+            "duplicate_campaign": verbs.duplicate_campaign,
+            "archive_campaign": self._on_archive_campaign,
+            "quit": window.close,
+            "undo": bridge.undo,
+            "redo": bridge.redo,
+            "roll": self._on_roll,
+            "new_record": rail.begin_record,
+            "rename_record": rail.begin_rename,
+            "duplicate_record": lambda: verbs.duplicate_record(bridge.record_id),
+            "archive_record": lambda: verbs.archive_record(bridge.record_id),
+            "print": self._on_print,
+            "why": lambda: self.show_why(not window.why.isVisible()),
+            "theme": lambda: look().pin("paper" if look().theme.dark else "candle"),
+            "zoom_in": lambda: look().set_zoom(look().zoom + ZOOM_STEP),
+            "zoom_out": lambda: look().set_zoom(look().zoom - ZOOM_STEP),
+            "zoom_reset": lambda: look().set_zoom(1.0),
+        }
+
+    def _connect_parts(self) -> None:
+        bar, rail, body, by_id = self._window.bar, self._window.rail, self._window.body, self.actions
+        for button, id in ((bar.undo, "undo"), (bar.redo, "redo"), (bar.roll, "roll"), (bar.print, "print")):
+            button.clicked.connect(by_id[id].trigger)
+        bar.theme.clicked.connect(by_id["theme"].trigger)
+        bar.why.clicked.connect(by_id["why"].trigger)
+        bar.brand.clicked.connect(self._on_brand)
+        bar.brand.setShortcut("F10")
+        rail.head.menu_wanted.connect(self._on_campaign_menu)
+        rail.head.renamed.connect(self._verbs.rename_campaign)
+        rail.record_opened.connect(self._bridge.show_record)
+        rail.record_wanted.connect(self._verbs.new_record)
+        rail.record_renamed.connect(self._verbs.rename_record)
+        rail.record_archived.connect(self._verbs.archive_record)
+        rail.record_menu.connect(self._on_record_menu)
+        rail.page_opened.connect(self._bridge.show_page)
+        rail.unfold_wanted.connect(body.unfold)
+        body.beside_clicked.connect(rail.fold)
+        self._window.why.closed.connect(lambda: self.show_why(False))
+
+    def _connect_bridge(self) -> None:
+        bridge = self._bridge
+        bridge.campaign_switched.connect(self._on_campaign_switched)
+        bridge.record_shown.connect(self._on_record_shown)
+        bridge.page_wanted.connect(self.show_page)
+        bridge.changed.connect(self._on_changed)
+        bridge.rolled.connect(self.refresh)
+        bridge.trouble.connect(self.notice.tell)
+        bridge.objected.connect(self.notice.objected)
+        bridge.went_stale.connect(self.notice.went_stale)
+        bridge.figure_asked.connect(lambda: self.show_why(True))
+        bridge.field_wanted.connect(lambda: self.show_page("record"))
+        bridge.act_requested.connect(self._on_act)
+
+    # showing
+
+    def show_page(self, name: str) -> None:
+        """Bring a page to the front."""
+        self._bridge.page = name
+        self._window.pages.show_page(name)
+        self._window.body.force_narrow(name == "resolver")
+        self._show_place()
+
+    def show_welcome(self) -> None:
+        """Show the page on which a campaign is begun."""
+        from tallow.ui.shell.welcome import WelcomePage
+
+        stack = self._window.stack
+        if self._welcome is None:
+            self._welcome = WelcomePage(self._bridge)
+            self._welcome.made.connect(self._bridge.open_campaign)
+            self._welcome.left.connect(lambda: stack.setCurrentIndex(0))
+            stack.addWidget(self._welcome)
+        self._welcome.refresh()
+        stack.setCurrentWidget(self._welcome)
+        self._welcome.form.name.setFocus()
+
+    def show_why(self, open: bool) -> None:
+        """Open or close the Why panel."""
+        self._window.show_why(open)
+        self.actions["why"].setChecked(open)
+
+    def refresh(self) -> None:
+        """Read the rail and the names of undo and redo anew."""
+        bridge, window = self._bridge, self._window
+        window.rail.show_outline(outline_of(bridge), self._figures())
+        undo, redo = bridge.ends()
+        window.bar.show_step_names(undo.label if undo else "", redo.label if redo else "")
+        self._show_place()
+
+    def _figures(self) -> Callable[[str], tuple[str, bool]]:
+        """A function that gives the figure of a record, over one book that is read when the first is asked for."""
+        if self._bridge.campaign is None:
+            return lambda id: ("", False)
+        book = self._bridge.book()
+        return lambda id: figure_of(book.record(id), book)
+
+    def _show_place(self) -> None:
+        window, bridge = self._window, self._bridge
+        shown = place.of(bridge)
+        window.rail.show_place(window.pages.current, bridge.record_id, shown.kind)
+        window.bar.crumbs.show_parts(shown.crumbs)
+        window.setWindowTitle(" · ".join([*reversed(shown.crumbs), "Tallow"]))
+        self._enable()
+
+    def _enable(self) -> None:
+        campaign, record = self._bridge.campaign is not None, bool(self._bridge.record_id)
+        for id in actions.CAMPAIGN_NEEDED:
+            self.actions[id].setEnabled(campaign)
+        for id in actions.RECORD_NEEDED:
+            self.actions[id].setEnabled(record)
+        self._window.bar.print.set_unavailable("" if record else "Open a record first.")
+        self._window.bar.roll.set_unavailable("" if campaign else "Open a campaign first.")
+
+    # what the bridge tells
+
+    def _on_campaign_switched(self) -> None:
+        self.notice.hide()
+        if self._bridge.campaign is None:
+            self.refresh()
+            self.show_welcome()
+            return
+        self._window.stack.setCurrentIndex(0)
+        wanted = self._bridge.record_id or place.first_record(self._bridge, self._window.before.record)
+        self.refresh()
+        self._bridge.show_record(wanted)
+
+    def _on_record_shown(self, _id: str) -> None:
+        self.show_page("record")
+
+    def _on_changed(self, changes: ChangeSet) -> None:
+        self.notice.hide()
+        shown = self._bridge.record_id
+        if not shown or shown in changes.step.records:
+            wanted = place.still_there(self._bridge, shown)
+            if wanted != shown:
+                self._bridge.show_record(wanted)
+        self.refresh()
+
+    def _on_act(self, target: str, role: str) -> None:
+        if target in self._bridge.book().registry.resolvers:
+            self.show_page("resolver")
+        else:
+            self._verbs.run_command(target, self._bridge.record_id)
+
+    # what the person does
+
+    def _on_roll(self) -> None:
+        self.show_why(True)
+        self._window.why.focus_roll()
+
+    def _on_print(self) -> None:
+        """Ask where to, and print the record's sheet."""
+
+    def _on_archive_campaign(self) -> None:
+        from tallow.ui.dialogs.confirm import Confirm
+
+        name = self._bridge.campaign.name if self._bridge.campaign else ""
+        consequence = "It leaves the list and keeps everything; the command line brings it back."
+        question = Confirm(f"Archive {name}?", consequence, "Archive", self._window)
+        question.accepted.connect(self._verbs.archive_campaign)
+        question.open()
+
+    def _on_brand(self) -> None:
+        brand = self._window.bar.brand
+        actions.menu(self._window, self.actions).popup(brand.mapToGlobal(QPoint(0, brand.height())))
+
+    def _on_campaign_menu(self) -> None:
+        head = self._window.rail.head
+        menu = campaign_menu(self._window, self._bridge, self.actions)
+        menu.popup(head.mapToGlobal(QPoint(look().px(12), head.height())))
+
+    def _on_record_menu(self, id: str, at: QPoint) -> None:
+        self._bridge.show_record(id)
+        actions.menu(self._window, self.actions, ("Record",)).popup(at)
