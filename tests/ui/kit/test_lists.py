@@ -88,6 +88,14 @@ def test_arrows_choose_steps_r_reverts_and_enter_opens(qtbot: QtBot, history: Hi
     assert fold.at(0)[0] == "f"
 
 
+def test_rows_that_the_program_shows_choose_nothing(qtbot: QtBot, history: HistoryList) -> None:
+    QTest.keyClick(history, Qt.Key.Key_Down)
+    QTest.keyClick(history, Qt.Key.Key_Down)
+    chosen = QSignalSpy(history.step_chosen)
+    history.set_rows(history.rows)
+    assert (history.currentIndex().row(), chosen.count()) == (2, 0)
+
+
 @pytest.mark.parametrize("name", ["Undo", "Redo"])
 def test_undo_and_redo_stand_where_one_is(qtbot: QtBot, history: HistoryList, name: str) -> None:
     signal = history.undo_requested if name == "Undo" else history.redo_requested

@@ -120,7 +120,8 @@ def main(arguments: list[str]) -> int:
         return 2
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     application = QApplication.instance() or QApplication([])
-    home = Path(__file__).resolve().parents[4]
+    package = Path(__file__).resolve().parents[2]
+    home = package / "bundled" if (package / "bundled").is_dir() else package.parents[1]
     for path in draw(Path(arguments[0]), home, float(arguments[1]) if len(arguments) > 1 else 1.0):
         print(path)
     application.quit()

@@ -255,6 +255,6 @@ class HistoryList(RowView[HistoryRow]):
     def currentChanged(self, current: Index, previous: Index) -> None:
         super().currentChanged(current, previous)
         row = self.current
-        if isinstance(row, HistoryStep):
+        if isinstance(row, HistoryStep) and not self.showing:
             self.step_chosen.emit(row.id)
         self.viewport().update()

@@ -26,7 +26,7 @@ class Proposal:
 
     Attributes:
         key: what `ticked` speaks of.
-        label, of: what changes ("Vitality"), and whose it is or why.
+        label, of: what changes ("Endurance"), and whose it is or why.
         before, after: as written.
         ticked: whether it shall happen.
         harm, milestone: how the after is colored; each is also spoken.

@@ -85,6 +85,7 @@ class RowView(QListView, Generic[R]):
         super().__init__(parent)
         self._scrolls = scrolls
         self._hovered = -1
+        self.showing = False  # while the program, and no person, sets rows and the current line
         self._model = _Rows(self)
         self.setModel(self._model)
         self.setItemDelegate(_Painter(self))
@@ -131,11 +132,13 @@ class RowView(QListView, Generic[R]):
     def set_rows(self, rows: Sequence[R]) -> None:
         """Shows other rows; the current line stays where it was."""
         current = self.currentIndex().row()
+        self.showing = True
         self._model.beginResetModel()
         self._model.rows = tuple(rows)
         self._model.endResetModel()
         if 0 <= current < len(rows):
             self.setCurrentIndex(self._model.index(current))
+        self.showing = False
         self.fit()
 
     @property

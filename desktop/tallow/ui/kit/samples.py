@@ -91,7 +91,7 @@ def _switch(*, on: bool = False) -> Switch:
 
 def _unavailable() -> Button:
     made = Button("Dash", Kind.PLAIN, "lock", height=30)
-    made.set_unavailable("needs an innovation")
+    made.set_unavailable("needs a lantern")
     return made
 
 

@@ -29,8 +29,8 @@ COLUMNS = (
     ),
     Column("piece", "Piece"),
     Column("worn", "Worn", CellKind.TICK, 48),
-    Column("body", "Physical", CellKind.POOL, 104, blank="none", full_key="body_full", low=0),
-    Column("mind", "Magical", CellKind.POOL, 104, blank="none", full_key="mind_full", low=0),
+    Column("body", "Plate", CellKind.POOL, 104, blank="none", full_key="body_full", low=0),
+    Column("mind", "Ward", CellKind.POOL, 104, blank="none", full_key="mind_full", low=0),
     Column("guard", "Guard", CellKind.NUMBER, 68, blank="—"),
     Column("damp", "Damp", CellKind.NUMBER, 56, suffix="%", low=0, high=100),
     Column("haste", "Haste", CellKind.NUMBER, 56, signed=True),
@@ -64,7 +64,7 @@ def gear_total() -> TotalRow:
 
 
 def _table() -> QWidget:
-    made = RecordTable("Armor", COLUMNS, add="add…")
+    made = RecordTable("Gear", COLUMNS, add="add…")
     made.set_rows(gear_rows(), gear_total())
     return made
 
@@ -107,13 +107,13 @@ def _dice() -> QWidget:
 def _cascade() -> QWidget:
     made = Cascade()
     stages = [
-        CascadeStage("", "Damage rolled", "4d10 × 10", None, 200),
+        CascadeStage("", "Force rolled", "4d10 × 10", None, 200),
         CascadeStage("damp", "Damp 20%", "Scale coat, rounds up", 200, 160, "A2"),
         CascadeStage("coat", "Coat 100", "wears by 25% of 160: 100 → 60", 160, 60, "A3"),
         CascadeStage("guard", "Guard 30", "14 base + 16 shield", 60, 30, "A4", overridden=True),
-        CascadeStage("", "To endurance", "no wound: 30 is under 50", 70, 40, "A5", landing=True),
+        CascadeStage("", "To endurance", "no mark: 30 is under 50", 70, 40, "A5", landing=True),
     ]
-    made.set_stages(stages, "200 damage → damp 20% → 160 → coat 100 → 60 → guard 30 → 30 to endurance: 70 → 40")
+    made.set_stages(stages, "200 force → damp 20% → 160 → coat 100 → 60 → guard 30 → 30 to endurance: 70 → 40")
     return made
 
 
@@ -125,11 +125,11 @@ def _ledger() -> QWidget:
         LedgerPart("Wickwool cloak", 1, "Cloak"),
         LedgerPart("Your adjustment", 2, "“House rule: gentle start”", adjustment="a1"),
     ]
-    why.show_sum("Evade", "34", parts, ["The tower board is not worn: its −4 is left out."], total=34)
+    why.show_sum("Nimbleness", "34", parts, ["The tower board is not worn: its −4 is left out."], total=34)
     log = LogList()
     log.set_rows(
         [
-            LogLine("3", "19:42", "Hit for 50 on Neris: 41 after damp, nothing through. Coat 85 → 74", undo=True),
+            LogLine("3", "19:42", "Blow of 50 at Neris: 41 after damp, nothing through. Coat 85 → 74", undo=True),
             LogLine("2", "19:41", "Reaction check, Hook-man left", (7, 1), "71 over 64, failed"),
             LogLine("1", "19:40", "Pace: walk, round 4"),
         ]
@@ -139,7 +139,7 @@ def _ledger() -> QWidget:
         [
             Proposal("v", "Endurance", "70", "40", "Maren Oake", milestone=True),
             Proposal("p", "Coat", "100", "60", "Maren Oake"),
-            Proposal("i", "Injury", "clear", "light", "Maren Oake", harm=True),
+            Proposal("i", "Ankle", "sound", "sore", "Maren Oake", harm=True),
             Proposal("f", "Fatigue", "0", "1", "optional rule, off in this campaign", ticked=False),
         ]
     )
@@ -152,12 +152,12 @@ def _history() -> QWidget:
         [
             HistoryStep("9", "21:16", "Courage, one pip", "Aldis", "4", "5", "plus", undone=True),
             HistoryHere(undone=1),
-            HistoryStep("8", "21:14", "Light injury to the arms", "Aldis", "clear", "light", "warning", harm=True),
-            HistoryStep("7", "21:13", "Roll hit location", "Ash Hart", "", "arms, waist", "die", (4, 9)),
-            HistoryStep("6", "21:12", "Spend survival on Dodge", "Aldis", "4", "3", "minus"),
+            HistoryStep("8", "21:14", "Twisted ankle", "Aldis", "sound", "sore", "warning", harm=True),
+            HistoryStep("7", "21:13", "Roll for the weather", "Ash Hart", "", "rain, fog", "die", (4, 9)),
+            HistoryStep("6", "21:12", "Spend courage on a leap", "Aldis", "4", "3", "minus"),
             HistoryFold("f", "3 steps on other records"),
             HistoryStep(
-                "2", "20:40", "Begin showdown", "4 records", "", "4 depart", "grid", chip="23 changes in one step"
+                "2", "20:40", "Begin the journey", "4 records", "", "4 depart", "grid", chip="23 changes in one step"
             ),
             HistoryDivider("Since last session", "11 steps today"),
         ]
