@@ -113,15 +113,16 @@ def filled(resolver: Resolver, book: CampaignBook, roles: Mapping[str, Record], 
     keys = {each.name for each in fields(resolver.inputs)}
     for role, record in roles.items():
         supplied = guard(owner, resolver.id, resolver.fill, role, record, book)
-        inputs = _merged(inputs, {role: supplied} if role in keys else supplied)
-    return _merged(inputs, typed)
+        inputs = merged(inputs, {role: supplied} if role in keys else supplied)
+    return merged(inputs, typed)
 
 
-def _merged(below: Mapping[str, Value], above: Mapping[str, Value]) -> dict[str, Value]:
+def merged(below: Mapping[str, Value], above: Mapping[str, Value]) -> dict[str, Value]:
+    """Plain inputs with others over them, table by table; lists are replaced whole."""
     both = dict(below)
     for key, value in above.items():
         old = both.get(key)
-        both[key] = _merged(old, value) if isinstance(old, Mapping) and isinstance(value, Mapping) else value
+        both[key] = merged(old, value) if isinstance(old, Mapping) and isinstance(value, Mapping) else value
     return both
 
 

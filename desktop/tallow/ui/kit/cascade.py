@@ -72,17 +72,20 @@ class CascadeRows(RowView[_Line]):
         gap, left = current.px(_GAP), rect.left()
         self._paint_number(painter, rect, row)
         left += current.px(_NUMBER) + gap
-        words = min(current.px(_WORDS), rect.width() * 0.4)
+        figure = _number(stage.after) is not None
+        # A word needs more room than a figure, and without a bar the note may go on to it.
+        wide = current.px(_RESULT) if figure and not stage.landing else rect.width() * 0.3
+        result = QRectF(rect.right() - wide, rect.top(), wide, rect.height())
+        words = min(current.px(_WORDS), rect.width() * 0.4) if figure else result.left() - gap - left
         self._paint_words(painter, QRectF(left, rect.top(), words, rect.height()), stage)
         left += words + gap
-        result = QRectF(rect.right() - current.px(_RESULT), rect.top(), current.px(_RESULT), rect.height())
         middle = QRectF(left, rect.top(), result.left() - gap - left, rect.height())
         if stage.landing:
-            self._paint_landing(painter, middle, result, stage)
+            self._paint_landing(painter, QRectF(left, rect.top(), rect.right() - left, rect.height()), stage)
             return
-        if _number(stage.after) is not None and row.most > 0:
+        if figure and row.most > 0:
             self._paint_bar(painter, middle, row)
-        font = current.font(Role.FIGURE, 27 if _number(stage.after) is not None else 17)
+        font = current.font(Role.FIGURE, 27 if figure else 17)
         paint.text(painter, result, _written(stage.after), font, theme.ink, Qt.AlignmentFlag.AlignRight)
 
     def _paint_number(self, painter: QPainter, rect: QRectF, row: _Line) -> None:
@@ -137,15 +140,15 @@ class CascadeRows(RowView[_Line]):
         above = QRectF(start, top - current.px(17), current.px(80), current.px(16))
         paint.text(painter, above, part(after - before), current.font(Role.MINIMUM), theme.ink2)
 
-    def _paint_landing(self, painter: QPainter, middle: QRectF, result: QRectF, stage: CascadeStage) -> None:
+    def _paint_landing(self, painter: QPainter, room: QRectF, stage: CascadeStage) -> None:
         current, theme = look(), look().theme
         before, after = _number(stage.before), _number(stage.after)
         large = current.font(Role.NAME, 38 if after is not None else 20)
-        stands = paint.text(painter, result, _written(stage.after), large, theme.accent, Qt.AlignmentFlag.AlignRight)
+        stands = paint.text(painter, room, _written(stage.after), large, theme.accent, Qt.AlignmentFlag.AlignRight)
         change = f"{part(after - before)} {ARROW}" if before is not None and after is not None else ARROW
         small = current.font(Role.BODY)
-        right = QRectF(middle)
-        right.setRight(min(middle.right(), stands.left() - current.px(_GAP)))
+        right = QRectF(room)
+        right.setRight(min(room.right() - current.px(_RESULT + _GAP), stands.left() - current.px(_GAP)))
         placed = paint.text(painter, right, change, small, theme.ink3, Qt.AlignmentFlag.AlignRight)
         right.setRight(placed.left() - current.px(_GAP))
         font = current.font(Role.FIGURE, 24 if before is not None else 17)

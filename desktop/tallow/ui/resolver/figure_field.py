@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
 from tallow.ui.kit import Role, look, paint
+from tallow.ui.kit.field import Field
 from tallow.ui.kit.focus import Outline
 from tallow.ui.kit.spoken import spoken
 
 _WIDTH, _HEIGHT, _RADIUS, _PADDING = 92, 28, 2, 8
 
 
-class FigureField(QLineEdit):
+class FigureField(Field):
     """A line for a number, a formula or a few words.
 
     Signals:
@@ -27,19 +28,16 @@ class FigureField(QLineEdit):
     left = Signal()
 
     def __init__(self, name: str, *, words: bool = False, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._name, self._words = name, words
-        self._from = self._error = ""
+        self._words = words
+        self._from = ""
         self._derived = self._over = False
-        self.setFrame(False)
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+        super().__init__(name, parent=parent)
         self.setSizePolicy(
             QSizePolicy.Policy.Expanding if words else QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed
         )
         self.setAlignment(Qt.AlignmentFlag.AlignLeft if words else Qt.AlignmentFlag.AlignRight)
         self.textEdited.connect(self.given)
         self.textChanged.connect(self._speak)
-        look().changed.connect(self._restyle)
         self._restyle()
 
     def show_figure(self, text: str, *, source: str = "", over: bool = False, none: str = "") -> None:
@@ -59,8 +57,8 @@ class FigureField(QLineEdit):
         self._speak()
         self.update()
 
-    def show_error(self, sentence: str) -> None:
-        """The error frame; the sentence is the form's to show."""
+    def set_error(self, sentence: str) -> None:
+        """The error frame; the sentence itself is the form's to show, for it may be long."""
         self._error = sentence
         self._speak()
         self.update()
@@ -102,7 +100,7 @@ class FigureField(QLineEdit):
         if self._derived and self.text():
             self._paint_dots(painter, rect)
         painter.end()
-        super().paintEvent(event)
+        QLineEdit.paintEvent(self, event)
 
     def _paint_dots(self, painter: QPainter, rect: QRectF) -> None:
         width = QFontMetricsF(self.font()).horizontalAdvance(self.text())
@@ -121,8 +119,5 @@ class FigureField(QLineEdit):
         self.setFont(look().font(Role.ENTRY if self._words else Role.ENTRY_STRONG, 16))
         # The serif's ascent is short and its descent long: two pixels put its capitals in the middle of the box.
         self.setTextMargins(look().px(_PADDING) - 2, look().px(3), look().px(_PADDING) - 2, 0)
-        made = self.palette()
-        made.setColor(QPalette.ColorRole.Base, QColor(0, 0, 0, 0))
-        made.setColor(QPalette.ColorRole.Text, look().theme.ink)
-        self.setPalette(made)
+        self._speak()
         self.updateGeometry()

@@ -6,17 +6,17 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from tallow.ui.kit import look
-from tallow.ui.kit.buttons import Button, IconButton, Kind
-from tallow.ui.kit.label import SmallCaps
+from tallow.ui.kit import Role, look
+from tallow.ui.kit.buttons import IconButton
+from tallow.ui.kit.label import Rule, SmallCaps, Text
 from tallow.ui.resolver.input import Input, Place, Shape, row_of
-from tallow.ui.resolver.line import ChoiceLine, FigureLine, FlagLine, FlagsLine, Line, clear
+from tallow.ui.resolver.line import ChoiceLine, FigureEntry, FlagLine, FlagsLine, Line, clear
 from tallow.ui.resolver.session import Session
 
 _LINES: Mapping[Shape, type[Line]] = {
-    Shape.NUMBER: FigureLine,
-    Shape.FORMULA: FigureLine,
-    Shape.TEXT: FigureLine,
+    Shape.NUMBER: FigureEntry,
+    Shape.FORMULA: FigureEntry,
+    Shape.TEXT: FigureEntry,
     Shape.FLAG: FlagLine,
     Shape.CHOICE: ChoiceLine,
     Shape.FLAGS: FlagsLine,
@@ -64,17 +64,17 @@ class RowsForm(QWidget):
         self.input, self._session = input, session
         self._forms: list[Form] = []
         self._rows = QVBoxLayout()
-        self._add = Button(input.label, Kind.QUIET, "plus", height=28)
-        self._add.setAccessibleName(f"Add to {input.label}")
-        self._add.clicked.connect(self._on_add)
+        add = IconButton(f"Add to {input.label}", "plus", height=24)
+        add.clicked.connect(self._on_add)
         line = QHBoxLayout()
-        line.addWidget(self._add)
-        line.addStretch(1)
+        line.addWidget(Text(input.label, Role.BODY, "ink2", wrap=True, size=13.5), 1)
+        line.addWidget(add)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, look().px(4), 0, look().px(4))
         column.setSpacing(look().px(4))
-        column.addLayout(self._rows)
         column.addLayout(line)
+        column.addLayout(self._rows)
+        column.addWidget(Rule())
 
     def refresh(self, errors: Mapping[Place, str], source: str) -> None:
         """Show what the session holds."""

@@ -71,7 +71,7 @@ class Line(QWidget):
         painter.end()
 
 
-class FigureLine(Line):
+class FigureEntry(Line):
     """A number, a formula or words."""
 
     def __init__(self, input: Input, session: Session) -> None:
@@ -88,7 +88,7 @@ class FigureLine(Line):
 
     def show_held(self, error: str, source: str) -> None:
         self._source = source
-        self.field.show_error(error)
+        self.field.set_error(error)
         if self.input.place not in self._session.mistyped:
             over = bool(source) and self._session.is_typed(self.input.place)
             none = "none" if self.input.optional else ""
@@ -190,7 +190,7 @@ class ChoiceLine(Line):
             diamond = Choice(words)
             diamond.clicked.connect(lambda _checked=False, value=value: self._give(value))
             self._diamonds[value] = diamond
-            grid.addWidget(diamond, at // 2, at % 2)
+            grid.addWidget(diamond, at // 2, at % 2, Qt.AlignmentFlag.AlignLeft)
         return made
 
 

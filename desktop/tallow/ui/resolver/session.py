@@ -95,6 +95,10 @@ class Session(QObject):
         """What counts at a place: what is typed, else what records and campaign supply, else the default."""
         return value_at(self._typed, place, value_at(self.supplied, place, default))
 
+    def all_held(self) -> Row:
+        """Everything that is typed or supplied, as plain data."""
+        return self.resolved.inputs if self.resolved else rolls.merged(self.supplied, self._typed)
+
     def type(self, place: Place, value: Value) -> None:
         """Give an input; it wins over what a record supplies."""
         self._mistyped.pop(place, None)
@@ -136,9 +140,10 @@ class Session(QObject):
     # the dice
 
     @property
-    def faces(self) -> tuple[int, ...]:
-        """The typed dice, also those that nothing asks for at present."""
-        return tuple(self._faces)
+    def shown_faces(self) -> tuple[int, ...]:
+        """The dice as they are shown: those that are asked for, with one that shows what it cannot."""
+        drawn = self.resolved.faces if self.resolved else ()
+        return (*drawn, self.wrong_die.face) if self.wrong_die else drawn
 
     @property
     def rolled(self) -> bool:
@@ -150,11 +155,14 @@ class Session(QObject):
         self.by_hand = by_hand
         self._begin_again()
 
-    def set_die(self, at: int, face: int | None) -> None:
-        """Give what a die shows; None takes it and all that fell after it back."""
-        if face is None:
-            del self._faces[at:]
-        elif at < len(self._faces):
+    def set_die(self, at: int, face: int) -> None:
+        """Give what a die shows, counted from 0; what follows is worked out anew.
+
+        Rolled dice that a person corrects are that person's from then on.
+        """
+        if not self.by_hand:
+            self._faces, self.by_hand = list(self.shown_faces), True
+        if at < len(self._faces):
             self._faces[at] = face
         else:
             self._faces.append(face)

@@ -1,0 +1,190 @@
+"""What applying would write, ticked change by change, and the button that writes it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from tallow.model.record import Record
+from tallow.services.rolls import Proposed
+from tallow.services.telling import Teller
+from tallow.ui.bridge import Bridge
+from tallow.ui.kit import Role, look
+from tallow.ui.kit.buttons import Button, Kind
+from tallow.ui.kit.label import Rule, SmallCaps, Text
+from tallow.ui.kit.proposal import Proposal, ProposalTable
+from tallow.ui.resolver.session import Session
+
+_HINT = "Nothing is written until you apply. Applied changes undo as one step."
+
+
+class OutcomePanel(QWidget):
+    """The right column of the page.
+
+    Signals:
+        left: the person leaves the page, with or without having written anything.
+    """
+
+    left = Signal()
+
+    def __init__(self, session: Session, bridge: Bridge) -> None:
+        super().__init__()
+        self._session, self._bridge = session, bridge
+        self._proposed: dict[str, Proposed] = {}
+        self._off: set[str] = set()
+        self._count = Text("", Role.SECONDARY, "ink3")
+        self.table = ProposalTable()
+        self.table.ticked.connect(self._on_ticked)
+        self._why_none = Text("", Role.NOTE, "ink3", wrap=True)
+        self._done = AppliedNote()
+        self._done.undo.clicked.connect(bridge.undo)
+        self._hint = Text(_HINT, Role.SECONDARY, "ink3", wrap=True)
+        self.apply = Button("Apply", Kind.PRIMARY, height=42)
+        self.apply.clicked.connect(self.on_apply)
+        self.discard = Button("Discard", height=42)
+        self.discard.clicked.connect(self.left)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        px = look().px
+        head, foot = QHBoxLayout(), QHBoxLayout()
+        head.addWidget(SmallCaps("Sheet changes", strong=True))
+        head.addStretch(1)
+        head.addWidget(self._count)
+        foot.setSpacing(px(10))
+        foot.addWidget(self.apply, 1)
+        foot.addWidget(self.discard)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(px(24), px(24), px(24), px(24))
+        column.setSpacing(px(8))
+        column.addLayout(head)
+        column.addWidget(Rule("ink2"))
+        for each in (self.table, self._why_none, self._done):
+            column.addWidget(each)
+        column.addStretch(1)
+        column.addWidget(self._hint)
+        column.addLayout(foot)
+
+    # showing
+
+    def refresh(self) -> None:
+        """Show what the session came to."""
+        resolved = self._session.resolved
+        proposed = resolved.proposed if resolved else ()
+        self._proposed = {f"{at}": each for at, each in enumerate(proposed)}
+        self._off &= set(self._proposed)
+        book = self._bridge.book()
+        teller = Teller(book, self._records())
+        self.table.set_rows([self._row(key, each, teller) for key, each in self._proposed.items()])
+        self.table.setVisible(bool(proposed))
+        why = self._why_nothing()
+        self._why_none.setText(why)
+        self._why_none.setVisible(bool(why) and not proposed)
+        self._show_buttons(why)
+
+    def _records(self) -> Mapping[str, Record]:
+        return {record.id: record for record in self._session.roles.values()}
+
+    def _row(self, key: str, proposed: Proposed, teller: Teller) -> Proposal:
+        told = teller.proposed(proposed)
+        applied = self._session.applied is not None
+        return Proposal(
+            key,
+            told.label,
+            told.before or "nothing",
+            told.after or "removed",
+            told.record,
+            ticked=key not in self._off,
+            milestone=not applied and key == "0",
+        )
+
+    def _why_nothing(self) -> str:
+        """Why there is nothing to apply, or "" where there is."""
+        session, resolved = self._session, self._session.resolved
+        if session.error or session.wrong_die:
+            return "Nothing is worked out until the mistake is mended."
+        if resolved is not None and resolved.pending is not None:
+            return f"The dice are not complete: a d{resolved.pending.sides} is still due."
+        if session.due:
+            return f"To decide first: {session.due[0].label}"
+        if not session.roles:
+            return "No record takes part, so there is nothing to write."
+        return "" if self._proposed else "Nothing changes on the sheets."
+
+    def _show_buttons(self, why: str) -> None:
+        applied, ticked = self._session.applied, len(self.chosen)
+        count = f"{ticked} of {len(self._proposed)} ticked" if self._proposed and applied is None else ""
+        self._count.setText(count)
+        self._hint.setVisible(applied is None)
+        self._done.setVisible(applied is not None)
+        if applied is not None:
+            self._done.show_step(applied.step.label)
+            self.apply.setText("Another one")
+            self.apply.set_unavailable("")
+            self.discard.setText("Close")
+            return
+        self.apply.setText("Apply 1 change" if ticked == 1 else f"Apply {ticked} changes" if ticked else "Apply")
+        self.apply.set_unavailable(why or ("" if ticked else "Tick a change first."))
+        self.discard.setText("Discard")
+
+    @property
+    def chosen(self) -> tuple[Proposed, ...]:
+        """The changes that are ticked."""
+        return tuple(each for key, each in self._proposed.items() if key not in self._off)
+
+    # what happens
+
+    def on_apply(self) -> None:
+        """Write the ticked changes, or begin another one where they are written."""
+        if self.apply.unavailable:
+            return
+        if self._session.applied is not None:
+            self._session.another()
+        elif self._session.may_apply:
+            self._session.apply(self.chosen)
+
+    def _on_ticked(self, keys: tuple[str, ...]) -> None:
+        if self._session.applied is None:
+            self._off = set(self._proposed) - set(keys)
+        self.refresh()
+
+    def sizeHint(self) -> QSize:
+        return QSize(look().px(344), super().sizeHint().height())
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        theme = look().theme
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), theme.bg)
+        painter.fillRect(0, 0, 1, self.height(), theme.rule)
+        painter.end()
+
+
+class AppliedNote(QWidget):
+    """Says that it is written, under which name, with undo at hand."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._icon = QLabel()
+        self._words = Text("", Role.BODY_STRONG, wrap=True)
+        self.undo = Button("Undo", icon="undo", height=28)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, look().px(8), 0, 0)
+        row.setSpacing(look().px(10))
+        row.addWidget(self._icon)
+        row.addWidget(self._words, 1)
+        row.addWidget(self.undo)
+        look().changed.connect(self._restyle)
+        self._restyle()
+        self.hide()
+
+    def show_step(self, label: str) -> None:
+        """Show the step's name."""
+        self._words.setText(f"Applied: {label}")
+        self.undo.setAccessibleName(f"Undo {label}")
+        self.setAccessibleName(f"Applied: {label}")
+
+    def _restyle(self) -> None:
+        self._icon.setPixmap(look().pixmap("tick", look().theme.accent))

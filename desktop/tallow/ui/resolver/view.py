@@ -1,0 +1,187 @@
+"""The resolver's page: inputs at the left, what happens in the middle, what is written at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShortcut
+from PySide6.QtWidgets import QGridLayout, QScrollArea, QWidget
+
+from tallow.model.errors import TallowError
+from tallow.services import rolls
+from tallow.ui.bridge import Bridge
+from tallow.ui.dialogs.rules import open_rules
+from tallow.ui.kit import look
+from tallow.ui.resolver.chooser import NOBODY, Offer, RecordChooser
+from tallow.ui.resolver.input_column import InputColumn
+from tallow.ui.resolver.outcome_panel import OutcomePanel
+from tallow.ui.resolver.session import Session
+from tallow.ui.resolver.set_stage import SetStage
+from tallow.ui.resolver.story_column import StoryColumn
+from tallow.ui.shell.page_frame import scrolled
+
+INPUTS, OUTCOME, _BESIDE = 304, 344, 1060
+
+
+class ResolverPage(QWidget):
+    """Shows one session at a time; Ctrl+Enter applies, Esc discards.
+
+    Attributes:
+        session: what is being resolved, None before the first.
+    """
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge = bridge
+        self.session: Session | None = None
+        self._inputs: InputColumn | None = None
+        self._story: StoryColumn | None = None
+        self._outcome: OutcomePanel | None = None
+        self._areas: list[QScrollArea] = []
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(0)
+        for keys in ("Ctrl+Return", "Ctrl+Enter"):
+            shortcut = QShortcut(QKeySequence(keys), self)
+            shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+            shortcut.activated.connect(self._on_apply)
+        bridge.campaign_switched.connect(self.close_session)
+        look().changed.connect(self._place)
+
+    def open(self, resolver_id: str, roles: Mapping[str, str]) -> None:
+        """Begin a resolution.
+
+        Args:
+            roles: role key → the id of the record that stands for it; roles left out are typed.
+        """
+        self.close_session()
+        try:
+            resolver = rolls.find(self._bridge.book(), resolver_id)
+            session = Session(self._bridge, resolver, roles)
+        except TallowError as trouble:
+            self._bridge.trouble.emit(str(trouble))
+            return
+        session.setParent(self)
+        self.session = session
+        self._build(session)
+        session.changed.connect(self.refresh)
+        self.refresh()
+        if self._inputs is not None:
+            self._inputs.focus_first()
+
+    def close_session(self) -> None:
+        """Drop what is being resolved; nothing of it is written."""
+        if self.session is not None:
+            self.session.deleteLater()
+        for area in self._areas:
+            self._grid.removeWidget(area)
+            area.hide()
+            area.deleteLater()
+        self.session, self._areas = None, []
+        self._inputs, self._story, self._outcome = None, None, None
+
+    def refresh(self) -> None:
+        """Show what the session came to."""
+        if self._inputs is None or self._story is None or self._outcome is None:
+            return
+        mistake = self._inputs.refresh()
+        self._story.refresh(mistake)
+        self._outcome.refresh()
+
+    # making
+
+    def _build(self, session: Session) -> None:
+        bridge = self._bridge
+        inputs, story, outcome = (
+            InputColumn(session, bridge),
+            StoryColumn(session, bridge),
+            OutcomePanel(session, bridge),
+        )
+        inputs.chooser_wanted.connect(self._on_chooser)
+        inputs.settings_wanted.connect(lambda: bridge.show_page("settings"))
+        inputs.entered.connect(self._on_entered)
+        story.override_wanted.connect(self._on_override)
+        story.rule_wanted.connect(self._on_rule)
+        outcome.left.connect(self._on_left)
+        session.noted.connect(story.note)
+        for signal in (bridge.changed, bridge.rolled):
+            signal.connect(story.log.refresh)
+        story.log.refresh()
+        self._inputs, self._story, self._outcome = inputs, story, outcome
+        self._areas = [scrolled(each) for each in (inputs, story, outcome)]
+        self._place()
+
+    def _place(self) -> None:
+        """Three columns; in a narrow window the changes go below what happens."""
+        if not self._areas:
+            return
+        px, beside = look().px, self.width() >= look().px(_BESIDE)
+        inputs, story, outcome = self._areas
+        for area in self._areas:
+            self._grid.removeWidget(area)
+        inputs.setFixedWidth(px(INPUTS))
+        self._grid.addWidget(inputs, 0, 0, 2, 1)
+        self._grid.addWidget(story, 0, 1, 2 if beside else 1, 1)
+        self._grid.addWidget(outcome, 0 if beside else 1, 2 if beside else 1, 2 if beside else 1, 1)
+        outcome.setMinimumWidth(px(OUTCOME) if beside else 0)
+        outcome.setMaximumWidth(px(OUTCOME) if beside else _ANY)
+        self._grid.setColumnStretch(1, 1)
+        self._grid.setRowStretch(0, 3)
+        self._grid.setRowStretch(1, 0 if beside else 2)
+
+    # what happens
+
+    def _on_apply(self) -> None:
+        if self._outcome is not None and self.session is not None and self.session.applied is None:
+            self._outcome.on_apply()
+
+    def _on_left(self) -> None:
+        self.close_session()
+        self._bridge.show_record(self._bridge.record_id)
+
+    def _on_entered(self) -> None:
+        """Enter in a field goes on to what waits: the die that is due, else the question."""
+        if self._story is not None and not self._story.dice.focus_due():
+            self._story.due.focus_due()
+
+    def _on_chooser(self, role: str) -> None:
+        session = self.session
+        part = next((each for each in session.resolver.roles if each.key == role), None) if session else None
+        if session is None or part is None:
+            return
+        now = session.roles.get(role)
+        records = self._bridge.records(part.kind)
+        chosen = now.id if now is not None else ""
+        offers = [Offer("", NOBODY, not chosen), *(Offer(each.id, each.name, each.id == chosen) for each in records)]
+        chooser = RecordChooser(part.label, offers, self)
+        chooser.chosen.connect(lambda id: session.choose(role, id))
+        chooser.open()
+
+    def _on_override(self, stage: str) -> None:
+        if self.session is not None and self._story is not None and not self._story.override.unavailable:
+            SetStage(self.session, stage, self).open()
+
+    def _on_rule(self, rule: str) -> None:
+        if self.session is not None:
+            open_rules(self._bridge.host, self.session.resolver.id.partition(".")[0], rule, self)
+
+    # Qt
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and self.session is not None:
+            self._on_left()
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), look().theme.sheet)
+        painter.end()
+
+
+_ANY = 16_777_215  # Qt's own for no limit
