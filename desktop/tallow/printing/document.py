@@ -21,6 +21,7 @@ from tallow.printing.render import image, paint
 from tallow.printing.rest import at_rest
 from tallow.printing.role import GRID
 from tallow.printing.sheet import footer, rows, running_head
+from tallow.printing.space import Space
 from tallow.printing.strand import Placed
 from tallow.services.sheets import SheetView
 
@@ -81,7 +82,13 @@ def lay_out(views: Sequence[SheetView], options: Options, *, home: Path) -> Layo
 
 
 def _pages(view: SheetView, frame: Frame) -> tuple[tuple[Placed, ...], ...]:
-    return flow(rows(view, frame.width), Room(frame.width, frame.height - FOOT, running_head(view, frame.width)))
+    """A record's pages; where standing closer saves one, its lines do."""
+    room = Room(frame.width, frame.height - FOOT, running_head(view, frame.width))
+    usual = flow(rows(view, Space(frame.width)), room)
+    if len(usual) == 1:
+        return usual
+    close = flow(rows(view, Space(frame.width, close=True)), room)
+    return close if len(close) < len(usual) else usual
 
 
 def _unprintable(pages: Sequence[Page]) -> tuple[str, ...]:

@@ -139,15 +139,28 @@ class Pen:
         self.strip(x - 0.4, middle - THIN / 2, width + 0.8, THIN)
 
 
+UNBROKEN = 30.0
+"""Up to this height what stands side by side stays on one page, and reads column by column."""
+
+
 def beside(parts: Sequence[tuple[float, Sequence[Piece]]]) -> tuple[Piece, ...]:
-    """Several columns of pieces as one, each level as high as its highest; every column is given with its place."""
-    levels = max((len(pieces) for _, pieces in parts), default=0)
+    """Several columns of pieces as one, each level as high as its highest; every column is given with its place.
+
+    A low one is a single piece whose text reads column by column; a higher one has a piece for each level.
+    """
+    count = max((len(pieces) for _, pieces in parts), default=0)
+    heights = [max(pieces[level].height for _, pieces in parts if level < len(pieces)) for level in range(count)]
+    if count and sum(heights) <= UNBROKEN:
+        tops = [sum(heights[:level]) for level in range(count)]
+        marks = [
+            moved(m, x, y) for x, pieces in parts for y, each in zip(tops, pieces, strict=False) for m in each.marks
+        ]
+        return (Piece(sum(heights), tuple(marks)),)
     found = []
-    for level in range(levels):
+    for level, height in enumerate(heights):
         side = [(x, pieces[level]) for x, pieces in parts if level < len(pieces)]
-        marks = [moved(mark, x) for x, piece in side for mark in piece.marks]
-        height = max(piece.height for _, piece in side)
-        found.append(Piece(height, tuple(marks), keep=level > 0 and all(piece.keep for _, piece in side)))
+        across = tuple(moved(mark, x) for x, piece in side for mark in piece.marks)
+        found.append(Piece(height, across, keep=level > 0 and all(piece.keep for _, piece in side)))
     return tuple(found)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from tallow.model.sheet import Act, Block, Cell, Heading, Slot
 from tallow.printing import blocks
@@ -10,6 +11,7 @@ from tallow.printing.blocks import missing
 from tallow.printing.flow import BETWEEN
 from tallow.printing.pen import FIRM, WRITING, Pen, Piece
 from tallow.printing.role import CAPTION, FOOT, FOOT_STRONG, NAME_AGAIN
+from tallow.printing.space import Space
 from tallow.printing.strand import Column, Row
 from tallow.printing.words import elided, line
 from tallow.services.sheets import SheetView
@@ -18,28 +20,28 @@ NARROWEST = 54.0
 """Cells that would be narrower stand below each other."""
 
 
-def rows(view: SheetView, room: float) -> tuple[Row, ...]:
+def rows(view: SheetView, space: Space) -> tuple[Row, ...]:
     """The sheet's rows of cells, laid out to the page's width, then what belongs to plugins that are away."""
     found: list[Row] = []
     for cells in view.sheet.rows if view.sheet else ((Cell((Heading(),)),),):
-        found.extend(_side_by_side(cells, view, room))
-    found.extend((Column(0.0, (missing.lay(each, room),)),) for each in view.missing())
+        found.extend(_side_by_side(cells, view, space))
+    found.extend((Column(0.0, (missing.lay(each, space.width),)),) for each in view.missing())
     return tuple(found)
 
 
-def _side_by_side(cells: Sequence[Cell], view: SheetView, room: float) -> Iterator[Row]:
+def _side_by_side(cells: Sequence[Cell], view: SheetView, space: Space) -> Iterator[Row]:
     printed = [(cell.weight, _printed(cell.blocks)) for cell in cells if _printed(cell.blocks)]
     if not printed:
         return
-    free = room - BETWEEN * (len(printed) - 1)
+    free = space.width - BETWEEN * (len(printed) - 1)
     shares = [free * weight / sum(weight for weight, _ in printed) for weight, _ in printed]
     if len(printed) > 1 and min(shares) < NARROWEST:
         for _, some in printed:
-            yield (_column(some, view, 0.0, room),)
+            yield (_column(some, view, 0.0, space),)
         return
     columns, x = [], 0.0
     for share, (_, some) in zip(shares, printed, strict=True):
-        columns.append(_column(some, view, x, share))
+        columns.append(_column(some, view, x, replace(space, width=share)))
         x += share + BETWEEN
     yield tuple(columns)
 
@@ -48,9 +50,10 @@ def _printed(some: Sequence[Block]) -> list[Block]:
     return [block for block in some if not isinstance(block, Act | Slot)]
 
 
-def _column(some: Sequence[Block], view: SheetView, x: float, room: float) -> Column:
-    strands = [blocks.lay(block, view, room) for block in some]
-    return Column(x, tuple(strand for strand in strands if strand.pieces or strand.head), room)
+def _column(some: Sequence[Block], view: SheetView, x: float, space: Space) -> Column:
+    strands = [blocks.lay(block, view, space) for block in some]
+    shown = [replace(each, gap=each.gap * space.high(1.0, 0.74)) for each in strands if each.pieces or each.head]
+    return Column(x, tuple(shown), space.width)
 
 
 def running_head(view: SheetView, room: float) -> Piece:

@@ -9,11 +9,12 @@ from tallow.model.errors import TallowError
 from tallow.model.sheet import Act, Bar, Block, Entries, Heading, Lines, Notes, Options, Slot, Stats, Table, Ticks
 from tallow.printing.blocks import bar, entries, heading, lines, notes, options, stats, table, ticks
 from tallow.printing.blocks.missing import paragraph
+from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tallow.services.sheets import SheetView
 
 # Each function takes its own class of block; the mapping's type cannot say so.
-_TWINS: Mapping[type, Callable[[Any, SheetView, float], Strand]] = {
+_TWINS: Mapping[type, Callable[[Any, SheetView, Space], Strand]] = {
     Heading: heading.lay,
     Stats: stats.lay,
     Bar: bar.lay,
@@ -28,9 +29,9 @@ UNPRINTED = (Act, Slot)
 """A button has no use on paper, and a slot that nobody filled shows nothing."""
 
 
-def lay(block: Block, view: SheetView, room: float) -> Strand:
-    """A block laid out to a width in millimeters; where it cannot be, its place says why."""
+def lay(block: Block, view: SheetView, space: Space) -> Strand:
+    """A block laid out in its space; where it cannot be, its place says why."""
     try:
-        return _TWINS[type(block)](block, view, room)
+        return _TWINS[type(block)](block, view, space)
     except TallowError as trouble:
-        return Strand(tuple(paragraph(f"This part cannot be printed: {trouble}", room)))
+        return Strand(tuple(paragraph(f"This part cannot be printed: {trouble}", space.width)))

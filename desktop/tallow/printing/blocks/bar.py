@@ -11,6 +11,7 @@ from tallow.model.value import Number
 from tallow.printing.blocks.section import head
 from tallow.printing.pen import FIRM, HEAVY, WRITING, Pen, Piece
 from tallow.printing.role import CAPTION, CAPTION_STRONG, COUNT
+from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tallow.printing.words import Line, line, wrap
 from tallow.services.sheets import SheetView
@@ -51,8 +52,9 @@ class Scale:
         return self.highest - self.lowest
 
 
-def lay(block: Bar, view: SheetView, room: float) -> Strand:
+def lay(block: Bar, view: SheetView, space: Space) -> Strand:
     """Head and bar, never parted."""
+    room = space.width
     now, full = view.value(block.now), view.value(block.full)
     right = [
         (view.shown(block.now), COUNT),

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tallow.model.sheet import Heading
 from tallow.printing.blocks.section import labeled
 from tallow.printing.blocks.ticks import flags, squares
 from tallow.printing.pen import FIRM, WRITING, Pen, Piece, beside, stacked
 from tallow.printing.role import BODY, LABEL, NAME, SECTION, Role
+from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tallow.printing.words import Line, fit, fitted, width
 from tallow.services.sheets import SheetView
@@ -26,8 +28,9 @@ Fields = Sequence[tuple[str, str]]
 Flags = Sequence[tuple[str, bool]]
 
 
-def lay(block: Heading, view: SheetView, room: float) -> Strand:
+def lay(block: Heading, view: SheetView, space: Space) -> Strand:
     """The name as large as it fits; where it does not fit beside the fields, it takes the whole width, in lines."""
+    room = space.width
     fields = [(view.label(id), view.shown(id)) for id in block.beside]
     fields.append(("Campaign", view.book.campaign.name))
     ticks = flags(block.flags, view)
@@ -37,7 +40,7 @@ def lay(block: Heading, view: SheetView, room: float) -> Strand:
     short = all(width(value, BODY) <= wide for (_, value), wide in zip(fields, widths, strict=True))
     if short and left >= NARROWEST_NAME and width(name, NAME.at(NAME.least)) <= left:
         return Strand(_in_a_row(name, left, list(zip(fields, widths, strict=True)), ticks))
-    return Strand((*_name(name, room, ticks), *_below(fields, room)), least=2)
+    return Strand((*_name(name, room, ticks), *_below(fields, space)), least=2)
 
 
 def _in_a_row(
@@ -83,14 +86,19 @@ def _line(text: Line, role: Role, room: float, *, last: bool) -> Piece:
     return pen.piece(height, keep=True)
 
 
-def _below(fields: Fields, room: float) -> tuple[Piece, ...]:
+def _below(fields: Fields, space: Space) -> tuple[Piece, ...]:
     """The fields on lines of their own, two beside each other where the width allows."""
-    columns = 2 if room >= 130 else 1
-    wide = (room - GAP * (columns - 1)) / columns
+    columns = 2 if space.width >= 130 else 1
+    wide = (space.width - GAP * (columns - 1)) / columns
     found: list[Piece] = []
     for start in range(0, len(fields), columns):
         some = fields[start : start + columns]
         found.extend(
-            beside([(n * (wide + GAP), labeled(label, LABEL, value, wide)) for n, (label, value) in enumerate(some)])
+            beside(
+                [
+                    (n * (wide + GAP), labeled(label, LABEL, value, replace(space, width=wide)))
+                    for n, (label, value) in enumerate(some)
+                ]
+            )
         )
     return tuple(found)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tallow.model.field import NumberField, TrackField
 from tallow.model.sheet import Lines
 from tallow.printing.blocks.section import again, head, labeled
 from tallow.printing.pen import PIP, Pen, Piece, beside
 from tallow.printing.role import BODY, CAPTION, LABEL, STRONG
+from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tallow.printing.words import line, width
 from tallow.services.sheets import SheetView
@@ -35,13 +36,13 @@ class Item:
     track: tuple[int, TrackField] | None = None
 
 
-def lay(block: Lines, view: SheetView, room: float) -> Strand:
+def lay(block: Lines, view: SheetView, space: Space) -> Strand:
     """Fields in order; figures next to each other share columns, words take half the width or all of it."""
     items = [_item(id, view) for id in block.fields]
-    pieces = [piece for run in _runs(items) for piece in _columns(run, room)]
+    pieces = [piece for run in _runs(items) for piece in _columns(run, space)]
     if not block.label:
         return Strand(tuple(pieces), gap=2.0)
-    return Strand(tuple(pieces), head(block.label, room), again(block.label, room))
+    return Strand(tuple(pieces), head(block.label, space.width), again(block.label, space.width))
 
 
 def _item(id: str, view: SheetView) -> Item:
@@ -66,7 +67,8 @@ def _runs(items: Sequence[Item]) -> Iterator[list[Item]]:
         yield run
 
 
-def _columns(run: Sequence[Item], room: float) -> Iterator[Piece]:
+def _columns(run: Sequence[Item], space: Space) -> Iterator[Piece]:
+    room = space.width
     least = NARROWEST_FIGURE if run[0].figure else NARROWEST_WORDS
     wish = max(width(item.label, LABEL) + 3 + width(item.value, STRONG) for item in run)
     wanted = max(least, wish) if run[0].figure else least
@@ -74,13 +76,15 @@ def _columns(run: Sequence[Item], room: float) -> Iterator[Piece]:
     wide = (room - GAP * (columns - 1)) / columns
     for start in range(0, len(run), columns):
         some = run[start : start + columns]
-        yield from beside([(place * (wide + GAP), _pieces(item, wide)) for place, item in enumerate(some)])
+        yield from beside(
+            [(place * (wide + GAP), _pieces(item, replace(space, width=wide))) for place, item in enumerate(some)]
+        )
 
 
-def _pieces(item: Item, wide: float) -> tuple[Piece, ...]:
+def _pieces(item: Item, space: Space) -> tuple[Piece, ...]:
     if item.track is None:
-        return labeled(item.label, LABEL, item.value, wide, figure=STRONG if item.figure else None)
-    return (*labeled(item.label, LABEL, item.value, wide, figure=BODY), *_pips(*item.track, wide))
+        return labeled(item.label, LABEL, item.value, space, figure=STRONG if item.figure else None)
+    return (*labeled(item.label, LABEL, item.value, space, figure=BODY), *_pips(*item.track, space.width))
 
 
 def _pips(value: int, track: TrackField, wide: float) -> Iterator[Piece]:

@@ -7,6 +7,7 @@ from tallow.model.sheet import Options
 from tallow.printing.blocks.section import again, head, labeled
 from tallow.printing.pen import DIAMOND, Pen, Piece, beside
 from tallow.printing.role import BODY, CAPTION, Role
+from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tallow.printing.words import Line, fitted, width, wrap
 from tallow.services.sheets import SheetView
@@ -20,17 +21,18 @@ RISE = BASE - CAPTION.line + 0.9
 NARROWEST_NOTE = 34.0
 
 
-def lay(block: Options, view: SheetView, room: float) -> Strand:
+def lay(block: Options, view: SheetView, space: Space) -> Strand:
     """All options, so that the sheet can be played from with a pencil."""
+    room = space.width
     field = view.field(block.field)
     label = view.label(block.field)
     if not isinstance(field, ChoiceField):
-        return Strand(labeled(label, BODY, view.shown(block.field), room))
+        return Strand(labeled(label, BODY, view.shown(block.field), space))
     value = view.stored(block.field) if view.bad(block.field) else view.value(block.field)
     notes_at = BEHIND + max(width(choice.label, BODY) for choice in field.choices) + 3.0
     pieces = [piece for each in field.choices for piece in _option(each, room, notes_at, on=each.id == value)]
     if view.bad(block.field):
-        pieces.extend(labeled("", BODY, view.shown(block.field), room))
+        pieces.extend(labeled("", BODY, view.shown(block.field), space))
     return Strand(tuple(pieces), head(label, room), again(label, room))
 
 

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from tallow.printing.pen import FIRM, WRITING, Pen, Piece
 from tallow.printing.role import BODY, CAPTION, SECTION, Role
+from tallow.printing.space import Space
 from tallow.printing.words import Line, fitted, line, width, wrap
 
 HEAD = 5.4
 """How high a head of one line is, its rule included."""
-WRITTEN = 6.4
+WRITTEN, CLOSE = 6.4, 5.7
 """From one writing line to the next."""
 RISE = 1.75
 """How far text stands above the line that it is written on."""
@@ -42,19 +43,17 @@ def again(label: str, room: float) -> Piece:
     return head(label, room, [("continued", CAPTION)])
 
 
-def ruled(room: float, height: float = WRITTEN) -> Piece:
+def ruled(space: Space) -> Piece:
     """An empty writing line."""
     pen = Pen()
-    pen.strip(0.0, height - WRITING, room, WRITING)
+    height = space.high(WRITTEN, CLOSE)
+    pen.strip(0.0, height - WRITING, space.width, WRITING)
     return pen.piece(height, spare=True)
 
 
-def written(text: Line, role: Role, room: float, *, keep: bool = False) -> Piece:
+def written(text: Line, role: Role, space: Space, *, keep: bool = False) -> Piece:
     """A line of text on a writing line; text that reads from the right begins there."""
-    pen = Pen()
-    pen.words(room - text.width if text.rtl else 0.0, WRITTEN - RISE, text, role)
-    pen.strip(0.0, WRITTEN - WRITING, room, WRITING)
-    return pen.piece(WRITTEN, keep=keep)
+    return _line([(space.width - text.width if text.rtl else 0.0, text, role)], space, keep=keep)
 
 
 def caption(text: str, room: float) -> tuple[Piece, ...]:
@@ -68,12 +67,13 @@ def caption(text: str, room: float) -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
-def labeled(label: str, role: Role, value: str, room: float, *, figure: Role | None = None) -> tuple[Piece, ...]:
+def labeled(label: str, role: Role, value: str, space: Space, *, figure: Role | None = None) -> tuple[Piece, ...]:
     """A label and its value on writing lines: a figure at the right end, words behind the label.
 
     Args:
         figure: how the value is set if it stands at the right end.
     """
+    room = space.width
     named, lines = fitted(label, role, room * 0.62)
     pen_lines: list[list[tuple[float, Line, Role]]] = [[(0.0, each, named)] for each in lines] or [[]]
     start = lines[-1].width + 2.5 if lines else 0.0
@@ -85,12 +85,13 @@ def labeled(label: str, role: Role, value: str, room: float, *, figure: Role | N
             if number:
                 pen_lines.append([])
             pen_lines[-1].append((0.0 if number else start, each, BODY))
-    return tuple(_line(parts, room, keep=number > 0) for number, parts in enumerate(pen_lines))
+    return tuple(_line(parts, space, keep=number > 0) for number, parts in enumerate(pen_lines))
 
 
-def _line(parts: Sequence[tuple[float, Line, Role]], room: float, *, keep: bool) -> Piece:
+def _line(parts: Sequence[tuple[float, Line, Role]], space: Space, *, keep: bool) -> Piece:
     pen = Pen()
+    height = space.high(WRITTEN, CLOSE)
     for x, each, role in parts:
-        pen.words(x, WRITTEN - RISE, each, role)
-    pen.strip(0.0, WRITTEN - WRITING, room, WRITING)
-    return pen.piece(WRITTEN, keep=keep)
+        pen.words(x, height - RISE, each, role)
+    pen.strip(0.0, height - WRITING, space.width, WRITING)
+    return pen.piece(height, keep=keep)

@@ -9,6 +9,7 @@ from math import ceil
 from tallow.model.sheet import Stats
 from tallow.printing.pen import FIRM, THIN, Pen, Piece
 from tallow.printing.role import LABEL, LARGE, SMALL, Role
+from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tallow.printing.words import fitted, line, wrap
 from tallow.services.sheets import SheetView
@@ -16,42 +17,46 @@ from tallow.services.sheets import SheetView
 GAP = 2.1
 APART = 2.0
 """Between two labels."""
-BELOW = 3.0
+BELOW, CLOSE = 3.0, 2.0
 """Between two rows of boxes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Size:
-    """How boxes are drawn: their least width, height, frame and figure."""
+    """How boxes are drawn: their least width, heights (usual and closest), frame and figure."""
 
     least: float
     height: float
+    closest: float
     frame: float
     figure: Role
 
 
-SIZES = {"large": Size(20.0, 11.5, FIRM, LARGE), "small": Size(24.0, 9.0, THIN, SMALL)}
+SIZES = {"large": Size(20.0, 11.5, 10.0, FIRM, LARGE), "small": Size(24.0, 9.0, 7.6, THIN, SMALL)}
 
 
-def lay(block: Stats, view: SheetView, room: float) -> Strand:
+def lay(block: Stats, view: SheetView, space: Space) -> Strand:
     """The boxes in rows of about the same number."""
     size = SIZES.get(block.size, SIZES["small"])
     figures = [(block.labels.get(id) or view.label(id), view.shown(id)) for id in block.figures]
     if not figures:
         return Strand(())
+    room, below = space.width, space.high(BELOW, CLOSE)
     most = max(1, int((room + GAP) / (min(size.least, room) + GAP)))
     per_row = ceil(len(figures) / ceil(len(figures) / most))
     wide = (room - GAP * (per_row - 1)) / per_row
     rows = [figures[start : start + per_row] for start in range(0, len(figures), per_row)]
-    pieces = [_row(row, wide, room, size, BELOW if number else 0.0) for number, row in enumerate(rows)]
+    pieces = [_row(row, wide, space, size, below if number else 0.0) for number, row in enumerate(rows)]
     return Strand(tuple(pieces), gap=BELOW)
 
 
-def _row(figures: Sequence[tuple[str, str]], wide: float, room: float, size: Size, above: float) -> Piece:
+def _row(figures: Sequence[tuple[str, str]], wide: float, space: Space, size: Size, above: float) -> Piece:
     pen = Pen()
-    top = above + _labels(pen, [label for label, _ in figures], wide, room, above)
+    top = above + _labels(pen, [label for label, _ in figures], wide, space.width, above)
     values = [fitted(value, size.figure, wide - 2) for _, value in figures]
-    height = size.height + max((role.line * (len(each) - 1) for role, each in values), default=0.0)
+    height = space.high(size.height, size.closest) + max(
+        (role.line * (len(each) - 1) for role, each in values), default=0.0
+    )
     for number, (role, value) in enumerate(values):
         x = number * (wide + GAP)
         pen.frame(x, top, wide, height, size.frame)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from tallow.model.field import TableField
 from tallow.model.sheet import Table
@@ -11,14 +11,15 @@ from tallow.model.value import Row
 from tallow.printing.blocks.columns import Place, places, shared
 from tallow.printing.blocks.missing import paragraph, short
 from tallow.printing.blocks.section import again, caption, head
-from tallow.printing.pen import FIRM, PIP, THIN, WRITING, Pen, Piece, stacked
+from tallow.printing.pen import FIRM, PIP, THIN, UNBROKEN, WRITING, Pen, Piece, stacked
 from tallow.printing.role import CAPTION, COLUMN, FIGURE, SECTION, STRONG, TOTAL, Role, cap_height
+from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tallow.printing.words import Line, fit, fitted, line, wrap
 from tallow.services.sheets import SheetView
 
-ROW = 7.4
-WITH_POOLS = 8.0
+ROW, CLOSE = 7.4, 6.3
+WITH_POOLS, WITH_POOLS_CLOSE = 8.0, 6.8
 """How high a row of one line is; rows with pools are written in most."""
 PITCH = 4.6
 
@@ -39,16 +40,18 @@ class Cell:
     struck: bool = False
 
 
-def lay(block: Table, view: SheetView, room: float) -> Strand:
+def lay(block: Table, view: SheetView, space: Space) -> Strand:
     """Head with the columns' heads, rows, empty rows, foot, and the note below."""
     field = view.field(block.field)
     if not isinstance(field, TableField):
         return Strand(())
+    room = space.width
     label, rows = view.label(block.field), view.rows(block.field)
     found = places(block, field, view)
     texts = [[*(place.text(row, view) for row in rows if place.sort != "tick"), place.foot] for place in found]
     placed = shared(found, texts, room)
-    high = WITH_POOLS if any(place.pool for place in placed) else ROW
+    pools = any(place.pool for place in placed)
+    high = space.high(WITH_POOLS, WITH_POOLS_CLOSE) if pools else space.high(ROW, CLOSE)
     pieces = [piece for row in rows for piece in _row(_cells(block, view, placed, row), high, room)]
     empty = _empty(placed, high, room)
     pieces += [empty] * max(block.blank, 0 if rows else 1)
@@ -88,30 +91,34 @@ def _inset(place: Place) -> float:
     return 1.2 if place.numeric else 1.6
 
 
-def _row(cells: Sequence[Cell], high: float, room: float) -> Iterator[Piece]:
-    """A row as one piece for each line of its highest cell, ruled below the last."""
+def _row(cells: Sequence[Cell], high: float, room: float) -> tuple[Piece, ...]:
+    """A row, ruled below: one piece whose text reads cell by cell, or of a very high one a piece for each line."""
     count = max((len(cell.lines) for cell in cells), default=0) or 1
-    for number in range(count):
-        last = number == count - 1
-        middle = high / 2 if number == 0 else PITCH / 2
-        height = high if count == 1 else (high + PITCH) / 2 if number == 0 or last else PITCH
-        pen = Pen()
-        for cell in cells:
-            _cell(pen, cell, number, middle, height)
-        if last:
-            pen.strip(0.0, height - WRITING, room, WRITING)
-        yield pen.piece(height, keep=number > 0)
+    if high + (count - 1) * PITCH <= UNBROKEN:
+        return (_lines(cells, range(count), high, high + (count - 1) * PITCH, room),)
+    first = _lines(cells, range(1), high, (high + PITCH) / 2, None)
+    between = [_lines(cells, range(number, number + 1), PITCH, PITCH, None) for number in range(1, count - 1)]
+    last = _lines(cells, range(count - 1, count), PITCH, (high + PITCH) / 2, room)
+    return (first, *(replace(piece, keep=True) for piece in (*between, last)))
 
 
-def _cell(pen: Pen, cell: Cell, number: int, middle: float, height: float) -> None:
+def _lines(cells: Sequence[Cell], numbers: range, high: float, height: float, ruled: float | None) -> Piece:
+    """Some lines of a row's cells, the first in the middle of ``high``; with a rule below where a width is given."""
+    pen = Pen()
+    for cell in cells:
+        if cell.place.numeric:
+            pen.strip(cell.place.x, 0.0, WRITING, height)
+        if cell.ticked is not None and numbers[0] == 0:
+            pen.tick(cell.place.x + (cell.place.width - PIP) / 2, high / 2, on=cell.ticked)
+        for number in numbers[: max(0, len(cell.lines) - numbers[0])]:
+            _text(pen, cell, cell.lines[number], high / 2 + (number - numbers[0]) * PITCH)
+    if ruled is not None:
+        pen.strip(0.0, height - WRITING, ruled, WRITING)
+    return pen.piece(height)
+
+
+def _text(pen: Pen, cell: Cell, text: Line, middle: float) -> None:
     place = cell.place
-    if place.numeric:
-        pen.strip(place.x, 0.0, WRITING, height)
-    if cell.ticked is not None and number == 0:
-        pen.tick(place.x + (place.width - PIP) / 2, middle, on=cell.ticked)
-    if number >= len(cell.lines):
-        return
-    text = cell.lines[number]
     x = place.x + (place.width - text.width) / 2 if place.numeric else place.x
     if text.rtl and not place.numeric and len(cell.lines) > 1:
         x = place.x + place.width - _inset(place) - text.width
@@ -122,8 +129,7 @@ def _cell(pen: Pen, cell: Cell, number: int, middle: float, height: float) -> No
 
 def _empty(placed: Sequence[Place], high: float, room: float) -> Piece:
     cells = [Cell(place, place.role, ticked=False if place.sort == "tick" else None) for place in placed]
-    (row,) = _row(cells, high, room)
-    return Piece(row.height, row.marks, spare=True)
+    return replace(_lines(cells, range(1), high, high, room), spare=True)
 
 
 def _heads(placed: Sequence[Place], room: float) -> Piece:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from tallow.model.sheet import Ticks
 from tallow.printing.pen import PIP, Pen, Piece
 from tallow.printing.role import BODY
+from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tallow.printing.words import fitted
 from tallow.services.sheets import SheetView
@@ -26,9 +27,9 @@ class Squares:
     width: float
 
 
-def lay(block: Ticks, view: SheetView, room: float) -> Strand:
+def lay(block: Ticks, view: SheetView, space: Space) -> Strand:
     """The flags in rows."""
-    return Strand(tuple(row.piece for row in squares(flags(block.fields, view), room)), gap=2.0)
+    return Strand(tuple(row.piece for row in squares(flags(block.fields, view), space.width)), gap=2.0)
 
 
 def flags(ids: Sequence[str], view: SheetView) -> tuple[tuple[str, bool], ...]:
