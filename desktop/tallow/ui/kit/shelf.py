@@ -26,7 +26,7 @@ from tallow.ui.kit.table import RecordTable
 from tallow.ui.kit.table_spec import Cell, CellKind, Column, TableRow, TotalRow
 from tallow.ui.kit.tick import Choice, Tick
 
-__all__ = [
+__all__: list[str] = [
     "LIMIT",
     "MAIN",
     "SMALL",
