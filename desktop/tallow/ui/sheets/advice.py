@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tallow.model.check import Advice
 from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge
-from tallow.ui.kit import Role, look, paint
-from tallow.ui.kit.buttons import Button, Kind
-from tallow.ui.kit.label import Text
+from tallow.ui.kit import look
+from tallow.ui.kit.notice import Notice
 
 
 class AdviceList(QWidget):
@@ -37,41 +34,26 @@ class AdviceList(QWidget):
         for line in self._lines:
             line.hide()
             line.deleteLater()
-        self._lines = [AdviceLine(self._bridge, view.record.name, each) for each in advice] if view else []
+        self._lines = [_notice(self._bridge, view.record.name, each) for each in advice] if view else []
         for line in self._lines:
             self._column.addWidget(line)
 
 
-class AdviceLine(QWidget):
-    """A sentence; where it can be mended, a button that does."""
+def _notice(bridge: Bridge, record: str, advice: Advice) -> Notice:
+    """A piece of advice, with the button that mends it and the one that leads to it."""
+    repairs = ((_REPAIR, advice.repair_label or "Mend it"),) if advice.repair else ()
+    notice = Notice(
+        advice.sentence, "", (*repairs, *(((_SHOW, "Show it"),) if advice.path else ())), harm=advice.severity != "note"
+    )
 
-    def __init__(self, bridge: Bridge, record: str, advice: Advice) -> None:
-        super().__init__()
-        self._bridge, self._record, self._advice = bridge, record, advice
-        self._harm = advice.severity in ("error", "warning")
-        px = look().px
-        row = QHBoxLayout(self)
-        row.setContentsMargins(px(40), px(7), px(8), px(7))
-        row.addWidget(Text(advice.sentence, Role.SECONDARY, "danger" if self._harm else "ink2", wrap=True), 1)
-        if advice.path:
-            show = Button("Show", Kind.QUIET, height=28)
-            show.setAccessibleName(f"Show, {advice.sentence}")
-            show.clicked.connect(lambda: bridge.field_wanted.emit(advice.path))
-            row.addWidget(show)
-        if advice.repair:
-            repair = Button(advice.repair_label or "Mend it", height=28)
-            repair.clicked.connect(self._on_repair)
-            row.addWidget(repair)
-        self.setAccessibleName(advice.sentence)
+    def chosen(key: str) -> None:
+        if key == _REPAIR:
+            bridge.do(f"{record}: {advice.repair_label or 'mend'}", advice.repair)
+        else:
+            bridge.field_wanted.emit(advice.path)
 
-    def _on_repair(self) -> None:
-        self._bridge.do(f"{self._record}: {self._advice.repair_label or 'mend'}", self._advice.repair)
+    notice.repair_chosen.connect(chosen)
+    return notice
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        theme, px = look().theme, look().px
-        painter = QPainter(self)
-        color = theme.danger if self._harm else theme.line
-        paint.box(painter, QRectF(self.rect()), theme.dwash if self._harm else theme.well, color, paint.HAIR)
-        icon = look().pixmap("warning", color, 18)
-        painter.drawPixmap(px(12), (self.height() - px(18)) // 2, icon)
-        painter.end()
+
+_REPAIR, _SHOW = "repair", "show"

@@ -11,8 +11,10 @@ from tallow.ui.bridge import Bridge
 from tallow.ui.sheets.act import ActBlock
 from tallow.ui.sheets.block import BlockWidget
 from tallow.ui.sheets.columns_row import ColumnsRow
+from tallow.ui.sheets.entries import EntriesBlock
 from tallow.ui.sheets.heading import HeadingBlock
 from tallow.ui.sheets.lines import LinesBlock
+from tallow.ui.sheets.notes import NotesBlock
 from tallow.ui.sheets.options import OptionsBlock
 from tallow.ui.sheets.pool import BarBlock
 from tallow.ui.sheets.stats import StatsBlock
@@ -39,6 +41,8 @@ _WIDGETS: Mapping[type[Any], Callable[[Bridge, SheetView, Any], BlockWidget]] = 
     blocks.Bar: BarBlock,
     blocks.Options: OptionsBlock,
     blocks.Table: TableBlock,
+    blocks.Entries: EntriesBlock,
+    blocks.Notes: NotesBlock,
     blocks.Ticks: TicksBlock,
     blocks.Lines: LinesBlock,
     blocks.Act: ActBlock,

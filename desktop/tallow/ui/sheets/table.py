@@ -101,7 +101,8 @@ class TableBlock(BlockWidget):
     # what is changed
 
     def _stored_row(self, row: str) -> Mapping[str, Value]:
-        return row_of(self.view.stored(self._field.id), row) or {}
+        stored = self.view.stored(self._field.id)
+        return row_of(self._field.default if stored is None else stored, row) or {}
 
     def _called(self, row: Row) -> str:
         """What a row is called: its first word, or what all rows are called."""

@@ -108,8 +108,6 @@ class Opening:
 
     def begin(self) -> None:
         """Open everything; what cannot be opened is told in the window, which stays."""
-        from PySide6.QtCore import QTimer
-
         from tallow.model.errors import TallowError
         from tallow.ui.shell.crash import keep_running, sentence_of
 
@@ -124,7 +122,8 @@ class Opening:
             self._fail(f"{self._store} could not be opened. {sentence_of(error)}")
         gc.freeze()  # what is here now stays until the end
         gc.enable()
-        QTimer.singleShot(0, self.then)
+        self._window.repaint()
+        self.then()
 
     def _fail(self, sentence: str) -> None:
         self.failed = True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -24,6 +24,7 @@ class WhyPanel(QWidget):
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
+        self._built = False
         self._column = QVBoxLayout(self)
         self._head = QWidget()
         head = QHBoxLayout(self._head)
@@ -35,16 +36,29 @@ class WhyPanel(QWidget):
         head.addWidget(close)
         self._column.addWidget(self._head)
         self._column.addStretch(1)
-        bridge.attached.connect(self._build)
+        bridge.attached.connect(self._on_attached)
         look().changed.connect(self._restyle)
         self._restyle()
 
     def focus_roll(self) -> None:
         """Bring the keyboard to the free roll."""
+        self.build()
         self._roll.formula.setFocus()
         self._roll.formula.selectAll()
 
-    def _build(self) -> None:
+    def ask(self, record: str, total: str) -> None:
+        """Show why a total of a record is what it is."""
+        self.build()
+        self._sum.ask(record, total)
+
+    def _on_attached(self) -> None:
+        QTimer.singleShot(0, self.build)  # the sheet comes first
+
+    def build(self) -> None:
+        """Make what the panel holds, if that has not happened."""
+        if self._built:
+            return
+        self._built = True
         from tallow.ui.shell.roll_row import RollRow
         from tallow.ui.shell.why_log import WhyLog
         from tallow.ui.shell.why_sum import WhySum

@@ -39,7 +39,6 @@ class WhySum(QWidget):
         self._ledger.adjustment_added.connect(self._on_added)
         self._ledger.adjustment_edited.connect(self._on_edited)
         self._ledger.adjustment_removed.connect(self._on_removed)
-        bridge.figure_asked.connect(self.ask)
         bridge.record_shown.connect(self._on_record_shown)
         bridge.campaign_switched.connect(self._forget)
         bridge.changed.connect(self._on_changed)

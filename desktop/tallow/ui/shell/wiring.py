@@ -96,7 +96,7 @@ class Wiring(QObject):
         bridge.trouble.connect(self.notice.tell)
         bridge.objected.connect(self.notice.objected)
         bridge.went_stale.connect(self.notice.went_stale)
-        bridge.figure_asked.connect(lambda: self.show_why(True))
+        bridge.figure_asked.connect(self._on_figure_asked)
         bridge.field_wanted.connect(lambda: self.show_page("record"))
         bridge.act_requested.connect(self._on_act)
 
@@ -184,6 +184,10 @@ class Wiring(QObject):
             if wanted != shown:
                 self._bridge.show_record(wanted)
         self.refresh()
+
+    def _on_figure_asked(self, record: str, total: str) -> None:
+        self.show_why(True)
+        self._window.why.ask(record, total)
 
     def _on_act(self, target: str, role: str) -> None:
         if target in self._bridge.book().registry.resolvers:

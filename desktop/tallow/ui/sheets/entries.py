@@ -1,0 +1,117 @@
+"""A list of entries or names: typing adds, Del takes out, Alt with the arrows moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QVBoxLayout
+
+from tallow.model.edit import Edit, Insert, Remove
+from tallow.model.entry import Entry
+from tallow.model.errors import UserMistake, unknown
+from tallow.model.field import EntriesField
+from tallow.model.sheet import Entries
+from tallow.model.value import Row
+from tallow.services.sheets import SheetView
+from tallow.ui.bridge import Bridge
+from tallow.ui.kit import Role
+from tallow.ui.kit import entry_list as kit
+from tallow.ui.kit.label import SectionHead, Text
+from tallow.ui.sheets.block import BlockWidget
+
+
+class EntriesBlock(BlockWidget):
+    """Head and list."""
+
+    def __init__(self, bridge: Bridge, view: SheetView, block: Entries) -> None:
+        super().__init__(bridge, view)
+        field = view.field(block.field)
+        assert isinstance(field, EntriesField), "the registry lets only lists of entries into an entries block"
+        self._field = field
+        self._list = kit.EntryList(field.label, slots=field.limit or 0)
+        self._bad = Text("", Role.SECONDARY, "danger", wrap=True)
+        self.adopt(field.id, self._list)
+        self._list.entry_added.connect(self._on_added)
+        self._list.entry_edited.connect(self._on_edited)
+        self._list.entry_removed.connect(self._on_removed)
+        self._list.entry_moved.connect(self._on_moved)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(SectionHead(field.label))
+        column.addWidget(self._bad)
+        column.addWidget(self._list)
+        self.refresh()
+
+    def refresh(self) -> None:
+        view, id = self.view, self._field.id
+        sentence = view.bad(id)
+        self._bad.setText(sentence)
+        self._bad.setVisible(bool(sentence))
+        self._list.setDisabled(bool(sentence))
+        self._list.set_choices([entry.name for entry in self._fitting()])
+        shown = [] if sentence else [self._shown(row) for row in view.rows(id)]
+        if shown != [slot.entry for slot in self._list.rows if slot.entry is not None] or not self._list.rows:
+            self._list.set_entries(shown)
+
+    def _shown(self, row: Row) -> kit.Entry:
+        entry = self.view.book.entry(row["entry"]) if "entry" in row else None
+        missing = "entry" in row and entry is None
+        note = f"missing: {row['entry'].partition('.')[0]}" if missing else entry.text if entry else ""
+        return kit.Entry(str(row["id"]), self.view.entry_name(row), note, missing)
+
+    def _fitting(self) -> tuple[Entry, ...]:
+        """The entries that may stand in the list."""
+        declared = self.view.book.registry.entry_types.get(self._field.entry)
+        return self.view.book.entries(declared.entry) if declared else ()
+
+    def _row(self, id: str, name: str) -> Row:
+        """The row for what was typed: the entry of that name, else the name itself; raises UserMistake for neither."""
+        wanted = name.strip().casefold()
+        for entry in self._fitting():
+            if entry.name.casefold() == wanted:
+                return {"id": id, "entry": entry.id}
+        if not self._field.free:
+            raise unknown(self._field.label.lower(), name, [entry.name for entry in self._fitting()])
+        return {"id": id, "name": name.strip()}
+
+    def _rows(self) -> list[Row]:
+        """The rows as they are stored, or the default ones."""
+        stored = self.view.stored(self._field.id)
+        return list(self._field.default if stored is None else stored)
+
+    # what is changed
+
+    def _on_added(self, name: str) -> None:
+        self._change(f"add {name}", lambda: [self._insert(self._row(self.bridge.host.fresh_id(), name))])
+
+    def _on_edited(self, id: str, name: str) -> None:
+        rows = self._rows()
+        at = next(at for at, row in enumerate(rows) if row["id"] == id)
+        fresh = self.bridge.host.fresh_id()
+        self._change(f"{name}", lambda: [self._remove(rows[at]), self._insert(self._row(fresh, name), at)])
+
+    def _on_removed(self, id: str) -> None:
+        row = next(row for row in self._rows() if row["id"] == id)
+        self._change(f"remove {self.view.entry_name(row)}", lambda: [self._remove(row)])
+
+    def _on_moved(self, id: str, by: int) -> None:
+        rows = self._rows()
+        at = next(at for at, row in enumerate(rows) if row["id"] == id)
+        if 0 <= at + by < len(rows):
+            name = self.view.entry_name(rows[at])
+            self._change(f"move {name}", lambda: [self._remove(rows[at]), self._insert(rows[at], at + by)])
+
+    def _insert(self, row: Row, at: int | None = None) -> Insert:
+        return Insert(self.view.record.id, self._field.id, row, at)
+
+    def _remove(self, row: Row) -> Remove:
+        return Remove(self.view.record.id, self._field.id, str(row["id"]), row)
+
+    def _change(self, what: str, edits: Callable[[], list[Edit]]) -> None:
+        try:
+            wished = edits()
+        except UserMistake as mistake:
+            self.bridge.trouble.emit(str(mistake))
+            return
+        self.commit(f"{self._field.label.lower()}, {what}", wished)
