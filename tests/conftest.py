@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,9 @@ import pytest
 from tallow.hooks.loader import Loader
 from tallow.hooks.sources import FolderSource
 from tallow.services.host import Host
+
+# Before anything of Qt is made; on a machine with a display tests would flash windows over somebody's work.
+os.environ["QT_QPA_PLATFORM"] = "offscreen"
 
 CANARIES = Path(__file__).parent / "canary"
 

@@ -1,1 +1,3 @@
-"""Tallow: record sheets for tabletop campaign games, on the screen and on paper."""
+"""Tallow, a desktop app for the record sheets of tabletop campaign games."""
+
+__version__ = "0.1.0"

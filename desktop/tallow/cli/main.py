@@ -7,9 +7,9 @@ import json
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
-from importlib.metadata import version
 from typing import TYPE_CHECKING, NoReturn
 
+from tallow import __version__
 from tallow.cli import (
     add,
     adjust,
@@ -73,7 +73,7 @@ def parser() -> argparse.ArgumentParser:
         epilog="A campaign or record is named by its id, its name, or an unambiguous part of it.",
     )
     top.add_argument("--store", metavar="FILE", help="the store (else TALLOW_STORE, else the one in your data folder)")
-    top.add_argument("--version", action="version", version=f"Tallow {version('tallow')}")
+    top.add_argument("--version", action="version", version=f"Tallow {__version__}")
     common = argparse.ArgumentParser(add_help=False)
     common.add_argument("--json", action="store_true", help="print one JSON document")
     verbs = top.add_subparsers(metavar="VERB", parser_class=_Parser, required=True)
