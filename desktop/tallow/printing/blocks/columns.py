@@ -15,7 +15,7 @@ from tallow.services.sheets import SheetView
 
 ROLES = {"label": SECTION, "words": BODY, "figure": FIGURE, "now": FIGURE_NOW, "tick": BODY}
 _PADDING = {"label": 3.0, "words": 4.0, "figure": 2.6, "now": 2.6, "tick": 2.0}
-_NARROWEST = {"label": 8.0, "words": 16.0, "figure": 7.0, "now": 7.0, "tick": 6.5}
+_NARROWEST = {"label": 8.0, "words": 13.0, "figure": 7.0, "now": 7.0, "tick": 6.5}
 _USUAL = {"label": 12.0, "words": 24.0, "figure": 12.5, "now": 12.5, "tick": 10.0}
 
 
@@ -103,14 +103,23 @@ def _sort(column: Column, *, first: bool) -> str:
 
 
 def shared(found: Sequence[Place], texts: Sequence[Sequence[str]], room: float) -> tuple[Place, ...]:
-    """The same with widths that fill the room: each its wish where that fits, words take what is over.
+    """The same with widths that fill the room.
+
+    Each gets what it must have, then what keeps its values on one line, then what leaves room to write; columns of
+    words take what is over.
 
     Args:
         texts: for each place all that stands in it.
     """
-    wishes = [_wish(place, some) for place, some in zip(found, texts, strict=True)]
-    least = [_least(place, some) for place, some in zip(found, texts, strict=True)]
-    widths = _spread(found, wishes, room) if sum(wishes) <= room else _squeezed(wishes, least, room)
+    pairs = list(zip(found, texts, strict=True))
+    natural = [_natural(place, some) for place, some in pairs]
+    usual = [max(_USUAL[place.sort], each) for (place, _), each in zip(pairs, natural, strict=True)]
+    widths = [_least(place, some) for place, some in pairs]
+    if sum(widths) > room:
+        widths = [each * room / sum(widths) for each in widths]
+    for wishes in (natural, usual):
+        widths = _granted(widths, wishes, room - sum(widths))
+    widths = _spread(found, widths, room)
     placed, x = [], 0.0
     for place, wide in zip(found, widths, strict=True):
         placed.append(replace(place, x=x, width=wide))
@@ -118,36 +127,38 @@ def shared(found: Sequence[Place], texts: Sequence[Sequence[str]], room: float) 
     return tuple(placed)
 
 
-def _wish(place: Place, texts: Sequence[str]) -> float:
-    head = max(width(each, COLUMN) for each in place.head) + 2.0
-    value = max((width(each, place.role) for each in texts), default=0.0) + _PADDING[place.sort]
-    return max(_USUAL[place.sort], head, value)
+def _natural(place: Place, texts: Sequence[str]) -> float:
+    """What keeps all that stands in a column on one line."""
+    head = max(width(each, COLUMN) for each in place.head) + (4.0 if place.sort == "tick" else 2.0)
+    return max(head, max((width(each, place.role) for each in texts), default=0.0) + _PADDING[place.sort])
 
 
 def _least(place: Place, texts: Sequence[str]) -> float:
-    """What a column needs so that no figure and no short word breaks."""
+    """What a column must have so that no figure and no short word breaks."""
     smallest = place.role.at(place.role.least)
     words = [word for text in texts for word in ([text] if place.numeric else text.split())]
     longest = max((width(word, smallest) for word in words), default=0.0) + 1.4
-    heads = max(width(word, COLUMN) for each in place.head for word in each.split() or [""]) + 0.8
-    return max(_NARROWEST[place.sort], min(longest, 26.0), min(heads, 16.0))
+    aside = 2.4 if place.sort == "tick" else 0.8
+    heads = max(width(word, COLUMN) for each in place.head for word in each.split() or [""]) + aside
+    return max(_NARROWEST[place.sort], min(longest, 26.0), min(heads, 17.0))
 
 
-def _spread(found: Sequence[Place], wishes: Sequence[float], room: float) -> list[float]:
-    over = room - sum(wishes)
+def _granted(widths: Sequence[float], wishes: Sequence[float], over: float) -> list[float]:
+    """The widths after as many wishes as can be are granted, the smallest first, the others alike."""
+    found = list(widths)
+    wants = sorted((wish - width, place) for place, (width, wish) in enumerate(zip(widths, wishes, strict=True)))
+    for number, (want, place) in enumerate(wants):
+        given = min(max(0.0, want), max(0.0, over) / (len(wants) - number))
+        found[place] += given
+        over -= given
+    return found
+
+
+def _spread(found: Sequence[Place], widths: Sequence[float], room: float) -> list[float]:
+    """The widths with what is over given to columns of words, or to all where there are none."""
+    over = room - sum(widths)
     takers = [place.sort == "words" for place in found]
     if not any(takers):
         takers = [True] * len(found)
-    shares = [wish if takes else 0.0 for wish, takes in zip(wishes, takers, strict=True)]
-    return [wish + over * share / sum(shares) for wish, share in zip(wishes, shares, strict=True)]
-
-
-def _squeezed(wishes: Sequence[float], least: Sequence[float], room: float) -> list[float]:
-    """Between what each needs and wishes; below what each needs where even that does not fit."""
-    if sum(least) >= room:
-        return [each * room / sum(least) for each in least]
-    wants = [max(0.0, wish - need) for wish, need in zip(wishes, least, strict=True)]
-    # A column of long words shall not starve the others: what it wants beyond half the room counts less.
-    wants = [min(want, room / 2) for want in wants]
-    share = (room - sum(least)) / sum(wants)
-    return [need + want * share for need, want in zip(least, wants, strict=True)]
+    shares = [each if takes else 0.0 for each, takes in zip(widths, takers, strict=True)]
+    return [each + over * share / sum(shares) for each, share in zip(widths, shares, strict=True)]
