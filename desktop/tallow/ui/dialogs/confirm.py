@@ -17,12 +17,22 @@ class Confirm(Overlay):
         question: what is to be done ("Archive Ashwater Road?").
         consequence: what comes of it, in a sentence.
         verb: what the button says ("Archive").
+        leave: what the other one says.
     """
 
-    def __init__(self, question: str, consequence: str, verb: str, parent: QWidget, *, harm: bool = False) -> None:
+    def __init__(
+        self,
+        question: str,
+        consequence: str,
+        verb: str,
+        parent: QWidget,
+        *,
+        harm: bool = False,
+        leave: str = "Leave it",
+    ) -> None:
         super().__init__(question, parent, width=460)
         self.body.addWidget(Text(consequence, Role.BODY, "ink2", wrap=True))
-        cancel = self.add_button("Leave it")
+        cancel = self.add_button(leave)
         go_on = self.add_button(verb, Kind.DANGER if harm else Kind.PRIMARY, default=True)
         cancel.clicked.connect(self.reject)
         go_on.clicked.connect(self.accept)

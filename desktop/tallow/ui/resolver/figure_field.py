@@ -104,7 +104,7 @@ class FigureField(Field):
 
     def _paint_dots(self, painter: QPainter, rect: QRectF) -> None:
         width = QFontMetricsF(self.font()).horizontalAdvance(self.text())
-        right = rect.right() - look().px(_PADDING)
+        right = rect.right() - look().px(_PADDING) - 2
         top = paint.baseline(rect, self.font()) + look().px(3)
         paint.dots(painter, max(rect.left() + 4, right - width), top, width, look().theme.fill)
 

@@ -31,10 +31,44 @@ def _record_page(bridge: Bridge) -> QWidget:
     return RecordPage(bridge)
 
 
+def _resolver_page(bridge: Bridge) -> QWidget:
+    from tallow.ui.resolver.view import ResolverPage
+
+    return ResolverPage(bridge)
+
+
+def _history_page(bridge: Bridge) -> QWidget:
+    from tallow.ui.shell.history_page import HistoryPage
+
+    return HistoryPage(bridge)
+
+
+def _plugins_page(bridge: Bridge) -> QWidget:
+    from tallow.ui.shell.plugins_page import PluginsPage
+
+    return PluginsPage(bridge)
+
+
+def _settings_page(bridge: Bridge) -> QWidget:
+    from tallow.ui.shell.settings_page import SettingsPage
+
+    return SettingsPage(bridge)
+
+
 #: The pages in the middle, each with what makes it; imported when it is first shown.
-PAGES: Mapping[str, Factory] = {"record": _record_page}
+PAGES: Mapping[str, Factory] = {
+    "record": _record_page,
+    "resolver": _resolver_page,
+    "history": _history_page,
+    "plugins": _plugins_page,
+    "settings": _settings_page,
+}
 #: The pages that have an entry in the rail, in order: name → icon, words.
-ENTRIES: Mapping[str, tuple[str, str]] = {}
+ENTRIES: Mapping[str, tuple[str, str]] = {
+    "history": ("list", "Log"),
+    "plugins": ("plug", "Plugins"),
+    "settings": ("more", "Settings"),
+}
 
 
 class MainWindow(QMainWindow):

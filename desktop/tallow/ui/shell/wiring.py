@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint
+from PySide6.QtCore import QObject, QPoint, QUrl
+from PySide6.QtGui import QDesktopServices
 
 from tallow.model.edit import ChangeSet
 from tallow.ui.kit import look
@@ -35,6 +36,7 @@ class Wiring(QObject):
         self._window, self._bridge = window, window.bridge
         self._verbs = Verbs(window.bridge)
         self._welcome: WelcomePage | None = None
+        self._campaign = ""
         self.notice = window.findChild(NoticeBar) or NoticeBar()
         window.frame.insertWidget(1, self.notice)
         self.actions = actions.make(window, self._action_verbs())
@@ -107,6 +109,8 @@ class Wiring(QObject):
         self._bridge.page = name
         self._window.pages.show_page(name)
         self._window.body.force_narrow(name == "resolver")
+        # The other pages have a panel of their own where Why stands.
+        self._window.body.show_why(name == "record" and self._window.bar.why.isChecked())
         self._show_place()
 
     def show_welcome(self) -> None:
@@ -169,6 +173,10 @@ class Wiring(QObject):
             self.show_welcome()
             return
         self._window.stack.setCurrentIndex(0)
+        same, self._campaign = self._campaign == self._bridge.campaign.id, self._bridge.campaign.id
+        if same and self._window.pages.current not in ("record", "resolver"):
+            self.refresh()  # only its plugins are others; the person goes on where one is
+            return
         wanted = self._bridge.record_id or place.first_record(self._bridge, self._window.before.record)
         self.refresh()
         self._bridge.show_record(wanted)
@@ -191,9 +199,17 @@ class Wiring(QObject):
 
     def _on_act(self, target: str, role: str) -> None:
         if target in self._bridge.book().registry.resolvers:
-            self.show_page("resolver")
+            self._resolve(target, {role: self._bridge.record_id} if role else {})
         else:
             self._verbs.run_command(target, self._bridge.record_id)
+
+    def _resolve(self, resolver: str, roles: Mapping[str, str]) -> None:
+        from tallow.ui.resolver.view import ResolverPage
+
+        self.show_page("resolver")
+        page = self._window.pages.page("resolver")
+        if isinstance(page, ResolverPage):
+            page.open(resolver, roles)
 
     # what the person does
 
@@ -202,7 +218,22 @@ class Wiring(QObject):
         self._window.why.focus_roll()
 
     def _on_print(self) -> None:
-        """Ask where to, and print the record's sheet."""
+        """Ask which sheets and where to, and print them."""
+        from tallow.ui.dialogs.print_dialog import PrintDialog
+
+        records = self._bridge.records()
+        shown = [record.id for record in records if record.id == self._bridge.record_id]
+        dialog = PrintDialog(self._bridge, records, shown, self._window)
+        dialog.printed.connect(self._on_printed)
+        dialog.open()
+
+    def _on_printed(self, path: str, pages: int) -> None:
+        from tallow.ui.dialogs.confirm import Confirm
+
+        said = f"Wrote {path}: {pages} page{'' if pages == 1 else 's'}."
+        done = Confirm("Printed", said, "Open it", self._window, leave="Done")
+        done.accepted.connect(lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(path)))
+        done.open()
 
     def _on_archive_campaign(self) -> None:
         from tallow.ui.dialogs.confirm import Confirm

@@ -1,0 +1,191 @@
+"""Prints record sheets as PDF: which records, with their present state or at rest, and where to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QStandardPaths, Signal
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+
+from tallow.model.errors import TallowError
+from tallow.model.record import Record
+from tallow.printing.document import Layout, Options, lay_out, write_pdf
+from tallow.printing.paper import PAPERS
+from tallow.services.sheets import SheetView
+from tallow.ui.bridge import Bridge
+from tallow.ui.dialogs.overlay import Overlay
+from tallow.ui.kit import Role, look
+from tallow.ui.kit.buttons import Button, Kind
+from tallow.ui.kit.field import Field
+from tallow.ui.kit.label import SmallCaps, Text
+from tallow.ui.kit.segment import Segment
+from tallow.ui.kit.tick import Tick
+from tallow.ui.shell.page_frame import scrolled
+
+_VALUES = (("now", "As they stand"), ("full", "At rest"))
+_SHOWN = 6  # ticks before the list of records scrolls
+
+
+class PrintDialog(Overlay):
+    """Says before anything is written how many pages it will be and which characters no font has.
+
+    Signals:
+        printed: the PDF is written (its path as text, how many pages).
+    """
+
+    printed = Signal(str, int)
+
+    def __init__(self, bridge: Bridge, records: Sequence[Record], chosen: Sequence[str], parent: QWidget) -> None:
+        super().__init__("Print", parent, width=560)
+        self._bridge = bridge
+        self.ticks = {record.id: Tick(record.name) for record in records}
+        self._names = {record.id: record.name for record in records}
+        self.values, self.paper = Segment("Values", _VALUES), Segment("Paper", _papers())
+        self.path = Field("File")
+        self._own_path = False
+        self._outlook = Text("", Role.SECONDARY, "ink3", wrap=True)
+        self._trouble = Text("", Role.SECONDARY, "danger", wrap=True)
+        self._fill()
+        self.add_button("Cancel").clicked.connect(self.reject)
+        self._print = self.add_button("Print to PDF", Kind.PRIMARY, default=True)
+        self._connect()
+        for id in chosen:
+            self.ticks[id].setChecked(True)
+        self.values.set_value("now")
+        self.paper.set_value("a4")
+        self._suggest()
+        self.look_ahead()
+        self.path.setFocus()
+
+    def _fill(self) -> None:
+        px = look().px
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        for tick in self.ticks.values():
+            column.addWidget(tick)
+        column.addStretch(1)
+        area = scrolled(inner)
+        area.setFixedHeight(px(24) * min(_SHOWN, max(1, len(self.ticks))) + px(4))
+        browse = Button("Choose…", height=32)
+        browse.clicked.connect(self._on_browse)
+        file, choices = QHBoxLayout(), QHBoxLayout()
+        file.addWidget(self.path, 1)
+        file.addWidget(browse)
+        choices.addWidget(self.values)
+        choices.addWidget(self.paper)
+        choices.addStretch(1)
+        self.body.addWidget(SmallCaps("records"))
+        self.body.addWidget(area)
+        self.body.addLayout(choices)
+        self.body.addWidget(SmallCaps("file"))
+        self.body.addLayout(file)
+        self.body.addWidget(self._outlook)
+        self.body.addWidget(self._trouble)
+
+    def _connect(self) -> None:
+        self._print.clicked.connect(self._on_print)
+        for tick in self.ticks.values():
+            tick.toggled.connect(self._on_records)
+        self.values.chosen.connect(self.look_ahead)
+        self.paper.chosen.connect(self.look_ahead)
+        self.path.textEdited.connect(self._on_path)
+
+    # what it would be
+
+    def chosen(self) -> list[str]:
+        """The ids of the records that are ticked."""
+        return [id for id, tick in self.ticks.items() if tick.isChecked()]
+
+    def _views(self) -> list[SheetView]:
+        return [self._bridge.view(id) for id in self.chosen()]
+
+    def _options(self) -> Options:
+        return Options(paper=str(self.paper.value()), values=str(self.values.value()))
+
+    def _lay_out(self) -> Layout:
+        return lay_out(self._views(), self._options(), home=self._bridge.host.home)
+
+    def look_ahead(self) -> None:
+        """Say how many pages it will be, and name every character that would come out as an empty box."""
+        if not self.chosen():
+            self._show("Tick at least one record.", "")
+            return
+        try:
+            layout = self._lay_out()
+        except TallowError as trouble:
+            self._show(str(trouble), "")
+            return
+        self._show("", outlook_of(layout))
+
+    def _show(self, why_not: str, outlook: str) -> None:
+        self._print.set_unavailable(why_not)
+        self._outlook.setText(why_not or outlook)
+        self._trouble.setVisible(False)
+        self.refit()
+
+    # what happens
+
+    def _on_records(self) -> None:
+        self._suggest()
+        self.look_ahead()
+
+    def _on_path(self) -> None:
+        self._own_path = True
+
+    def _suggest(self) -> None:
+        """A path that is named after what is printed, until the person gives one."""
+        chosen = self.chosen()
+        campaign = self._bridge.campaign.name if self._bridge.campaign else "Sheets"
+        name = self._names[chosen[0]] if len(chosen) == 1 else campaign
+        if not self._own_path:
+            folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+            self.path.setText(str(Path(folder or Path.home()) / f"{file_name(name)}.pdf"))
+
+    def _on_browse(self) -> None:
+        path, _ = QFileDialog.getSaveFileName(self, "Print to PDF", self.path.text(), "PDF (*.pdf)")
+        if path:
+            self._own_path = True
+            self.path.setText(path)
+
+    def _on_print(self) -> None:
+        if self._print.unavailable:
+            return
+        path = pdf_path(self.path.text())
+        try:
+            layout = self._lay_out()
+            write_pdf(layout, path)
+        except TallowError as trouble:
+            self._trouble.setText(str(trouble))
+            self._trouble.setVisible(True)
+            self.refit()
+            return
+        self.accept()
+        self.printed.emit(str(path), len(layout.pages))
+
+
+def _papers() -> tuple[tuple[object, str], ...]:
+    return tuple((paper.id, paper.name) for paper in PAPERS.values())
+
+
+def outlook_of(layout: Layout) -> str:
+    """How many pages a print will be, and what no font can write."""
+    pages = "1 page" if len(layout.pages) == 1 else f"{len(layout.pages)} pages"
+    if not layout.unprintable:
+        return f"{pages}. The whole text can be printed."
+    characters = " ".join(layout.unprintable)
+    return f"{pages}. No font has these characters, which come out as empty boxes: {characters}"
+
+
+def file_name(name: str) -> str:
+    """A record's name as a file can be called."""
+    kept = "".join(" " if character in '/\\:*?"<>|' or ord(character) < 32 else character for character in name)
+    return " ".join(kept.split()).strip(". ") or "sheet"
+
+
+def pdf_path(text: str) -> Path:
+    """The path that a person typed; ``.pdf`` is added where it is left out."""
+    path = Path(text.strip()).expanduser()
+    return path if path.suffix.lower() == ".pdf" else path.with_name(f"{path.name or 'sheets'}.pdf")
