@@ -121,6 +121,15 @@ def whole_text(text: str) -> str:
     return text
 
 
+def led(value: Value, ids: Mapping[str, str]) -> Value:
+    """A value in which ids, where one is the whole of a text, are replaced by those of copies."""
+    if isinstance(value, str):
+        return ids.get(value, value)
+    if isinstance(value, Mapping):
+        return {key: led(inner, ids) for key, inner in value.items()}
+    return [led(inner, ids) for inner in value] if isinstance(value, list | tuple) else value
+
+
 def same(one: Value, other: Value) -> bool:
     """Whether two values are the same: 5 and 5.0 are, True and 1 are not; a key that is not there holds None."""
     if isinstance(one, bool) or isinstance(other, bool):

@@ -10,7 +10,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, bindparam, delete, insert, select, update
 
 from tallow.model.edit import Change, Step
-from tallow.model.value import Path, parse_path
+from tallow.model.value import parse_path
 from tallow.store.apply import Line
 from tallow.store.document import same, text_of, value_of
 from tallow.store.tables import CHANGE, STEP
@@ -63,7 +63,12 @@ def newest(connection: Connection, campaign: str) -> Newest | None:
 
 def lines(connection: Connection, number: int) -> list[Line]:
     """The lines of a step, in the order in which they were made."""
-    return [Line(change_of(row), _path_of(row)) for row in connection.execute(_LINES, {"number": number})]
+    return [line_of(row) for row in connection.execute(_LINES, {"number": number})]
+
+
+def line_of(row: Row[Any]) -> Line:
+    """The line in a row of its table."""
+    return Line(change_of(row), None if row.field is None else parse_path(row.path, (row.field,)))
 
 
 def change_of(row: Row[Any]) -> Change:
@@ -74,10 +79,6 @@ def change_of(row: Row[Any]) -> Change:
 def step_of(row: Row[Any], changes: Iterable[Change] = ()) -> Step:
     """The step in a row of its table."""
     return Step(row.number, row.campaign, row.label, row.at, row.state, tuple(changes))
-
-
-def _path_of(row: Row[Any]) -> Path | None:
-    return None if row.field is None else parse_path(row.path, (row.field,))
 
 
 def add_step(connection: Connection, campaign: str, label: str, now: datetime, merge: str | None) -> Step:
@@ -102,7 +103,7 @@ def mark(connection: Connection, number: int, state: str) -> None:
 
 def put_lines(connection: Connection, number: int, written: Sequence[Line]) -> None:
     """Write the lines of a step that has none."""
-    rows = [_row(number, position, line) for position, line in enumerate(written)]
+    rows = [row_of(number, position, line) for position, line in enumerate(written)]
     if rows:
         connection.execute(_ADD_LINES, rows)
 
@@ -118,7 +119,8 @@ def drop_step(connection: Connection, number: int) -> None:
     connection.execute(_DROP, {"step": number})
 
 
-def _row(number: int, position: int, line: Line) -> Mapping[str, object]:
+def row_of(number: int, position: int, line: Line) -> Mapping[str, object]:
+    """A line as a row of its table."""
     change = line.change
     return {
         "step": number,

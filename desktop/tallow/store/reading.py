@@ -17,6 +17,7 @@ from tallow.store import journal
 from tallow.store.apply import Line
 from tallow.store.document import Damaged, sections_of_text, value_of
 from tallow.store.tables import CAMPAIGN, CAMPAIGN_PLUGIN, CHANGE, NAME, RECORD, ROLL, STEP
+from tallow.store.whole import Whole, WholeStep, attachments_of, steps_of, taken
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -198,6 +199,29 @@ class Reader:
             chosen = select(NAME).where(NAME.c.id.in_(wanted[start : start + _AT_ONCE]))
             found.update({row.id: row.name for row in self._connection.execute(chosen)})
         return found
+
+    def whole(self, id: str) -> Whole:
+        """A campaign with all that belongs to it, save the names of content.
+
+        Raises:
+            UserMistake: where there is no such campaign.
+            StoreTrouble: where something of it cannot be read.
+        """
+        return Whole(
+            self.campaign(id),
+            self.records(id, archived=None),
+            self.whole_steps(id),
+            tuple(reversed(self.rolls(id, limit=-1))),  # no limit is a negative one to SQLite
+            tuple(attachments_of(self._connection, id)),
+        )
+
+    def whole_steps(self, campaign: str) -> tuple[WholeStep, ...]:
+        """The steps of a campaign with all that the journal keeps of them, oldest first."""
+        return self._sound("The history", lambda id: tuple(steps_of(self._connection, id)), campaign)
+
+    def taken(self, ids: Iterable[str], campaign: str) -> frozenset[str]:
+        """Those of the ids that something of another campaign has, or may have again after an undo."""
+        return frozenset(taken(self._connection, ids, campaign))
 
 
 def _by_name(thing: Campaign | Record) -> tuple[str, str, str]:

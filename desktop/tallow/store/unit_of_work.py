@@ -7,20 +7,21 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path as FilePath
 
-from sqlalchemy import Connection, RootTransaction, insert, select
+from sqlalchemy import Connection, RootTransaction, delete, insert, select
 from sqlalchemy.dialects.sqlite import insert as upsert
 
 from tallow.model.edit import Change, ChangeSet, Edit, Step
 from tallow.model.errors import UserMistake
 from tallow.model.record import Campaign
 from tallow.model.roll import Roll
-from tallow.model.value import Path, Value, parse_path
+from tallow.model.value import Path, parse_path
 from tallow.store import journal
 from tallow.store.apply import Line, apply, inverted, place
-from tallow.store.document import text_of, value_of, whole_text
+from tallow.store.document import led, text_of, value_of, whole_text
 from tallow.store.reading import Reader
 from tallow.store.tables import CAMPAIGN, NAME, RECORD, ROLL
 from tallow.store.targets import ADD_PLUGINS, Targets, plugin_rows
+from tallow.store.whole import Whole, put
 
 _ADD_ROLL = insert(ROLL)
 _NAME = upsert(NAME)
@@ -69,12 +70,33 @@ class UnitOfWork(Reader):
         if campaign.plugins:
             self._connection.execute(ADD_PLUGINS, plugin_rows(campaign.id, campaign.plugins))
 
+    def put_whole(self, whole: Whole) -> None:
+        """Put in a campaign with all that belongs to it, its history too; its steps get numbers of their own here.
+
+        A name that the store knows already stays as it was last seen here.
+
+        Raises:
+            UserMistake: where there is a campaign with this id.
+        """
+        self.create_campaign(whole.campaign)
+        numbers = put(self._connection, whole)
+        rolls = [replace(roll, step=None if roll.step is None else numbers[roll.step]) for roll in whole.rolls]
+        if rolls:
+            self._connection.execute(_ADD_ROLL, [_columns(roll) for roll in rolls])
+        names = [{"id": whole_text(id), "name": whole_text(name)} for id, name in whole.names.items()]
+        if names:
+            self._connection.execute(_NAME.on_conflict_do_nothing(), names)
+
+    def drop_campaign(self, id: str) -> None:
+        """Take a campaign out with all that belongs to it. No step, for nothing is left that could have one."""
+        self._connection.execute(delete(CAMPAIGN).where(CAMPAIGN.c.id == id))
+
     def copy_records(self, source: str, target: str, fresh_id: Callable[[], str]) -> None:
         """Copy all records of a campaign into another; where they refer to each other, the copies do. No step."""
         rows = self._connection.execute(select(RECORD).where(RECORD.c.campaign == source)).all()
         ids = {row.id: fresh_id() for row in rows}
         for row in rows:
-            document = text_of(_led(self._sound(row.name, value_of, row.document), ids))
+            document = text_of(led(self._sound(row.name, value_of, row.document), ids))
             copy = {**row._mapping, "id": ids[row.id], "campaign": target, "document": document, "revision": 1}
             self._connection.execute(insert(RECORD).values(copy))
 
@@ -189,15 +211,6 @@ class UnitOfWork(Reader):
 
     def _moment(self) -> datetime:
         return self._now().astimezone(UTC)
-
-
-def _led(value: Value, ids: Mapping[str, str]) -> Value:
-    """A value in which ids of records are replaced by those of their copies."""
-    if isinstance(value, str):
-        return ids.get(value, value)
-    if isinstance(value, dict):
-        return {key: _led(inner, ids) for key, inner in value.items()}
-    return [_led(inner, ids) for inner in value] if isinstance(value, list) else value
 
 
 def _columns(roll: Roll) -> dict[str, object]:
