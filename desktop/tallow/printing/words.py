@@ -79,10 +79,21 @@ def wrap(text: str, role: Role, room: float, first: float | None = None) -> tupl
     return tuple(found)
 
 
-def _broken(paragraph: str, role: Role, room: float, first: float) -> Iterator[Line]:
+def _broken(paragraph: str, role: Role, room: float, first: float) -> tuple[Line, ...]:
+    """The lines of one paragraph, which is not empty of letters or gives one empty line."""
     if not paragraph.strip():
-        yield Line("", 0.0)
-        return
+        return (Line("", 0.0),)
+    lines: tuple[Line, ...] = ()
+    # A line by itself may come out a little wider than within its paragraph, because a character that several fonts
+    # have takes that of its neighbors.
+    for less in (0.0, 0.4, 1.0, 2.0):
+        lines = tuple(_laid(paragraph, role, room - less, first - less))
+        if all(each.width <= (room if number else first) for number, each in enumerate(lines)):
+            break
+    return lines
+
+
+def _laid(paragraph: str, role: Role, room: float, first: float) -> Iterator[Line]:
     rtl = from_right(paragraph)
     layout = QTextLayout(paragraph, face(role))
     layout.setTextOption(_option(rtl=rtl))

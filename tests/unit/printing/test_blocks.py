@@ -154,7 +154,7 @@ def test_empty_rows_have_squares_and_may_be_left_out() -> None:
 
 def test_a_cell_that_is_too_wide_becomes_lines_and_its_row_higher() -> None:
     name = "a hat of brass with a chimney, three wicks and a good deal of soot in it"
-    strand = lay(GEAR, changed(gear=[{"id": "a", "name": name}]), room=80)
+    strand = lay(GEAR, changed(gear=[{"id": "a", "name": name}]), room=110)
     assert name in " ".join(said(Strand(strand.pieces[:1])))
     assert strand.pieces[0].height > strand.pieces[1].height
 

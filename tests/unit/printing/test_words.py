@@ -1,7 +1,7 @@
 """Text is measured and broken without losing a character, in any script."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from tallow.printing.role import BODY, CAPTION, NAME, Role
@@ -19,6 +19,7 @@ def test_breaking_into_lines_loses_no_character(text: str, role: Role, room: flo
 
 @settings(max_examples=60, deadline=None)
 @given(st.text(st.sampled_from(SCRIPTS), max_size=300), st.floats(20, 180))
+@example("1111a🙂1ההה\ta11ש", 20.0)  # by itself this line takes other fonts than within its paragraph
 def test_no_line_is_wider_than_its_room(text: str, room: float) -> None:
     # 20 mm hold the widest single character of the body, so nothing has to stick out
     assert max((each.width for each in wrap(text, BODY, room)), default=0) <= room + 0.05
