@@ -235,7 +235,6 @@ class Session(QObject):
             self._refresh()
             return
         self.applied = changes
-        self.noted.emit(f"Applied: {changes.step.label}")
         self.changed.emit()
 
     def another(self) -> None:

@@ -46,7 +46,7 @@ class StoryColumn(QWidget):
         self.override = Button("Override a stage…", icon="pen", height=28)
         self.copy = Button("Copy as text", Kind.QUIET, height=28)
         self.log = RollLog(bridge)
-        self._noted = Text("", Role.SECONDARY, "ink3", wrap=True)
+        self._noted = Text("", Role.SECONDARY, "ink3")
         self._lay_out()
         self.cascade.override_requested.connect(self.override_wanted)
         self.cascade.rule_requested.connect(self._on_rule)

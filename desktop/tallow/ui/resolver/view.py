@@ -67,6 +67,8 @@ class ResolverPage(QWidget):
         self._build(session)
         session.changed.connect(self.refresh)
         self.refresh()
+        for area in self._areas:
+            area.show()  # the layout would show them later, and what is hidden cannot take the keyboard
         if self._inputs is not None:
             self._inputs.focus_first()
 

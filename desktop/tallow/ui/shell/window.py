@@ -80,6 +80,7 @@ class MainWindow(QMainWindow):
         bridge: what its views ask and listen to.
         bar, rail, body, pages, why: its parts.
         frame: all of them below each other.
+        why_wanted: whether the person wants the Why panel; pages with a panel of their own close it for a while.
         stack: the frame, and before it the first-run page when that is wanted.
         wiring: what happens on a press or a change; None until the services are there.
 
@@ -93,6 +94,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.bridge, self.before = bridge, state
         self.wiring: Wiring | None = None
+        self.why_wanted = state.why
         self._seen = False
         self.bar, self.rail, self.why = Bar(), Rail(), WhyPanel(bridge)
         self.pages = Pages(bridge, PAGES)
@@ -142,8 +144,10 @@ class MainWindow(QMainWindow):
 
         self.wiring = Wiring(self)
 
-    def show_why(self, open: bool) -> None:
-        """Open or close the Why panel."""
+    def show_why(self, open: bool, *, for_now: bool = False) -> None:
+        """Open or close the Why panel; ``for_now`` leaves what the person wanted as it was."""
+        if not for_now:
+            self.why_wanted = open
         self.body.show_why(open)
         self.bar.why.setChecked(open)
 
@@ -169,7 +173,7 @@ class MainWindow(QMainWindow):
             maximized=self.isMaximized(),
             theme=look().pinned,
             zoom=look().zoom,
-            why=self.bar.why.isChecked(),
+            why=self.why_wanted,
         )
         if not self.bridge.ready:
             return stands

@@ -110,7 +110,7 @@ class Wiring(QObject):
         self._window.pages.show_page(name)
         self._window.body.force_narrow(name == "resolver")
         # The other pages have a panel of their own where Why stands.
-        self._window.body.show_why(name == "record" and self._window.bar.why.isChecked())
+        self._show_why(name == "record" and self._window.why_wanted, for_now=True)
         self._show_place()
 
     def show_welcome(self) -> None:
@@ -129,7 +129,10 @@ class Wiring(QObject):
 
     def show_why(self, open: bool) -> None:
         """Open or close the Why panel."""
-        self._window.show_why(open)
+        self._show_why(open, for_now=False)
+
+    def _show_why(self, open: bool, *, for_now: bool) -> None:
+        self._window.show_why(open, for_now=for_now)
         self.actions["why"].setChecked(open)
 
     def refresh(self) -> None:
