@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.services.sheets import SheetView
 from tallow.ui.kit import look
+from tallow.ui.sheets.act import ActBlock
 from tallow.ui.sheets.block import BlockWidget
 
 
@@ -28,8 +29,11 @@ class ColumnsRow(QWidget):
             cell = QWidget()
             column = QVBoxLayout(cell)
             column.setContentsMargins(0, 0, 0, 0)
-            for block in blocks:
-                column.addWidget(block)
+            for run in _runs(blocks):
+                if len(run) == 1:
+                    column.addWidget(run[0])
+                else:
+                    column.addLayout(_side_by_side(run))
             column.addStretch(1)
             self._columns.append(column)
             self._row.addWidget(cell, weight)
@@ -53,3 +57,23 @@ class ColumnsRow(QWidget):
         self._row.setSpacing(px(16 if stacked else 36))
         for column in self._columns:
             column.setSpacing(px(14))
+
+
+def _runs(blocks: Sequence[BlockWidget]) -> list[list[BlockWidget]]:
+    """The blocks, with the buttons that follow each other together."""
+    runs: list[list[BlockWidget]] = []
+    for block in blocks:
+        if runs and isinstance(block, ActBlock) and isinstance(runs[-1][-1], ActBlock):
+            runs[-1].append(block)
+        else:
+            runs.append([block])
+    return runs
+
+
+def _side_by_side(blocks: Sequence[BlockWidget]) -> QHBoxLayout:
+    row = QHBoxLayout()
+    row.setSpacing(look().px(8))
+    for block in blocks:
+        row.addWidget(block)
+    row.addStretch(1)
+    return row

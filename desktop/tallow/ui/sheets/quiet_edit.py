@@ -63,7 +63,7 @@ class QuietEdit(QLineEdit):
         return QSize(width if self._fitted else max(width, look().px(120)), look().px(28))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(look().px(40), look().px(28))
+        return QSize(look().px(24), look().px(28))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape and self.isModified():

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
+
+from tallow.model.record import EMPTY
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +22,6 @@ class Spec:
         menu: the submenu that it stands in.
         keys: its key sequences, the first one is shown; empty for none.
         apart: whether a line stands above it.
-        checkable: whether it shows a state.
     """
 
     id: str
@@ -27,7 +29,6 @@ class Spec:
     menu: str
     keys: tuple[str, ...] = ()
     apart: bool = False
-    checkable: bool = False
 
 
 TABLE: tuple[Spec, ...] = (
@@ -45,7 +46,10 @@ TABLE: tuple[Spec, ...] = (
     Spec("duplicate_record", "Duplicate", "Record", ("Ctrl+D",)),
     Spec("archive_record", "Archive", "Record", ("Ctrl+Del",)),
     Spec("print", "Print…", "Record", ("Ctrl+P",), apart=True),
-    Spec("why", "Why panel", "View", ("Ctrl+I",), checkable=True),
+    Spec("why", "Why panel", "View", ("Ctrl+I",)),
+    Spec("history", "Log", "View", ("Ctrl+L",)),
+    Spec("plugins", "Plugins", "View"),
+    Spec("settings", "Settings", "View", ("Ctrl+,",)),
     Spec("theme", "Other theme", "View", ("Ctrl+T",), apart=True),
     Spec("zoom_in", "Larger", "View", ("Ctrl++", "Ctrl+=")),
     Spec("zoom_out", "Smaller", "View", ("Ctrl+-",)),
@@ -53,7 +57,7 @@ TABLE: tuple[Spec, ...] = (
 )
 MENUS = ("Campaign", "Edit", "Record", "View")
 #: Actions that need an open campaign, and of those the ones that need a record.
-CAMPAIGN_NEEDED = ("rename_campaign", "duplicate_campaign", "archive_campaign", "roll", "new_record")
+CAMPAIGN_NEEDED = ("rename_campaign", "duplicate_campaign", "archive_campaign", "roll", "new_record", "history")
 RECORD_NEEDED = ("rename_record", "duplicate_record", "archive_record", "print")
 
 
@@ -63,7 +67,6 @@ def make(window: QWidget, verbs: Mapping[str, Callable[[], object]]) -> dict[str
     for spec in TABLE:
         action = QAction(spec.words, window)
         action.setShortcuts([QKeySequence(keys) for keys in spec.keys])
-        action.setCheckable(spec.checkable)
         verb = verbs[spec.id]
         action.triggered.connect(lambda _checked=False, verb=verb: verb())
         window.addAction(action)
@@ -71,14 +74,28 @@ def make(window: QWidget, verbs: Mapping[str, Callable[[], object]]) -> dict[str
     return made
 
 
-def menu(parent: QWidget, actions: Mapping[str, QAction], names: tuple[str, ...] = MENUS) -> QMenu:
-    """One menu with a submenu for each name; the one menu of that name itself where it is only one."""
+def menu(
+    parent: QWidget,
+    actions: Mapping[str, QAction],
+    names: tuple[str, ...] = MENUS,
+    more: Mapping[str, Sequence[QAction]] = EMPTY,
+) -> QMenu:
+    """One menu with a submenu for each name; the one menu of that name itself where it is only one.
+
+    Args:
+        more: menu → the plugins' actions in it; menus that we do not have come last.
+    """
     top = QMenu(parent)
-    for name in names:
-        into = top if len(names) == 1 else top.addMenu(name)
+    top.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    alone = len(names) == 1
+    for name in names if alone else (*names, *(each for each in more if each not in names)):
+        into = top if alone else top.addMenu(name)
         for spec in TABLE:
             if spec.menu == name:
                 if spec.apart:
                     into.addSeparator()
                 into.addAction(actions[spec.id])
+        if more.get(name):
+            into.addSeparator()
+            into.addActions(list(more[name]))
     return top

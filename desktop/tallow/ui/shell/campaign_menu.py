@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -15,6 +16,7 @@ _BELOW = ("new_campaign", "open_demo", "rename_campaign", "duplicate_campaign", 
 def campaign_menu(parent: QWidget, bridge: Bridge, actions: Mapping[str, QAction]) -> QMenu:
     """The menu, with the open campaign ticked."""
     menu = QMenu(parent)
+    menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     for campaign in bridge.campaigns() if bridge.ready else ():
         entry = menu.addAction(campaign.name.replace("&", "&&"))
         entry.setCheckable(True)

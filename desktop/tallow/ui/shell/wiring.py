@@ -12,6 +12,7 @@ from tallow.model.edit import ChangeSet
 from tallow.ui.kit import look
 from tallow.ui.shell import actions, place
 from tallow.ui.shell.campaign_menu import campaign_menu
+from tallow.ui.shell.command_actions import CommandActions
 from tallow.ui.shell.notice_bar import NoticeBar
 from tallow.ui.shell.outline import figure_of, outline_of
 from tallow.ui.shell.verbs import Verbs
@@ -40,6 +41,7 @@ class Wiring(QObject):
         self.notice = window.findChild(NoticeBar) or NoticeBar()
         window.frame.insertWidget(1, self.notice)
         self.actions = actions.make(window, self._action_verbs())
+        self._commands = CommandActions(window, window.bridge, self._verbs.run_command)
         self._connect_parts()
         self._connect_bridge()
 
@@ -62,6 +64,9 @@ class Wiring(QObject):
             "archive_record": lambda: verbs.archive_record(bridge.record_id),
             "print": self._on_print,
             "why": lambda: self.show_why(not window.why.isVisible()),
+            "history": lambda: bridge.show_page("history"),
+            "plugins": lambda: bridge.show_page("plugins"),
+            "settings": lambda: bridge.show_page("settings"),
             "theme": lambda: look().pin("paper" if look().theme.dark else "candle"),
             "zoom_in": lambda: look().set_zoom(look().zoom + ZOOM_STEP),
             "zoom_out": lambda: look().set_zoom(look().zoom - ZOOM_STEP),
@@ -133,7 +138,6 @@ class Wiring(QObject):
 
     def _show_why(self, open: bool, *, for_now: bool) -> None:
         self._window.show_why(open, for_now=for_now)
-        self.actions["why"].setChecked(open)
 
     def refresh(self) -> None:
         """Read the rail and the names of undo and redo anew."""
@@ -164,6 +168,7 @@ class Wiring(QObject):
             self.actions[id].setEnabled(campaign)
         for id in actions.RECORD_NEEDED:
             self.actions[id].setEnabled(record)
+        self._commands.enable()
         self._window.bar.print.set_unavailable("" if record else "Open a record first.")
         self._window.bar.roll.set_unavailable("" if campaign else "Open a campaign first.")
 
@@ -171,6 +176,7 @@ class Wiring(QObject):
 
     def _on_campaign_switched(self) -> None:
         self.notice.hide()
+        self._commands.refresh()
         if self._bridge.campaign is None:
             self.refresh()
             self.show_welcome()
@@ -249,7 +255,8 @@ class Wiring(QObject):
 
     def _on_brand(self) -> None:
         brand = self._window.bar.brand
-        actions.menu(self._window, self.actions).popup(brand.mapToGlobal(QPoint(0, brand.height())))
+        menu = actions.menu(self._window, self.actions, more=self._commands.by_menu())
+        menu.popup(brand.mapToGlobal(QPoint(0, brand.height())))
 
     def _on_campaign_menu(self) -> None:
         head = self._window.rail.head
@@ -258,4 +265,4 @@ class Wiring(QObject):
 
     def _on_record_menu(self, id: str, at: QPoint) -> None:
         self._bridge.show_record(id)
-        actions.menu(self._window, self.actions, ("Record",)).popup(at)
+        actions.menu(self._window, self.actions, ("Record",), self._commands.by_menu()).popup(at)
