@@ -100,7 +100,8 @@ class SectionHead(QWidget):
         if harm:
             self._label.set_color("danger")
         self._hint = Text(hint, Role.SECONDARY, "ink3")
-        self._hint.setVisible(bool(hint))
+        if not hint:
+            self._hint.hide()  # shown without a parent yet, it would flash up as a window of its own
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(look().px(10))
