@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
@@ -18,6 +19,7 @@ from tallow.cli import (
     demo,
     history,
     new,
+    odds,
     plugins,
     print_,
     records,
@@ -49,6 +51,7 @@ VERBS = (
     undo,
     resolvers,
     resolve,
+    odds,
     roll,
     print_,
     plugins,
@@ -107,5 +110,13 @@ def _answered(words: Sequence[str], build_host: Callable[[], Host]) -> int:
     except TallowError as trouble:
         print(trouble, file=sys.stderr)
         return TROUBLE
-    print(json.dumps(answer.data, ensure_ascii=False, indent=2) if arguments.json else answer.text)
+    _say(json.dumps(answer.data, ensure_ascii=False, indent=2) if arguments.json else answer.text)
     return DONE
+
+
+def _say(text: str) -> None:
+    """Print an answer; a reader that has seen enough, as ``head`` has, is no trouble."""
+    try:
+        print(text, flush=True)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # else Python complains once more at its end

@@ -21,6 +21,9 @@ def register(verbs: Any, common: ArgumentParser) -> None:
     verb.add_argument("campaign", metavar="CAMPAIGN")
     verb.add_argument("records", metavar="RECORD", nargs="*", help="which records (all of them)")
     verb.add_argument("--values", choices=("now", "full"), default="now", help="pools as they stand, or as at rest")
+    verb.add_argument("--paper", default="a4", metavar="a4|letter|a5")
+    verb.add_argument("--margin", type=float, metavar="MM", help="all four margins (the paper's own)")
+    verb.add_argument("--landscape", action="store_true", help="the long side lies")
     verb.add_argument("-o", "--output", required=True, metavar="FILE.pdf")
     verb.set_defaults(run=run)
 
@@ -41,7 +44,8 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     path = path if path.suffix.lower() == ".pdf" else path.with_name(path.name + ".pdf")
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     views = [view(host, campaign.id, record.id) for record in chosen]
-    printed = print_pdf(views, path, Options(values=arguments.values), home=host.home)
+    options = Options(arguments.paper, arguments.margin, arguments.landscape, arguments.values)
+    printed = print_pdf(views, path, options, home=host.home)
     names = [record.name for record in chosen]
     data = {"file": str(path), "pages": printed.pages, "records": names, "unprintable": list(printed.unprintable)}
     text = f"Wrote {path}: {printed.pages} page{'s' if printed.pages != 1 else ''}."

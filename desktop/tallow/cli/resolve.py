@@ -15,6 +15,7 @@ from tallow.model.errors import UserMistake
 
 if TYPE_CHECKING:
     from tallow.model.record import Campaign, Record
+    from tallow.services.book import CampaignBook
     from tallow.services.host import Host
     from tallow.services.rolls import Resolved, Throw
 
@@ -22,10 +23,7 @@ if TYPE_CHECKING:
 def register(verbs: Any, common: ArgumentParser) -> None:
     """Add the verb."""
     verb = verbs.add_parser("resolve", parents=[common], help="resolve a hit, an attack …; prints JSON")
-    verb.add_argument("id", metavar="ID", help="the resolver (see tallow resolvers)")
-    verb.add_argument("file", metavar="FILE|-", nargs="?", help="inputs as a JSON object; - reads standard input")
-    verb.add_argument("--campaign", metavar="C", help="the campaign whose settings and records are used")
-    verb.add_argument("--with", dest="roles", action="append", default=[], metavar="ROLE=RECORD")
+    add_inputs(verb)
     dice = verb.add_mutually_exclusive_group()
     dice.add_argument("--dice", metavar="5,12,20", help="the dice as they fell on the table, in order")
     dice.add_argument("--seed", type=int, metavar="N", help="the seed of the dice the program rolls")
@@ -36,22 +34,35 @@ def register(verbs: Any, common: ArgumentParser) -> None:
     verb.set_defaults(run=run)
 
 
+def add_inputs(verb: ArgumentParser) -> None:
+    """The words that say what is resolved, of whom; ``tallow odds`` takes the same."""
+    verb.add_argument("id", metavar="ID", help="the resolver (see tallow resolvers)")
+    verb.add_argument("file", metavar="FILE|-", nargs="?", help="inputs as a JSON object; - reads standard input")
+    verb.add_argument("--campaign", metavar="C", help="the campaign whose settings and records are used")
+    verb.add_argument("--with", dest="roles", action="append", default=[], metavar="ROLE=RECORD")
+
+
+def setting_of(host: Host, arguments: Namespace) -> tuple[Campaign | None, CampaignBook, dict[str, Record]]:
+    """The campaign that is named, its book or a bare one, and who stands for which role."""
+    campaign = host.find_campaign(arguments.campaign) if arguments.campaign else None
+    book = host.book(campaign) if campaign else host.bare_book()
+    return campaign, book, _roles(host, campaign, arguments.roles)
+
+
 def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     """``{resolver, steps, outcome, edits, dice}``, and with ``--apply`` the step as ``applied``."""
     from tallow.services import rolls
 
     host = build_host()
-    campaign = host.find_campaign(arguments.campaign) if arguments.campaign else None
-    book = host.book(campaign) if campaign else host.bare_book()
+    campaign, book, roles = setting_of(host, arguments)
     resolver = rolls.find(book, arguments.id)
-    roles = _roles(host, campaign, arguments.roles)
     if arguments.describe:
         return _as_json({"resolver": resolver.id, "inputs": _defaults(resolver.inputs)})
     stages = {key: {"value": value, "reason": arguments.reason} for key, value in _stages(arguments.stages).items()}
     if stages and not arguments.reason.strip():
         raise UserMistake("A stage that you set needs a reason. Give one with --reason.")
     resolved = rolls.resolve(
-        resolver, book, _inputs(arguments.file), roles=roles, throw=_throw(arguments), set_values=stages
+        resolver, book, given_inputs(arguments.file), roles=roles, throw=_throw(arguments), set_values=stages
     )
     data = _data(resolved)
     if arguments.apply:
@@ -80,7 +91,7 @@ def _data(resolved: Resolved) -> dict[str, Any]:
     }
 
 
-def _inputs(file: str | None) -> Mapping[str, Any]:
+def given_inputs(file: str | None) -> Mapping[str, Any]:
     """The inputs a person gives; nothing given is an empty object."""
     if file is None:
         return {}

@@ -11,7 +11,7 @@ from tallow.model.edit import ChangeSet, Edit, Insert, Remove, Set
 from tallow.model.errors import UserMistake, unknown
 from tallow.model.field import TableField
 from tallow.model.record import EMPTY, Record
-from tallow.model.resolution import DieDue, Resolution, Resolver
+from tallow.model.resolution import Dice, DieDue, Resolution, Resolver
 from tallow.model.roll import Roll
 from tallow.model.value import Row, Value, parse_path, row_of
 from tallow.rules.dice import Drawn, Rolled, RolledDice, TypedDice, evaluate, parse
@@ -146,16 +146,14 @@ def resolve(
         UserMistake: for inputs, dice or records that do not fit, naming the key or the die.
         PluginFault: where the resolver failed.
     """
-    _fitting(resolver, roles)
+    check_roles(resolver, roles)
     inputs = filled(resolver, book, roles, typed)
     values = decode_inputs(resolver.inputs, inputs)
     given = {key: row["value"] for key, row in set_values.items()}
     ids = {role: record.id for role, record in roles.items()}
     dice = _dice(throw, given)
     try:
-        resolution = book.registry.caller.guard(
-            resolver.id.partition(".")[0], resolver.id, resolver.run, values, dice, book
-        )
+        resolution = run_once(resolver, values, dice, book)
     except DieDue as due:
         if throw.whole:
             raise UserMistake(str(due)) from due
@@ -168,13 +166,20 @@ def resolve(
     return Resolved(resolver, inputs, ids, dice.drawn, seed, set_values, resolution, proposed)
 
 
+def run_once(resolver: Resolver, values: object, dice: Dice, book: CampaignBook) -> Resolution:
+    """One run of a resolver on inputs that fit; what a plugin raises becomes a PluginFault."""
+    guard = book.registry.caller.guard
+    return guard(resolver.id.partition(".")[0], resolver.id, resolver.run, values, dice, book)
+
+
 def _dice(throw: Throw, given: Mapping[str, Value]) -> RolledDice | TypedDice:
     if throw.faces is not None:
         return TypedDice(throw.faces, given)
     return RolledDice(throw.seed, given)
 
 
-def _fitting(resolver: Resolver, roles: Mapping[str, Record]) -> None:
+def check_roles(resolver: Resolver, roles: Mapping[str, Record]) -> None:
+    """Raise UserMistake for a role that the resolver has not, or a record that cannot stand for it."""
     for key, record in roles.items():
         role = next((role for role in resolver.roles if role.key == key), None)
         if role is None:

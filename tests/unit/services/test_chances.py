@@ -1,0 +1,67 @@
+"""Exact odds before a roll, with a record as it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from tallow import app
+from tallow.hooks.loader import Loader
+from tallow.hooks.sources import FolderSource
+from tallow.model.errors import UserMistake
+from tallow.services import chances, demo, rolls
+from tallow.services.chances import Odds
+from tallow.services.host import Host
+from tallow.store.database import Store
+
+
+@pytest.fixture
+def shipped(tmp_path: Path) -> Iterator[Host]:
+    """A host with what ships, and its demo campaign."""
+    host = Host(Store.open(tmp_path / "shipped.sqlite"), Loader([FolderSource(app.home() / "plugins")]), app.home())
+    demo.make(host)
+    yield host
+    host.close()
+
+
+def hit(host: Host, damage: object) -> Odds:
+    """The odds of a hit on Bob."""
+    campaign = host.find_campaign("Demo")
+    book = host.book(campaign)
+    roles = {"target": host.find_record(campaign, "Bob")}
+    return chances.odds(rolls.find(book, "armor_damage.hit"), book, {"damage": damage}, roles=roles)
+
+
+def test_the_odds_of_a_hit_with_a_formula(shipped: Host) -> None:
+    odds = hit(shipped, "2d10×10")
+    # Bob keeps what is above 80% of the damage less 100 and 30: at 200 (1 way of 100) 30, at 190 (2 ways) 22,
+    # at 180 (3) 14, at 170 (4) 6; at 160 and below (90 ways) 128 − 130 leaves nothing.
+    assert odds.of("vitality") == (
+        (40, Fraction(1, 100)),
+        (48, Fraction(2, 100)),
+        (56, Fraction(3, 100)),
+        (64, Fraction(4, 100)),
+        (70, Fraction(90, 100)),
+    )
+    assert odds.of("state") == (("standing", Fraction(1)),)
+    assert {"vitality", "state", "wear"} <= set(odds.keys)
+    assert "armor" not in odds.keys
+    assert sum(each.chance for each in odds.outcomes) == 1
+
+
+def test_a_plain_number_is_certain_and_a_big_pool_is_exact(shipped: Host) -> None:
+    assert hit(shipped, 200).of("vitality") == ((40, Fraction(1)),)
+    big = hit(shipped, "40d6")
+    assert sum(each.chance for each in big.outcomes) == 1
+    # 240 (one way) and 239 (40 ways), of which 191.2 rounds up to the same 192, cost 192 − 130 = 62.
+    assert dict(big.of("vitality"))[8] == Fraction(41, 6**40)
+
+
+def test_what_cannot_be_worked_out_exactly_says_so(shipped: Host) -> None:
+    with pytest.raises(UserMistake, match="Exact"):
+        hit(shipped, "1000d6kh900")
+    with pytest.raises(UserMistake, match="damage"):
+        hit(shipped, -1)
