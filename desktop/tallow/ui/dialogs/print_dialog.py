@@ -141,8 +141,9 @@ class PrintDialog(Overlay):
         campaign = self._bridge.campaign.name if self._bridge.campaign else "Sheets"
         name = self._names[chosen[0]] if len(chosen) == 1 else campaign
         if not self._own_path:
-            folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
-            self.path.setText(str(Path(folder or Path.home()) / f"{file_name(name)}.pdf"))
+            documents = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
+            folder = documents if documents.is_dir() else Path.home()
+            self.path.setText(str(folder / f"{file_name(name)}.pdf"))
 
     def _on_browse(self) -> None:
         path, _ = QFileDialog.getSaveFileName(self, "Print to PDF", self.path.text(), "PDF (*.pdf)")

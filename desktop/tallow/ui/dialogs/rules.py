@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QPalette, QTextBlock, QTextCursor, QTextDocument
+from PySide6.QtGui import QPalette, QTextBlock, QTextCharFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
 
 from tallow.ui.dialogs.overlay import Overlay
@@ -52,6 +52,7 @@ class RulesReader(Overlay):
         cursor = QTextCursor(found)
         mark = QTextEdit.ExtraSelection()
         mark.cursor = QTextCursor(found)
+        mark.cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
         mark.format.setBackground(look().theme.wash)
         mark.format.setProperty(_WHOLE_LINE, True)
         self.browser.setExtraSelections([mark])
@@ -69,7 +70,36 @@ class RulesReader(Overlay):
         colors.setColor(QPalette.ColorRole.Link, theme.accent)
         self.browser.setPalette(colors)
         self.browser.setMarkdown(self._page)
+        set_in_our_faces(document)
         self.show_rule(self._rule)
+
+
+def set_in_our_faces(document: QTextDocument) -> None:
+    """Formulas stand in the page's own face, in italics: a typewriter face would be the system's, or none."""
+    plain = QTextCharFormat()
+    plain.setFontFamilies(look().font(Role.ENTRY).families())
+    plain.setFontFixedPitch(False)
+    plain.setFontItalic(True)
+    for start, end in _fixed(document):
+        cursor = QTextCursor(document)
+        cursor.setPosition(start)
+        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+        cursor.mergeCharFormat(plain)
+
+
+def _fixed(document: QTextDocument) -> list[tuple[int, int]]:
+    """Where text stands in a typewriter face, from and to."""
+    found: list[tuple[int, int]] = []
+    block = document.begin()
+    while block.isValid():
+        pieces = block.begin()
+        while not pieces.atEnd():
+            fragment = pieces.fragment()
+            if fragment.charFormat().fontFixedPitch():
+                found.append((fragment.position(), fragment.position() + fragment.length()))
+            pieces += 1
+        block = block.next()
+    return found
 
 
 _WHOLE_LINE = 0x06000  # QTextFormat.FullWidthSelection

@@ -26,9 +26,11 @@ class OutcomePanel(QWidget):
 
     Signals:
         left: the person leaves the page, with or without having written anything.
+        another_begun: another one begins with the same inputs.
     """
 
     left = Signal()
+    another_begun = Signal()
 
     def __init__(self, session: Session, bridge: Bridge) -> None:
         super().__init__()
@@ -143,6 +145,7 @@ class OutcomePanel(QWidget):
             return
         if self._session.applied is not None:
             self._session.another()
+            self.another_begun.emit()
         elif self._session.may_apply:
             self._session.apply(self.chosen)
 

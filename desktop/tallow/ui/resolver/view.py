@@ -39,6 +39,7 @@ class ResolverPage(QWidget):
         self._story: StoryColumn | None = None
         self._outcome: OutcomePanel | None = None
         self._areas: list[QScrollArea] = []
+        self._applied = False
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(0)
@@ -90,6 +91,10 @@ class ResolverPage(QWidget):
         mistake = self._inputs.refresh()
         self._story.refresh(mistake)
         self._outcome.refresh()
+        applied = self.session is not None and self.session.applied is not None
+        if applied and not self._applied:
+            self._outcome.apply.setFocus()  # so that Ctrl+Z means the step, and not the last field's text
+        self._applied = applied
 
     # making
 
@@ -106,6 +111,7 @@ class ResolverPage(QWidget):
         story.override_wanted.connect(self._on_override)
         story.rule_wanted.connect(self._on_rule)
         outcome.left.connect(self._on_left)
+        outcome.another_begun.connect(inputs.focus_first)
         session.noted.connect(story.note)
         for signal in (bridge.changed, bridge.rolled):
             signal.connect(story.log.refresh)

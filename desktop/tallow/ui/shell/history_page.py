@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.field import Field
-from tallow.ui.kit.history_list import HistoryList
+from tallow.ui.kit.history_list import HistoryList, HistoryStep
 from tallow.ui.kit.label import Rule, Text
 from tallow.ui.kit.segment import Segment
 from tallow.ui.sheets.choice import WordButton
@@ -107,7 +107,16 @@ class HistoryPage(PageFrame):
         nothing = "Nothing was done in this campaign yet." if not self._entries else "No step has these words."
         self._empty.setText("" if some else nothing)
         self._empty.setVisible(not some)
+        if self.list.current is None:
+            self._choose_newest()
         self._on_chosen(getattr(self.list.current, "id", ""))
+
+    def _choose_newest(self) -> None:
+        """Begin with the newest step that holds, so that something stands at the right."""
+        for at, row in enumerate(self.list.rows):
+            if isinstance(row, HistoryStep) and not row.undone:
+                self.list.setCurrentIndex(self.list.model().index(at, 0))
+                return
 
     def _wanted(self, entry: Entry) -> bool:
         kind = self.kind.value()

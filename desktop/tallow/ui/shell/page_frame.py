@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.label import BigName, Text
 
-PANEL, _NARROW = 328, 760
+PANEL, _NARROW, _LOW = 328, 940, 260
+_ANY = 16_777_215  # Qt's own for no limit
 
 
 class PageFrame(QWidget):
@@ -56,8 +57,18 @@ class PageFrame(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        if self._panel is not None:
-            self._panel.setVisible(self.width() >= look().px(_NARROW))
+        self._place_panel()
+
+    def _place_panel(self) -> None:
+        if self._panel is None:
+            return
+        px, beside = look().px, self.width() >= look().px(_NARROW)
+        down, across = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
+        self._line.setDirection(across if beside else down)
+        self._panel.setMinimumWidth(px(PANEL) if beside else 0)
+        self._panel.setMaximumWidth(px(PANEL) if beside else _ANY)
+        self._panel.setMinimumHeight(0 if beside else px(_LOW))
+        self._panel.setMaximumHeight(_ANY if beside else px(_LOW))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -70,8 +81,8 @@ class PageFrame(QWidget):
         self._column.setSpacing(px(12))
         self.head.setSpacing(px(8))
         if self._panel is not None:
-            self._panel.setFixedWidth(px(PANEL))
             self._panel.space()
+            self._place_panel()
 
 
 def scrolled(inner: QWidget) -> QScrollArea:

@@ -90,7 +90,7 @@ def facts_of(found: Found, used: Sequence[str]) -> list[tuple[str, str]]:
         ("May do", "runs code, with your rights" if found.code else "data only, runs no code"),
         ("Source", _SOURCES[found.source]),
         ("Requires", ", ".join(map(str, manifest.requirements)) if manifest else ""),
-        ("Made for", f"Tallow {manifest.host}" if manifest and manifest.host else ""),
+        ("Made for", f"Tallow {manifest.host.removeprefix('>=')} or later" if manifest and manifest.host else ""),
         ("By", ", ".join(manifest.authors) if manifest else ""),
         ("Used in", ", ".join(used) or "no campaign"),
         ("Lies in", str(found.folder)),
