@@ -1,4 +1,4 @@
-"""Legends of Nor'Ova: characters, their armor, and what a hit does to both."""
+"""Legends of Nor'Ova: characters, their armor, what a hit does to both, and the defensive round."""
 
 from __future__ import annotations
 
@@ -20,9 +20,10 @@ from tallow.api import (
 )
 
 from .checks import CHECKS
-from .commands import RESTORE_ARMOR
+from .commands import NEW_ROUND, RESTORE_ARMOR
+from .defence import RESOLVER as DEFENCE
 from .entries import ENTRY_TYPES
-from .hit import RESOLVER
+from .hit import RESOLVER as HIT
 from .kinds import KIND
 from .settings import SETTINGS
 from .sheet import SHEET
@@ -50,20 +51,20 @@ def declare_totals() -> Sequence[TotalType]:
 
 @hookimpl
 def declare_checks() -> Sequence[Check]:
-    """Two pieces in one slot, more than full."""
+    """Two pieces in one slot, more than full, two enemies of one name."""
     return CHECKS
 
 
 @hookimpl
 def declare_resolvers() -> Sequence[Resolver]:
-    """A hit."""
-    return (RESOLVER,)
+    """A hit, and a defence against an attack."""
+    return (HIT, DEFENCE)
 
 
 @hookimpl
 def declare_commands() -> Sequence[Command]:
-    """Restore armor."""
-    return (RESTORE_ARMOR,)
+    """Restore armor, begin another defensive round."""
+    return (RESTORE_ARMOR, NEW_ROUND)
 
 
 @hookimpl

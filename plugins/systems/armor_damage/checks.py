@@ -1,4 +1,4 @@
-"""Advice on a character: two pieces in one slot, more than full."""
+"""Advice on a character: two pieces in one slot, more than full, two enemies of one name."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from tallow.api import Advice, Book, Check, Record, Set, row_of
 
 from .arithmetic import figure
 from .armor import TRACKS, Piece, pieces
-from .kinds import ARMOR, CHARACTER
+from .defence_inputs import same_name
+from .enemy import enemies
+from .kinds import ARMOR, CHARACTER, ROUND
 from .vitality import current, full
 
 
@@ -63,6 +65,17 @@ def vitality_above_full(record: Record, book: Book) -> Iterator[Advice]:
         )
 
 
+def enemies_of_one_name(record: Record, book: Book) -> Iterator[Advice]:
+    """A defence finds an enemy of the round by its name (RULES.md R3, R4)."""
+    named = [each for each in enemies(record, book) if each.name.strip()]
+    for place, each in enumerate(named):
+        if any(same_name(each.name, other.name) for other in named[:place]):
+            yield Advice(
+                f"Two enemies of the defensive round are called {each.name.strip()}. Give each a name of its own.",
+                path=f"{ROUND.id}.{each.row}.name",
+            )
+
+
 def _cell(record: Record, each: Piece, column: str, value: float | bool) -> Set:
     stored = (row_of(record.get(ARMOR.id), each.row) or {}).get(column)
     return Set(record.id, f"{ARMOR.id}.{each.row}.{column}", value, stored)
@@ -72,4 +85,5 @@ CHECKS = (
     Check("armor_damage.two_in_one_slot", CHARACTER, lambda record, book: tuple(two_in_one_slot(record, book))),
     Check("armor_damage.track_above_full", CHARACTER, lambda record, book: tuple(track_above_full(record, book))),
     Check("armor_damage.vitality_above_full", CHARACTER, lambda record, book: tuple(vitality_above_full(record, book))),
+    Check("armor_damage.enemies_of_one_name", CHARACTER, lambda record, book: tuple(enemies_of_one_name(record, book))),
 )

@@ -65,7 +65,7 @@ def run(hit: Hit, dice: Dice, book: Book) -> Resolution:
 def _rolled(hit: Hit, dice: Dice) -> tuple[Rolled, ...]:
     """All damage dice fall first, part by part."""
     parts = hit.parts or (HitPart(hit.damage, hit.type),)
-    keys = [f"parts.{place}.damage" for place in range(len(hit.parts))] or ["damage"]
+    keys = [f"parts[{place}].damage" for place in range(1, len(hit.parts) + 1)] or ["damage"]
     return tuple(_roll(part, key, dice) for part, key in zip(parts, keys, strict=True))
 
 

@@ -160,7 +160,7 @@ def _amounts(hit: Hit) -> Iterator[tuple[str, object]]:
     """What cannot be below 0; damage that is a formula is looked at once its dice have fallen."""
     damages = [
         ("damage", hit.damage),
-        *((f"parts.{place}.damage", part.damage) for place, part in enumerate(hit.parts)),
+        *((f"parts[{place}].damage", part.damage) for place, part in enumerate(hit.parts, 1)),
     ]
     yield from ((key, damage) for key, damage in damages if not isinstance(damage, str))
     yield "target.fortitude", hit.target.fortitude
@@ -177,7 +177,7 @@ def _amounts(hit: Hit) -> Iterator[tuple[str, object]]:
 def _words(hit: Hit) -> Iterator[tuple[str, str, object]]:
     settings = hit.settings
     yield "type", hit.type, DamageType
-    yield from ((f"parts.{place}.type", part.type, DamageType) for place, part in enumerate(hit.parts))
+    yield from ((f"parts[{place}].type", part.type, DamageType) for place, part in enumerate(hit.parts, 1))
     yield "target.stance", hit.target.stance, Stance
     yield "settings.rounding", settings.rounding, Rounding
     yield "settings.piercing", settings.piercing, Piercing

@@ -52,13 +52,9 @@ STANCE = ChoiceField(
     "stance",
     "Stance",
     (
-        Choice("defensive", "Defensive", "Each hit loses 5% of Fortitude, as flat defense."),
-        Choice(
-            "reactive",
-            "Reactive",
-            "One reaction check per enemy, then counter or help an ally. No share of Fortitude.",
-        ),
-        Choice("none", "None", "Outside a defensive round: no share of Fortitude."),
+        Choice("defensive", "Defensive", "Each hit loses 5% of Fortitude."),
+        Choice("reactive", "Reactive", "One check per enemy, to counter or to help."),
+        Choice("none", "None", "Outside a defensive round."),
     ),
     default="none",
 )
@@ -99,6 +95,50 @@ SKILLS = TableField(
     row="skill",
 )
 
+ROUND_NUMBER = NumberField("round_number", "Defensive round", minimum=0, maximum=9_999)
+
+FACINGS = (
+    Choice("front", "Front"),
+    Choice("side", "Side −5"),
+    Choice("behind", "Behind −5"),
+    Choice("distracted", "Distracted −5"),
+)
+"""From where an attack comes (S1 to S3); apart from its sort, because the two come together (R7)."""
+
+ATTACKS = (
+    Choice("melee", "Melee"),
+    Choice("thrown_object", "Thrown object"),
+    Choice("projectile", "Projectile −20"),
+    Choice("gun", "Gun −50"),
+    Choice("area", "Area, no Evade"),
+    Choice("area_edge", "Edge of an area"),
+    Choice("spell_seen", "Seen spell"),
+    Choice("spell_fast", "Fast spell −25"),
+    Choice("covert", "Covert"),
+)
+"""What sort of attack it is (S1, S4 to S9)."""
+
+ROUND = TableField(
+    "round",
+    "Enemies",
+    (
+        TextField("name", "Enemy", longest=120),
+        ChoiceField("facing", "From", FACINGS, default="front"),
+        ChoiceField("attack", "Attack", ATTACKS, default="melee"),
+        FlagField("spectator", "Spectator"),
+        ChoiceField(
+            "reaction",
+            "Reaction",
+            (Choice("none", "—"), Choice("passed", "passed"), Choice("failed", "failed")),
+            default="none",
+        ),
+        TextField("skill", "Skill used", longest=120),
+        NumberField("used", "Uses", minimum=0, maximum=99),
+    ),
+    row="enemy",
+)
+"""The enemies of the present defensive round (R3, R4)."""
+
 KIND = KindType(
     id=CHARACTER,
     label="Character",
@@ -112,6 +152,8 @@ KIND = KindType(
         _amount("natural_defense", "Natural Defense"),
         _amount("natural_spirit", "Natural Spirit"),
         ARMOR,
+        ROUND_NUMBER,
+        ROUND,
         *ENTERED_STATS,
         SKILLS,
         EntriesField("items", "Items", entry="armor_damage.item"),

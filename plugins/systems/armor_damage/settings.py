@@ -75,6 +75,14 @@ SETTINGS = (
         Choice("three", "Three saves"),
     ),
     _setting(
+        "side_evade",
+        "An attack from the side",
+        "RULES.md B12",
+        "The document takes 5 off any defensive action, and says that Evade is included only of attacks from behind.",
+        Choice("yes", "Takes 5 off Evade too"),
+        Choice("no", "Leaves Evade alone"),
+    ),
+    _setting(
         "wear_spread",
         "Wear over several pieces",
         TALLOW,
@@ -88,6 +96,15 @@ IN_A_HIT = ("rounding", "piercing", "stance", "soak_ends", "three_saves", "down_
 """Those that a hit takes as inputs."""
 
 
+IN_A_DEFENCE = ("rounding", "side_evade")
+"""Those that a defence takes as inputs."""
+
+
 def of_campaign(book: Book) -> Mapping[str, Value]:
     """The campaign's readings, as a hit takes them."""
     return {key: book.setting(f"armor_damage.{key}") for key in IN_A_HIT}
+
+
+def of_defence(book: Book) -> Mapping[str, Value]:
+    """The campaign's readings, as a defence takes them."""
+    return {key: book.setting(f"armor_damage.{key}") for key in IN_A_DEFENCE}

@@ -9,6 +9,7 @@ from tallow.api import (
     Cell,
     Entries,
     Heading,
+    Lines,
     Mark,
     Notes,
     Options,
@@ -56,9 +57,15 @@ _ARMOR = Table(
     worn="worn",
     lost=lost,
     hint="wear is a quarter of what is left after Soak",
-    note="Each hit wears the track it strikes. At 0 the track's Defense or Spirit is off. "
-    "How wear is spread over several pieces is Tallow's reading, and a setting.",
+    note="At 0 a track's Defense or Spirit is off. How wear spreads over pieces is Tallow's reading, and a setting.",
     blank=4,
+)
+
+_ROUND = Table(
+    "round",
+    ("name", "facing", "attack", "spectator", "reaction", "skill", "used"),
+    hint="perceive first: behind, distracted, covert, spectator",
+    blank=3,
 )
 
 SHEET = Sheet(
@@ -83,11 +90,20 @@ SHEET = Sheet(
                         marks=(Mark(DEAD, "dead"), Mark(DOWN, "incapacitated")),
                     ),
                 ),
-                3,
             ),
-            Cell((Options("stance"), Act("armor_damage.hit", "Take a hit…", role="target", primary=True)), 2),
+            Cell((Options("stance"), Act("armor_damage.hit", "Take a hit…", role="target", primary=True))),
         ),
         (Cell((_ARMOR, Act("armor_damage.restore_armor", "Restore armor"))),),
+        (
+            Cell(
+                (
+                    Lines(("round_number",)),
+                    _ROUND,
+                    Act("armor_damage.defence", "Defend…", role="defender"),
+                    Act("armor_damage.new_round", "New defensive round"),
+                )
+            ),
+        ),
         row(
             Stats(_totals("hit_targeting", "melee", "throw", "bow", "initiative", "agility", "immunity"), size="small")
         ),

@@ -30,7 +30,7 @@ class Derived:
 
     Attributes:
         rule: its number.
-        terms: the shares of main stats; with several, their sum is rounded once (RULES.md, section 5).
+        terms: the shares of main stats; with several, their sum is rounded once (RULES.md, section 6).
         plus: what the rule adds.
         of: a total that stands in for the terms, or "".
     """

@@ -12,12 +12,14 @@ import pytest
 
 import plugins.systems.armor_damage as plugin
 from plugins.systems.armor_damage.sheet import SHEET, lost
+from plugins.systems.armor_damage.situation import SITUATIONS
 from tallow.hooks.loader import Loader
 from tallow.hooks.manifest import read_manifest
 from tallow.hooks.registry import Registry, build
 from tallow.hooks.sources import FolderSource
 from tallow.model.sheet import Act, Table
 from tests.plugins.systems.armor_damage.harness import FakeBook, bob, resolve
+from tests.plugins.systems.armor_damage.round_harness import defend
 
 FOLDER = Path(plugin.__file__).parent
 PAGE = (FOLDER / "RULES.md").read_text(encoding="utf-8")
@@ -47,8 +49,8 @@ def test_the_host_finds_no_fault_in_it(registry: Registry) -> None:
     assert list(registry.kinds) == ["armor_damage.character"]
     assert registry.sheets["armor_damage.character"].rows == SHEET.rows
     assert len(registry.totals) == len(plugin.declare_totals())
-    assert set(registry.resolvers) == {"armor_damage.hit"}
-    assert set(registry.commands) == {"armor_damage.restore_armor"}
+    assert set(registry.resolvers) == {"armor_damage.hit", "armor_damage.defence"}
+    assert set(registry.commands) == {"armor_damage.restore_armor", "armor_damage.new_round"}
     assert len(registry.checks) == len(plugin.declare_checks())
     assert len(registry.settings) == len(plugin.declare_settings())
 
@@ -71,6 +73,9 @@ def test_R51_one_attack_in_the_active_round_among_four_actions_and_the_aided_att
 def test_the_sheet_has_one_primary_act_and_it_takes_a_hit() -> None:
     acts = [block for block in SHEET.blocks() if isinstance(block, Act)]
     assert [(act.target, act.role) for act in acts if act.primary] == [("armor_damage.hit", "target")]
+    assert [(act.target, act.role) for act in acts if not act.primary and act.role] == [
+        ("armor_damage.defence", "defender")
+    ]
 
 
 def test_R17_the_sheet_strikes_out_what_no_longer_counts() -> None:
@@ -93,7 +98,14 @@ def test_every_rule_that_a_stage_or_total_or_setting_names_stands_in_the_rules_p
         {"damage": 20, "target": {"vitality": -1, "armor": {"physical": 0, "soak": 3, "defense": 3}}},
         {"damage": 20, "target": bob(armor={"magical": 3})},
     ]
+    attacks: list[dict[str, Any]] = [
+        {"situations": [each.id for each in SITUATIONS], "evade": 5},
+        {"situations": ["gun", "spectator"], "stance": "reactive", "reactions": {"": "failed"}},
+        {"stance": "reactive"},
+        {"skills_used": {"": 1}},
+    ]
     named = {stage.rule for hit in hits for stage in resolve(hit).stages}
+    named |= {stage.rule for attack in attacks for stage in defend(**attack).stages}
     assert named >= {
         "R9",
         "R10",
@@ -110,6 +122,8 @@ def test_every_rule_that_a_stage_or_total_or_setting_names_stands_in_the_rules_p
         "R23",
         "R24",
         "R25",
+        *("R1", "R2", "R3", "R4", "R6", "R7", "R19", "B15", "B16", "B24"),
+        *(each.rule for each in SITUATIONS),
     }
     named |= {total.rule.removeprefix("RULES.md ") for total in plugin.declare_totals()}
     named |= {setting.source.removeprefix("RULES.md ") for setting in plugin.declare_settings()} - {
@@ -118,10 +132,10 @@ def test_every_rule_that_a_stage_or_total_or_setting_names_stands_in_the_rules_p
     assert named <= numbers
 
 
-def test_the_rules_page_has_what_this_version_builds_and_nothing_of_the_defensive_round() -> None:
-    numbers = set(re.findall(r"\*\*(R\d+)\*\*", PAGE))
-    built = {2, 5, *range(8, 19), *range(20, 52)}
-    assert numbers == {f"R{number}" for number in built}
+def test_the_rules_page_has_every_rule_situation_and_reading() -> None:
+    numbers = set(re.findall(r"\*\*([A-Z]\d+)\*\*", PAGE))
+    last = {"R": 51, "S": 10, "B": 24}
+    assert numbers == {f"{letter}{number}" for letter, most in last.items() for number in range(1, most + 1)}
     assert not re.search(r"\bL\d+", PAGE)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -16,7 +17,7 @@ from tests.plugins.systems.armor_damage.harness import FakeBook, resolve
 
 BELOW_0 = {
     "damage": Hit(damage=-1),
-    "parts.1.damage": Hit(parts=(HitPart(3), HitPart(-1, "magical"))),
+    "parts[2].damage": Hit(parts=(HitPart(3), HitPart(-1, "magical"))),
     "target.fortitude": Hit(target=Target(fortitude=-1)),
     "target.armor.physical": Hit(target=Target(armor=Armor(physical=-1))),
     "target.armor.magical": Hit(target=Target(armor=Armor(magical=-1))),
@@ -29,7 +30,7 @@ BELOW_0 = {
 
 @pytest.mark.parametrize("key", BELOW_0)
 def test_what_cannot_be_below_0_is_refused_by_its_key(key: str) -> None:
-    with pytest.raises(UserMistake, match=f"^{key} is at least 0, and −1 is less"):
+    with pytest.raises(UserMistake, match=f"^{re.escape(key)} is at least 0, and −1 is less"):
         check(BELOW_0[key])
 
 
@@ -51,12 +52,12 @@ def test_wrong_words_are_refused_by_their_key() -> None:
     wrong: Any = "sideways"
     hits = {
         "type": Hit(type=wrong),
-        "parts.0.type": Hit(parts=(HitPart(3, wrong),)),
+        "parts[1].type": Hit(parts=(HitPart(3, wrong),)),
         "target.stance": Hit(target=Target(stance=wrong)),
         **{f"settings.{key}": Hit(settings=replace(Settings(), **{key: wrong})) for key in Settings.__slots__},
     }
     for key, hit in hits.items():
-        with pytest.raises(UserMistake, match=f"^{key} is one of .*'sideways' is none of them"):
+        with pytest.raises(UserMistake, match=f"^{re.escape(key)} is one of .*'sideways' is none of them"):
             check(hit)
 
 
@@ -64,6 +65,14 @@ def test_numbers_that_no_game_has_are_refused() -> None:
     with pytest.raises(UserMistake, match=r"^damage is at most 1000000000"):
         check(Hit(damage=1e300))
     check(Hit(damage=1_000_000_000, piercing=-1_000_000_000, target=Target(vitality=-1_000_000_000)))
+
+
+def test_a_part_is_named_as_the_reading_of_inputs_names_it() -> None:
+    for damage in (-1, "-1"):
+        with pytest.raises(UserMistake, match=r"^parts\[2\]\.damage is at least 0"):
+            resolve({"parts": [{"damage": 3}, {"damage": damage}]})
+    with pytest.raises(UserMistake, match=r"^parts\[2\]\.damage"):
+        resolve({"parts": [{"damage": 3}, {"damage": True}]})
 
 
 def test_damage_and_parts_exclude_each_other() -> None:

@@ -1,4 +1,4 @@
-"""The readings of RULES.md, section 3: what each question comes to by default and by its setting."""
+"""The readings of RULES.md, section 4: what each question comes to by default and by its setting."""
 
 from __future__ import annotations
 
@@ -184,6 +184,7 @@ def test_every_reading_is_a_setting_that_names_its_source() -> None:
         "three_saves": "RULES.md B6",
         "save_target": "RULES.md B7",
         "down_saves": "RULES.md B9",
+        "side_evade": "RULES.md B12",
     }
     assert "Tallow's reading" in sources["wear_spread"]
     assert all(setting.explanation for setting in settings.SETTINGS)
