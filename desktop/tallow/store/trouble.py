@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -12,7 +13,9 @@ from sqlalchemy.exc import DBAPIError
 from tallow.model.errors import StoreTrouble
 
 NOT_OURS = "{path} is not a file of Tallow's. Choose another file; this one is left as it is."
+NEWER = "{path} was written by a newer Tallow and is left as it is. Install the newest Tallow to open it."
 DAMAGED = "{path} is damaged or cut short. Put a backup in its place; the damaged file is left as it is."
+ZEROS = "{path} holds only zeros, as a fault of the disk leaves them. Put a backup in its place; it is left as it is."
 _BUSY = "{path} is held by another program. Close that program, or wait a moment, and try again; nothing was changed."
 _READ_ONLY = "{path} cannot be written. See that you may write to the file and its folder; nothing was changed."
 _CLOSED = "{path} cannot be opened. See that its folder is there and that you may write in it."
@@ -34,6 +37,21 @@ _SENTENCES = {
     sqlite3.SQLITE_IOERR: _DISK,
     sqlite3.SQLITE_NOLFS: _DISK,
 }
+_MAY_BE_FULL = (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN)  # the log's index fails so, where there is no room
+_ROOM = 64 * 1024
+"""How many bytes a disk has free at least, not to count as full: the log's index alone takes 32 KiB."""
+
+
+class Broken(StoreTrouble):
+    """A file of ours that is no longer whole, so that only a backup helps.
+
+    Attributes:
+        path: the file.
+    """
+
+    def __init__(self, path: Path, sentence: str = DAMAGED) -> None:
+        super().__init__(sentence.format(path=path))
+        self.path = path
 
 
 def primary_code(error: BaseException) -> int | None:
@@ -43,12 +61,30 @@ def primary_code(error: BaseException) -> int | None:
     return None if code is None else code & 0xFF  # the higher bits tell the kinds of one code apart
 
 
-def sentence(path: Path, error: BaseException) -> str:
-    """What a database error means, ``""`` for one that only a mistake of ours can bring about."""
+def is_full(path: Path, error: BaseException) -> bool:
+    """Whether a database error about a file came of a disk without room."""
+    code = primary_code(error)
+    free = free_bytes(path.parent) if code in _MAY_BE_FULL else None
+    return code == sqlite3.SQLITE_FULL or (free is not None and free < _ROOM)
+
+
+def free_bytes(folder: Path) -> int | None:
+    """How many bytes are free in a folder, None where that cannot be told."""
+    try:
+        return shutil.disk_usage(folder).free
+    except OSError:
+        return None
+
+
+def trouble(path: Path, error: BaseException) -> StoreTrouble | None:
+    """What a database error means, None for one that only a mistake of ours can bring about."""
     code = primary_code(error)
     if code is None and isinstance(error, sqlite3.OperationalError | DBAPIError) and "UTF-8" in str(error):
-        return DAMAGED.format(path=path)  # text that is none is noticed by Python, not by SQLite
-    return _SENTENCES.get(code or 0, "").format(path=path)
+        return Broken(path)  # text that is none is noticed by Python, not by SQLite
+    said = _FULL if is_full(path, error) else _SENTENCES.get(code or 0)
+    if said is None:
+        return None
+    return Broken(path) if said is DAMAGED else StoreTrouble(said.format(path=path))
 
 
 @contextmanager
@@ -57,6 +93,7 @@ def explained(path: Path) -> Iterator[None]:
     try:
         yield
     except (sqlite3.Error, DBAPIError) as error:
-        if not (said := sentence(path, error)):
+        told = trouble(path, error)
+        if told is None:
             raise
-        raise StoreTrouble(said) from error
+        raise told from error

@@ -105,13 +105,21 @@ def test_a_place_below_a_file_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "content",
-    [b"x", b"Dear diary,\n", b"SQLite format 3", os.urandom(100), os.urandom(5000), b"\0" * 4096, b"PK\3\4" * 3000],
-    ids=["one byte", "text", "a beginning", "some noise", "noise", "nothing", "an archive"],
+    [b"x", b"Dear diary,\n", b"SQLite format 3", os.urandom(100), os.urandom(5000), b"PK\3\4" * 3000],
+    ids=["one byte", "text", "a beginning", "some noise", "noise", "an archive"],
 )
 def test_what_is_no_database_is_refused(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "store.db"
     path.write_bytes(content)
     assert trouble(path) == f"{path} is not a file of Tallow's. Choose another file; this one is left as it is."
+
+
+def test_zeros_are_told_from_another_program_s_file(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    path.write_bytes(b"\0" * 8192)
+    assert trouble(path) == (
+        f"{path} holds only zeros, as a fault of the disk leaves them. Put a backup in its place; it is left as it is."
+    )
 
 
 @pytest.mark.parametrize("version", [0, tables.VERSION, tables.VERSION + 1])

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from tallow.model.errors import StoreTrouble
-from tallow.store.trouble import explained, sentence
+from tallow.store.trouble import explained, trouble
 
 PATH = Path("/somewhere/store.db")
 
@@ -35,10 +35,10 @@ def error(code: int) -> sqlite3.Error:
     ],
 )
 def test_trouble_with_the_file_is_a_sentence(code: int, words: str) -> None:
-    said = sentence(PATH, error(code))
+    said = str(trouble(PATH, error(code)))
     assert words in said
     assert str(PATH) in said
-    assert sentence(PATH, OperationalError("SELECT 1", {}, error(code))) == said
+    assert str(trouble(PATH, OperationalError("SELECT 1", {}, error(code)))) == said
     with pytest.raises(StoreTrouble) as caught, explained(PATH):
         raise error(code)
     assert str(caught.value) == said
@@ -46,6 +46,6 @@ def test_trouble_with_the_file_is_a_sentence(code: int, words: str) -> None:
 
 @pytest.mark.parametrize("code", [sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CONSTRAINT, sqlite3.SQLITE_MISUSE])
 def test_a_mistake_of_ours_goes_on_as_it_is(code: int) -> None:
-    assert sentence(PATH, error(code)) == ""
+    assert trouble(PATH, error(code)) is None
     with pytest.raises(sqlite3.OperationalError, match="as SQLite says it"), explained(PATH):
         raise error(code)
