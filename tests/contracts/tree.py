@@ -58,7 +58,7 @@ def long_functions(source: str, longest: int = LONGEST_FUNCTION) -> list[str]:
 
 # Spelled in pieces, so that this file does not hold the words.
 UNFINISHED = re.compile(
-    "|".join([r"\bTO" + "DO", r"\bFIX" + "ME", "NotImplemented" + "Error", "mark.sk" + "ip", "xf" + "ail"])
+    "|".join([r"\bTO" + "DO", r"\bFIX" + "ME", r"raise\s+NotImplemented" + "Error", "mark.sk" + "ip", "xf" + "ail"])
 )
 
 
