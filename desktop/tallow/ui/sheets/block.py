@@ -46,18 +46,25 @@ class BlockWidget(QWidget):
     def adopt(self, path: str, widget: QWidget) -> None:
         """Take a widget as the editor of a path: each stay of the keyboard in it is one step of the history."""
         self._editors[path] = widget
-        self._stays[path] = Stay(self.bridge, path, widget)
+        self._stays[path] = Stay(self, path, widget)
+
+    def stands_at_default(self, path: str) -> bool:
+        """Whether nothing is stored for a field."""
+        return not self.view.is_total(path) and self.view.stored(path) is None
 
     def write(self, path: str, value: Value) -> None:
-        """Give a field another value, expecting what the view shows; nothing happens where it is the same."""
-        seen = self.seen(path)
-        if value == seen and type(value) is type(seen):
-            return
-        self.commit(self.view.label(path), [Set(self.view.record.id, path, value, seen)], path)
+        """Give a field another value, expecting what the view shows; nothing happens where it is the same.
 
-    def seen(self, path: str) -> Value:
-        """What the store held for a field when it was shown: the value, or None while it stands at its default."""
-        return self.view.stored(path)
+        Within one stay of the keyboard, a field that stood at its default goes back to it and keeps nothing.
+        """
+        stay, default = self._stays.get(path), self.view.field(path).default
+        stored = self.view.stored(path)
+        seen = default if stored is None else stored
+        if same(value, seen):
+            return
+        if stay is not None and stay.stood_at_default and same(value, default):
+            value = None
+        self.commit(self.view.label(path), [Set(self.view.record.id, path, value, seen)], path)
 
     def commit(self, what: str, edits: Sequence[Edit], path: str = "") -> None:
         """Commit edits as one step named after the record and what was changed."""
@@ -69,6 +76,11 @@ class BlockWidget(QWidget):
         self.bridge.figure_asked.emit(self.view.record.id, total)
 
 
+def same(one: Value, other: Value) -> bool:
+    """Whether two values are the same to the store: 5 and 5.0 are, True and 1 are not."""
+    return bool(one == other) and isinstance(one, bool) is isinstance(other, bool)
+
+
 def _is_history(event: QKeyEvent) -> bool:
     return any(event.matches(key) for key in _HISTORY_KEYS)
 
@@ -78,17 +90,23 @@ class Stay(QObject):
 
     A line of text would take Ctrl+Z for itself and undo its letters; here every keystroke is written already, so that
     undo must be the history's.
+
+    Attributes:
+        key: the merge key of this stay.
+        stood_at_default: whether nothing was stored for the field when the stay began.
     """
 
-    def __init__(self, bridge: Bridge, path: str, widget: QWidget) -> None:
+    def __init__(self, block: BlockWidget, path: str, widget: QWidget) -> None:
         super().__init__(widget)
-        self._bridge, self._path = bridge, path
-        self.key = bridge.focus_key(path)
+        self._block, self._path = block, path
+        self.key = block.bridge.focus_key(path)
+        self.stood_at_default = block.stands_at_default(path)
         widget.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.FocusIn:
-            self.key = self._bridge.focus_key(self._path)
+            self.key = self._block.bridge.focus_key(self._path)
+            self.stood_at_default = self._block.stands_at_default(self._path)
         elif isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and _is_history(event):
             event.ignore()
             return True

@@ -62,12 +62,14 @@ def _plain(view: SheetView, field: ColumnField, *, first: bool) -> Column:
         return Column(field.id, title, CellKind.TICK, max(_TICK, width))
     if isinstance(field, ChoiceField):
         choices = tuple((choice.id, choice.label) for choice in field.choices)
-        return Column(field.id, title, CellKind.CHOICE, max(_CHOICE, width), caps=first, choices=choices)
+        role = Role.LABEL_TIGHT if first else Role.ENTRY
+        longest = max(_width(choice.label, role) for choice in field.choices)
+        return Column(field.id, title, CellKind.CHOICE, max(_CHOICE, width, longest), caps=first, choices=choices)
     if isinstance(field, ReferenceField):
         return Column(field.id, title, CellKind.CHOICE, choices=record_choices(view, field), blank="none")
     return Column(field.id, title)
 
 
-def _width(title: str) -> int:
-    """The width of a head, in pixels at 100 %."""
-    return round(QFontMetricsF(look().font(Role.LABEL_TIGHT)).horizontalAdvance(title) / look().zoom) + _ROOM
+def _width(words: str, role: Role = Role.LABEL_TIGHT) -> int:
+    """The width of a head, or of what a cell may hold, in pixels at 100 %."""
+    return round(QFontMetricsF(look().font(role)).horizontalAdvance(words) / look().zoom) + _ROOM

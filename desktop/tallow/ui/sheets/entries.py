@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QVBoxLayout
 
-from tallow.model.edit import Edit, Insert, Remove
+from tallow.model.edit import Edit, Insert, Remove, Set
 from tallow.model.entry import Entry
 from tallow.model.errors import UserMistake, unknown
 from tallow.model.field import EntriesField
@@ -89,7 +89,7 @@ class EntriesBlock(BlockWidget):
         rows = self._rows()
         at = next(at for at, row in enumerate(rows) if row["id"] == id)
         fresh = self.bridge.host.fresh_id()
-        self._change(f"{name}", lambda: [self._remove(rows[at]), self._insert(self._row(fresh, name), at)])
+        self._change(name, lambda: [self._whole([*rows[:at], self._row(fresh, name), *rows[at + 1 :]])])
 
     def _on_removed(self, id: str) -> None:
         row = next(row for row in self._rows() if row["id"] == id)
@@ -100,10 +100,14 @@ class EntriesBlock(BlockWidget):
         at = next(at for at, row in enumerate(rows) if row["id"] == id)
         if 0 <= at + by < len(rows):
             name = self.view.entry_name(rows[at])
-            self._change(f"move {name}", lambda: [self._remove(rows[at]), self._insert(rows[at], at + by)])
+            others = [*rows[:at], *rows[at + 1 :]]
+            self._change(f"move {name}", lambda: [self._whole([*others[: at + by], rows[at], *others[at + by :]])])
 
-    def _insert(self, row: Row, at: int | None = None) -> Insert:
-        return Insert(self.view.record.id, self._field.id, row, at)
+    def _whole(self, rows: list[Row]) -> Set:
+        return Set(self.view.record.id, self._field.id, rows, self._rows())
+
+    def _insert(self, row: Row) -> Insert:
+        return Insert(self.view.record.id, self._field.id, row)
 
     def _remove(self, row: Row) -> Remove:
         return Remove(self.view.record.id, self._field.id, str(row["id"]), row)

@@ -69,7 +69,7 @@ class HeadingBlock(BlockWidget):
             self._editors[id] = derived
             return derived
         tick = Tick(self.view.label(id), harm=True)
-        tick.clicked.connect(partial(self.write, id))
+        tick.clicked.connect(lambda ticked, id=id: self.write(id, ticked))
         self.adopt(id, tick)
         return tick
 

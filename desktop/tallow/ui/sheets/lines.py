@@ -84,7 +84,7 @@ class LinesBlock(BlockWidget):
             return figure_box(self, id, _BOX)
         if isinstance(field, FlagField):
             tick = Tick(field.label, words=False)
-            tick.clicked.connect(partial(self.write, id))
+            tick.clicked.connect(lambda ticked, id=id: self.write(id, ticked))
             self.adopt(id, tick)
             return tick
         if isinstance(field, ChoiceField | ReferenceField):

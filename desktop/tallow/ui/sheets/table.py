@@ -114,7 +114,7 @@ class TableBlock(BlockWidget):
         stored = self._stored_row(row)
         wanted = declared.default if value is None else value
         path = f"{self._field.id}.{row}.{column}"
-        edit = Set(self.view.record.id, path, wanted, stored.get(column))
+        edit = Set(self.view.record.id, path, wanted, stored.get(column, declared.default))
         self.commit(f"{self._called(stored)}: {declared.label}", [edit], self._field.id)
 
     def _on_add(self) -> None:

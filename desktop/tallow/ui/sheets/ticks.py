@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from tallow.model.sheet import Ticks
 from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge
@@ -21,7 +19,7 @@ class TicksBlock(BlockWidget):
         row = FlowLayout(self, look().px(18))
         self._ticks = {id: Tick(view.label(id)) for id in block.fields}
         for id, tick in self._ticks.items():
-            tick.clicked.connect(partial(self.write, id))
+            tick.clicked.connect(lambda ticked, id=id: self.write(id, ticked))
             self.adopt(id, tick)
             row.addWidget(tick)
         self.refresh()

@@ -71,11 +71,13 @@ def outline_of(bridge: Bridge) -> Outline:
     if strays := [each for each in records if each.kind not in known]:
         heads.append(Head("", "Missing plugins", "record", "plug", len(strays), _lines(strays)))
     newest = history.steps(bridge.host, campaign.id, limit=1)
+    with bridge.host.store.read() as reader:
+        steps = reader.step_count(campaign.id)
     return Outline(
         campaign.name,
         ", ".join(_systems(bridge)),
         tuple(heads),
-        newest[0].number if newest else 0,
+        steps,
         len(campaign.plugins),
         clock(newest[0].at) if newest else "",
     )

@@ -186,7 +186,8 @@ class Rail(QWidget):
         self._foot.show_narrow(slim)
         for kind, section in self._sections.items():
             on = self._page == "record" and kind == self._open_kind
-            section.mark(open=kind == self._open_kind, narrow=slim, current=slim and on, record=self._record)
+            shown = self._record if self._page in ("record", "resolver") else ""
+            section.mark(open=kind == self._open_kind, narrow=slim, current=slim and on, record=shown)
         for name, row in self._entries.items():
             row.mark(current=self._page == name, open=False, narrow=slim)
 

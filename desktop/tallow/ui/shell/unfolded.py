@@ -37,7 +37,8 @@ class Unfolded(QWidget):
         self.filter = Field("Filter", "find")
         self.filter.setAccessibleName(f"Filter {head.label}")
         self.add = IconButton(f"New {head.one}", "plus")
-        self.add.setVisible(bool(head.kind))
+        if not head.kind:
+            self.add.hide()
         self.name = NameEdit(f"Name of the new {head.one}")
         self.name.hide()
         self.list = RecordList()
