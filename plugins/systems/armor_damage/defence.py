@@ -142,8 +142,8 @@ def _settled(reckoning: Reckoning, dice: Dice) -> tuple[Fraction, Fraction, tupl
         evade,
         modifier,
         (
-            Stage("evade", "Evade", rule, plain(raw), plain(evade), note),
             Stage("defence_modifier", "Other defensive actions", "R7", None, plain(modifier)),
+            Stage("evade", "Evade", rule, None if raw == evade else plain(raw), plain(evade), note),
         ),
     )
 
@@ -161,8 +161,8 @@ def _shut(defence: Defence, attack: tuple[Situation, ...]) -> Ground | None:
     if not gates or defence.perception == "passed":
         return None
     if defence.perception == "failed":
-        return Ground(gates[0].rule, "The Perception check failed: there is no defense, and the damage is taken.")
-    return Ground(gates[0].rule, "The Perception check must succeed first, and is not made yet.")
+        return Ground(gates[0].rule, "The Perception check failed: no defense, the damage is taken.")
+    return Ground(gates[0].rule, "The Perception check must succeed first.")
 
 
 def _perceived(defence: Defence, attack: tuple[Situation, ...]) -> Iterator[Stage]:

@@ -114,14 +114,13 @@ def _of_defensive_stance(action: str, footing: Footing) -> Iterator[Ground]:
     if action in ("counter", "counter_for_ally"):
         yield Ground("R3", "In a Defensive stance there is no counter attack.")
     if action in ("ally_skill", "counter_for_ally"):
-        yield Ground("R3", "In a Defensive stance skills defend oneself only, and no ally.")
+        yield Ground("R3", "In a Defensive stance skills defend oneself only.")
     if action == "aid":
         yield Ground("R4", "Aiding an ally's check takes a Reactive stance.")
     if action == "own_skill" and footing.defence.used:
         yield Ground(
             "R3",
-            f"A defensive skill was used against {footing.enemy} this round, and a Defensive stance allows one for "
-            "each attacker, however often it attacks.",
+            f"A skill was used against {footing.enemy} already: one for each attacker, however often it attacks.",
         )
 
 
@@ -130,11 +129,11 @@ def _of_reactive_stance(action: str, footing: Footing) -> Iterator[Ground]:
     defence = footing.defence
     if defence.reaction is None:
         rule = "B15" if action == "own_skill" else "R4"
-        yield Ground(rule, f"The Reaction check against {footing.enemy} must succeed first, and is not made yet.")
+        yield Ground(rule, f"The Reaction check against {footing.enemy} must succeed first.")
     elif defence.reaction == "failed":
-        yield Ground("B16", f"The Reaction check against {footing.enemy} failed: no reaction to it this round.")
+        yield Ground("B16", f"The Reaction check against {footing.enemy} failed: no reaction this round.")
     if action == "counter_for_ally" and not defence.reactive_guard:
-        yield Ground("R4", "Reactive Guard was not used this round, and only it opens a counter attack for an ally.")
+        yield Ground("R4", "Reactive Guard must be used first.")
 
 
 # for it
