@@ -103,6 +103,7 @@ class DiceTray(QWidget):
             die.stepped.connect(lambda by, now=at: self._step(now, by))
             die.roll_requested.connect(self.roll_requested)
             self._flow.addWidget(die)
+            die.show()  # at once, so that the keyboard can go on to it
             self.dice.append(die)
         self._specs = specs
         self._row.updateGeometry()

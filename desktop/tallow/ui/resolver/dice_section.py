@@ -58,6 +58,7 @@ class DiceSection(QWidget):
         self.tray.set_words(hint=hint)
         self.roll.setVisible(not session.by_hand)
         self.roll.setText("Roll again" if session.rolled else "Roll")
+        self.roll.setAccessibleName("Roll the dice again" if session.rolled else "Roll the dice")
         self._error.setText(
             f"Die {wrong.at + 1} shows {wrong.face}, and it is a d{wrong.sides} for {wrong.label}: "
             f"give 1 to {wrong.sides}."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -21,7 +21,13 @@ from tallow.ui.resolver.session import Session
 
 
 class DuePanel(QWidget):
-    """Shows what is due, all of it; each answer is worked out at once."""
+    """Shows what is due, all of it; each answer is worked out at once.
+
+    Signals:
+        decided: the last question went away while the keyboard was on it.
+    """
+
+    decided = Signal()
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -49,8 +55,8 @@ class DuePanel(QWidget):
         for question in self._questions:
             self._column.addWidget(question)
         self.setVisible(bool(due))
-        if had_keyboard and self._questions:
-            self._questions[0].take_keyboard()
+        if had_keyboard and not self.focus_due():
+            self.decided.emit()
 
     def focus_due(self) -> bool:
         """Bring the keyboard to the first question; False where nothing is due."""
