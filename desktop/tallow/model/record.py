@@ -60,6 +60,14 @@ class Document:
     adjustments: Mapping[str, Rows] = EMPTY
     overrides: Rows = ()
 
+    def plain(self) -> dict[str, Value]:
+        """As edits and files carry it."""
+        return {
+            "values": dict(self.values),
+            "adjustments": dict(self.adjustments),
+            "overrides": list(self.overrides),
+        }
+
     def adjustments_of(self, total: str) -> tuple[Adjustment, ...]:
         """The adjustments of one total, oldest first."""
         return tuple(

@@ -143,12 +143,7 @@ def rename(host: Host, record: Record, name: str) -> ChangeSet:
 def duplicate(host: Host, record: Record) -> tuple[str, ChangeSet]:
     """Make a second record like this one, under a name that says so."""
     id, name = host.fresh_id(), f"{record.name} (copy)"
-    document = {
-        "values": dict(record.document.values),
-        "adjustments": dict(record.document.adjustments),
-        "overrides": list(record.document.overrides),
-    }
-    made = Create(id, record.kind, name, {}, document)
+    made = Create(id, record.kind, name, {}, record.document.plain())
     return id, do(host, record.campaign, f"Duplicate {record.name}", [made])
 
 

@@ -1,0 +1,89 @@
+"""Removing a record for good: counts what refers to it first, and is a step like any other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tallow.model.edit import ChangeSet, Delete, Edit, Set
+from tallow.model.field import ReferenceField, TableField
+from tallow.model.record import Record
+from tallow.services.book import CampaignBook
+from tallow.services.host import Host
+from tallow.services.records import do
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A value elsewhere that names the record.
+
+    Attributes:
+        record: who refers to it.
+        path: the value.
+        label: of its field.
+    """
+
+    record: Record
+    path: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Mentions:
+    """Everything that a record's removal touches.
+
+    Attributes:
+        references: values of other records, which the removal empties and its undo fills again.
+        steps, rolls: how many of the campaign's history are about it; they stay.
+    """
+
+    references: tuple[Reference, ...]
+    steps: int
+    rolls: int
+
+    def __str__(self) -> str:
+        """What a person should know before saying yes."""
+        names = ", ".join(dict.fromkeys(each.record.name for each in self.references))
+        told = f"{len(self.references)} values refer to it ({names})" if names else "Nothing refers to it"
+        return f"{told}; {self.steps} steps and {self.rolls} rolls are about it and stay in the history."
+
+
+def mentions(host: Host, record: Record) -> Mentions:
+    """What refers to the record."""
+    with host.store.read() as reader:
+        steps = len(reader.steps(record.campaign, record=record.id, limit=1_000_000))
+        rolls = sum(record.id in roll.roles.values() for roll in reader.rolls(record.campaign, 1_000_000))
+        campaign = reader.campaign(record.campaign)
+    return Mentions(tuple(_references(host, host.book(campaign), record)), steps, rolls)
+
+
+def _references(host: Host, book: CampaignBook, record: Record) -> Iterator[Reference]:
+    with host.store.read() as reader:
+        others = reader.records(record.campaign, archived=None)
+    for other in others:
+        kind = book.registry.kinds.get(other.kind)
+        if kind is None or other.id == record.id:
+            continue
+        for field in kind.fields:
+            if isinstance(field, ReferenceField) and other.get(field.id) == record.id:
+                yield Reference(other, field.id, field.label)
+            if isinstance(field, TableField):
+                columns = [column for column in field.columns if isinstance(column, ReferenceField)]
+                for row in other.get(field.id) or ():
+                    for column in columns:
+                        if row.get(column.id) == record.id:
+                            yield Reference(other, f"{field.id}.{row['id']}.{column.id}", column.label)
+
+
+def delete(host: Host, record: Record) -> ChangeSet:
+    """Remove a record; what refers to it is emptied in the same step, and one undo brings all back."""
+    snapshot = {
+        "kind": record.kind,
+        "name": record.name,
+        "document": record.document.plain(),
+        "archived": record.archived,
+    }
+    emptied: list[Edit] = [
+        Set(each.record.id, each.path, None, record.id) for each in mentions(host, record).references
+    ]
+    return do(host, record.campaign, f"Remove {record.name} for good", [*emptied, Delete(record.id, snapshot)])

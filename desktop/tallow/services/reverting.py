@@ -1,0 +1,122 @@
+"""Reverting steps from the middle of the history: what still fits becomes a step, the rest is named and left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tallow.model.edit import Change, ChangeSet, Step
+from tallow.model.errors import UserMistake
+from tallow.services.host import Host
+from tallow.services.records import announce
+from tallow.store.unit_of_work import UnitOfWork
+
+EVERYTHING = 1_000_000
+"""More steps than any history has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Misfit:
+    """A change that can no longer be taken back.
+
+    Attributes:
+        step: of which it was.
+        sentence: what it found instead.
+    """
+
+    step: Step
+    change: Change
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reversal:
+    """What reverting does.
+
+    Attributes:
+        steps: those that are reverted, newest first.
+        changes: what it writes.
+        left: what no longer fits, and is left as it is.
+    """
+
+    steps: tuple[Step, ...]
+    changes: tuple[Change, ...]
+    left: tuple[Misfit, ...]
+
+    @property
+    def label(self) -> str:
+        """What the step is called."""
+        oldest = self.steps[-1].label
+        return f"Revert: {oldest}" if len(self.steps) == 1 else f"Revert {len(self.steps)} steps, back to: {oldest}"
+
+
+def one(host: Host, campaign: str, number: int) -> tuple[Step, ...]:
+    """That step alone.
+
+    Raises:
+        UserMistake: for one that is not there, or does not hold.
+    """
+    return (_step(host, campaign, number),)
+
+
+def from_here(host: Host, campaign: str, number: int, record: str) -> tuple[Step, ...]:
+    """That step and the later ones that touched the record, newest first."""
+    _step(host, campaign, number)
+    with host.store.read() as reader:
+        later = reader.steps(campaign, record=record, limit=EVERYTHING)
+    return tuple(step for step in later if step.number >= number and not step.undone)
+
+
+def _step(host: Host, campaign: str, number: int) -> Step:
+    with host.store.read() as reader:
+        found = next(iter(reader.steps(campaign, before=number + 1, limit=1)), None)
+    if found is None or found.number != number:
+        raise UserMistake(f"There is no step {number} in this campaign. Look at its history for the numbers.")
+    if found.undone:
+        raise UserMistake(f"Step {number} ({found.label}) was taken back already.")
+    return found
+
+
+def plan(host: Host, campaign: str, steps: Sequence[Step], record: str = "") -> Reversal:
+    """What reverting the steps would do; nothing is written.
+
+    Args:
+        steps: newest first, as ``one`` and ``from_here`` give them.
+        record: only what they changed on this record; "" for everything.
+    """
+    with host.store.work() as work:
+        return _tried(host, work, campaign, steps, record)
+
+
+def revert(host: Host, campaign: str, steps: Sequence[Step], record: str = "") -> tuple[ChangeSet, tuple[Misfit, ...]]:
+    """Take the steps back as a step of its own, which undo takes back in turn.
+
+    Raises:
+        UserMistake: where nothing of them fits any more, naming what does not.
+    """
+    with host.store.work() as work:
+        reversal = _tried(host, work, campaign, steps, record)
+        if not reversal.changes:
+            why = " ".join(misfit.sentence for misfit in reversal.left[:3])
+            raise UserMistake(f"Nothing of this can be taken back any more. {why}".rstrip())
+        step = work.write_step(campaign, reversal.label, reversal.changes)
+        work.commit()
+    changes = ChangeSet(step)
+    announce(host, changes)
+    return changes, reversal.left
+
+
+def _tried(host: Host, work: UnitOfWork, campaign: str, steps: Sequence[Step], record: str) -> Reversal:
+    """Apply each inverse by itself within the unit of work; one that does not fit changes nothing."""
+    keys = host.book(work.campaign(campaign), work).keys
+    made: list[Change] = []
+    left: list[Misfit] = []
+    for step in steps:
+        for change in reversed(step.changes):
+            if record and change.record != record:
+                continue
+            try:
+                made += work.apply(campaign, [change.inverse()], keys)
+            except UserMistake as mistake:
+                left.append(Misfit(step, change, str(mistake)))
+    return Reversal(tuple(steps), tuple(made), tuple(left))

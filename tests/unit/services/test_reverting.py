@@ -1,0 +1,91 @@
+"""Steps are taken back from the middle, records are removed for good, and undo brings both back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tallow.model.edit import UNSEEN, Insert, Set
+from tallow.model.errors import UserMistake
+from tallow.model.record import Campaign, Record
+from tallow.services import history, records, removal, reverting
+from tallow.services.host import Host
+
+Hero = Callable[[], Record]
+
+
+def do(host: Host, hero: Hero, path: str, value: object) -> int:
+    """One step; gives its number."""
+    return records.do(host, hero().campaign, f"{path} {value}", [Set(hero().id, path, value, UNSEEN)]).step.number
+
+
+def test_a_step_is_taken_back_from_the_middle(small: Host, campaign: Campaign, hero: Hero) -> None:
+    do(small, hero, "might", 5)
+    middle = do(small, hero, "motto", "Ever on")
+    do(small, hero, "might", 6)
+    changes, left = reverting.revert(small, campaign.id, reverting.one(small, campaign.id, middle))
+    assert ([change.path for change in changes.changes], left) == (["motto"], ())
+    assert dict(hero().document.values) == {"might": 6}
+    history.undo(small, campaign.id)
+    assert hero().get("motto") == "Ever on"
+
+
+def test_what_no_longer_fits_is_named_and_left(small: Host, campaign: Campaign, hero: Hero) -> None:
+    id = hero().id
+    both = records.do(small, campaign.id, "Both", [Set(id, "might", 5, UNSEEN), Set(id, "motto", "Ever on", UNSEEN)])
+    do(small, hero, "might", 6)
+    steps = reverting.one(small, campaign.id, both.step.number)
+    foreseen = reverting.plan(small, campaign.id, steps)
+    assert ([change.path for change in foreseen.changes], len(foreseen.left)) == (["motto"], 1)
+    assert hero().get("motto") == "Ever on"  # a plan writes nothing
+    _, left = reverting.revert(small, campaign.id, steps)
+    assert [(misfit.change.path, "6" in misfit.sentence) for misfit in left] == [("might", True)]
+    assert dict(hero().document.values) == {"might": 6}
+    with pytest.raises(UserMistake, match="Nothing of this"):
+        reverting.revert(small, campaign.id, steps)
+
+
+def test_from_here_takes_back_what_a_record_went_through_and_leaves_the_others(
+    small: Host, campaign: Campaign, hero: Hero
+) -> None:
+    other, _ = records.create(small, campaign.id, "small.hero", "Berta")
+    first = do(small, hero, "might", 5)
+    records.do(small, campaign.id, "Both", [Set(hero().id, "might", 7, UNSEEN), Set(other, "might", 8, UNSEEN)])
+    do(small, hero, "motto", "On")
+    steps = reverting.from_here(small, campaign.id, first, hero().id)
+    assert len(steps) == 3
+    reverting.revert(small, campaign.id, steps, hero().id)
+    assert dict(hero().document.values) == {}
+    assert small.find_record(campaign, other).get("might") == 8
+
+
+def test_a_step_that_is_not_there_or_was_taken_back_is_a_mistake(small: Host, campaign: Campaign, hero: Hero) -> None:
+    number = do(small, hero, "might", 5)
+    history.undo(small, campaign.id)
+    for wrong, told in ((number, "already"), (number + 7, "no step")):
+        with pytest.raises(UserMistake, match=told):
+            reverting.one(small, campaign.id, wrong)
+
+
+def test_a_record_is_removed_for_good_and_one_undo_brings_all_back(small: Host, campaign: Campaign, hero: Hero) -> None:
+    gone, _ = records.create(small, campaign.id, "small.hero", "Berta")
+    records.do(small, campaign.id, "Pack", [Insert(gone, "bag", {"id": "b1", "name": "Rope"})])
+    do(small, hero, "friend", gone)
+    before = small.find_record(campaign, gone), hero()
+    counted = removal.mentions(small, before[0])
+    assert ([each.record.name for each in counted.references], counted.steps, counted.rolls) == (["Anna"], 2, 0)
+    removal.delete(small, before[0])
+    assert hero().get("friend") is None
+    with pytest.raises(UserMistake):
+        small.find_record(campaign, gone)
+    history.undo(small, campaign.id)
+    after = small.find_record(campaign, gone), hero()
+    assert [each.document for each in after] == [each.document for each in before]
+
+
+def test_an_archived_record_comes_back_archived(small: Host, campaign: Campaign, hero: Hero) -> None:
+    records.archive(small, hero())
+    removal.delete(small, hero())
+    history.undo(small, campaign.id)
+    assert hero().archived
