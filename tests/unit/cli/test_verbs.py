@@ -114,3 +114,46 @@ def test_the_demo_archives_an_older_one_and_campaigns_are_found_by_a_part_of_the
     answer(tallow("archive", "demo", "Bob", "--json"))
     rows = {row["name"]: row["archived"] for row in answer(tallow("records", "demo", "--json"))}
     assert rows["Bob"] is True
+
+
+def test_a_plugins_command_runs_on_records_as_one_step(tallow: Tallow) -> None:
+    tallow("demo")
+    done = answer(tallow("do", "demo", "restore_armor", "Neris", "Jorun", "--json"))
+    assert done["label"].endswith("Neris Talo, Jorun Hask")
+    armor = answer(tallow("show", "demo", "Neris", "--json"))["fields"]["armor"]
+    assert all(row["physical"] == row["physical_full"] for row in armor)
+    answer(tallow("do", "demo", "armor_damage.new_round", "Neris", "--json"))
+    for words, told in (
+        (("do", "demo", "restore_armour", "Bob"), "Did you mean armor_damage.restore_armor?"),
+        (("do", "demo", "restore_armor"), "Name one"),
+    ):
+        refused = tallow(*words)
+        assert (refused.code, told in refused.err) == (2, True), refused.err
+
+
+def test_a_step_is_reverted_and_a_record_removed_by_command_line(tallow: Tallow) -> None:
+    tallow("demo")
+    first = answer(tallow("set", "demo", "Bob", "react", "51", "--json"))["step"]
+    answer(tallow("set", "demo", "Bob", "luck", "36", "--json"))
+    reverted = answer(tallow("revert", "demo", str(first), "--json"))
+    assert (reverted["left"], reverted["changes"][0]["after"]) == ([], 50)
+    fields = answer(tallow("show", "demo", "Bob", "--json"))["fields"]
+    assert (fields["react"], fields["luck"]) == (50, 36)
+    asked = tallow("delete", "demo", "Bob")
+    assert (asked.code, "--yes" in asked.err) == (2, True)
+    answer(tallow("delete", "demo", "Bob", "--yes", "--json"))
+    assert "Bob" not in {row["name"] for row in answer(tallow("records", "demo", "--json"))}
+    answer(tallow("undo", "demo", "--json"))
+    assert answer(tallow("show", "demo", "Bob", "--json"))["fields"] == fields
+
+
+def test_the_odds_of_a_hit_by_command_line(tallow: Tallow) -> None:
+    tallow("demo")
+    words = ("odds", "armor_damage.hit", "-", "--campaign", "demo", "--with", "target=Bob", "--json")
+    odds = answer(tallow(*words, given='{"damage": "d10×20"}'))
+    # Only 200 (one way of ten) and 180 get past 80%, 100 and 30: 160 − 130 = 30 and 144 − 130 = 14.
+    assert [(row["value"], row["chance"]) for row in odds["figures"]["vitality"]] == [
+        (40, "1/10"),
+        (56, "1/10"),
+        (70, "4/5"),
+    ]

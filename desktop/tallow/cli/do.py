@@ -1,0 +1,32 @@
+"""``tallow do``: runs a command that a plugin declares, on one or more records."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from tallow.cli.answer import Answer, written
+
+if TYPE_CHECKING:
+    from tallow.services.host import Host
+
+
+def register(verbs: Any, common: ArgumentParser) -> None:
+    """Add the verb."""
+    verb = verbs.add_parser("do", parents=[common], help="run a plugin's command, as in armor_damage.restore_armor")
+    verb.add_argument("campaign", metavar="CAMPAIGN")
+    verb.add_argument("command", metavar="COMMAND")
+    verb.add_argument("records", metavar="RECORD", nargs="*")
+    verb.set_defaults(run=run)
+
+
+def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
+    """The step that it was."""
+    from tallow.services import commands
+
+    host = build_host()
+    campaign = host.find_campaign(arguments.campaign)
+    command = commands.find(host, campaign, arguments.command)
+    chosen = [host.find_record(campaign, word) for word in arguments.records]
+    return written(commands.run(host, campaign, command, chosen))

@@ -1,0 +1,44 @@
+"""Commands: running a plugin's titled action on records, as one step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tallow.model.command import Command
+from tallow.model.edit import ChangeSet, Edit
+from tallow.model.errors import UserMistake, unknown
+from tallow.model.record import Campaign, Record
+from tallow.services.book import CampaignBook
+from tallow.services.host import Host
+from tallow.services.records import do
+
+
+def find(host: Host, campaign: Campaign, word: str) -> Command:
+    """The command with that id, whose part before the dot may be left out where one has the name."""
+    commands = host.registry(campaign.plugins).commands
+    fitting = [command for id, command in commands.items() if word in (id, id.partition(".")[2])]
+    if len(fitting) != 1:
+        raise unknown("command", word, commands)
+    return fitting[0]
+
+
+def run(host: Host, campaign: Campaign, command: Command, records: Sequence[Record]) -> ChangeSet:
+    """Run a command on records; what it proposes for all of them is one step.
+
+    Raises:
+        UserMistake: for no record, or one that is of another kind.
+        PluginFault: where the command failed; nothing is changed.
+    """
+    if not records:
+        raise UserMistake(f"{command.title} works on a record. Name one.")
+    for record in records:
+        if record.kind != command.kind:
+            raise UserMistake(f"{command.title} works on a {command.kind}, and {record.name} is a {record.kind}.")
+
+    def edits(book: CampaignBook) -> list[Edit]:
+        guard, owner = book.registry.caller.guard, command.id.partition(".")[0]
+        present = [book.record(record.id) for record in records]
+        return [edit for record in present for edit in guard(owner, command.title, command.run, record, book)]
+
+    names = ", ".join(record.name for record in records[:3]) + (" …" if len(records) > 3 else "")
+    return do(host, campaign.id, f"{command.title}: {names}", edits)
