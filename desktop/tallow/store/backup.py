@@ -36,7 +36,7 @@ _WHAT_COUNTS = (
     "SELECT campaign, count(*), max(number) FROM roll GROUP BY campaign",
     "SELECT id, campaign, record, name, length(content) FROM attachment ORDER BY id",
 )
-_MAGIC, _WAL_AT = b"SQLite format 3\0", 18  # https://www.sqlite.org/fileformat.html, "The Database Header"
+_MAGIC, _HEAD, _WAL_AT = b"SQLite format 3\0", 100, 18  # https://www.sqlite.org/fileformat.html, "The Database Header"
 
 
 def mark_of(connection: sqlite3.Connection) -> str:
@@ -166,13 +166,15 @@ def _opened(path: Path) -> Iterator[sqlite3.Connection]:
 
     Raises:
         UserMistake: where there is no such file.
-        StoreTrouble: where it cannot be read, or is no database.
+        StoreTrouble: where it cannot be read, or is no database; Broken where its last page is cut short.
     """
-    alone = ""
-    if _head(path)[_WAL_AT : _WAL_AT + 1] == b"\2" and not path.with_name(f"{path.name}-wal").exists():
-        alone = "&immutable=1"  # else SQLite would make a log beside it, only to read it
-    uri = f"{path.absolute().as_uri()}?mode=ro{alone}"
+    at_rest = not path.with_name(f"{path.name}-wal").exists()
+    in_wal_mode = _head(path)[_WAL_AT] == 2
+    # SQLite would make a log beside a file that has none, only to read it.
+    uri = f"{path.absolute().as_uri()}?mode=ro{'&immutable=1' if in_wal_mode and at_rest else ''}"
     with closing(sqlite3.connect(uri, uri=True, isolation_level=None, timeout=SOON)) as connection:
+        if at_rest and path.stat().st_size % pragma(connection, "page_size"):
+            raise Broken(path)  # missing pages SQLite notices, a part of the last one it does not
         yield connection
 
 
@@ -180,7 +182,7 @@ def _head(path: Path) -> bytes:
     """The first bytes of a database."""
     try:
         with path.open("rb") as file:
-            head = file.read(100)
+            head = file.read(_HEAD)
     except (FileNotFoundError, NotADirectoryError) as error:
         raise UserMistake(f"There is no file {path}. Name a backup that is there.") from error
     except OSError as error:
@@ -191,6 +193,6 @@ def _head(path: Path) -> bytes:
         ) from error
     if head and not any(head):
         raise StoreTrouble(f"{path} holds only zeros. Choose another backup; nothing was changed.")
-    if not head.startswith(_MAGIC):
+    if len(head) < _HEAD or not head.startswith(_MAGIC):
         raise StoreTrouble(NOT_OURS.format(path=path))
     return head

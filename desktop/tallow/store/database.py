@@ -17,7 +17,7 @@ from tallow.model.errors import StoreTrouble
 from tallow.store import backup
 from tallow.store.identity import pragma
 from tallow.store.migrate import MIGRATIONS, Migration, bring_up, newest
-from tallow.store.opening import copy_before_migration, driver_of, make_ready, see_file, see_why_it_failed, size_at_rest
+from tallow.store.opening import copy_before_migration, driver_of, make_ready, see_file, see_zeros, size_at_rest
 from tallow.store.reading import Reader
 from tallow.store.shelf import Backup, Shelf
 from tallow.store.trouble import explained, primary_code
@@ -79,7 +79,7 @@ class Store:
         """
         path = path.absolute()  # for connections that are made after the working folder changed
         see_file(path)
-        fresh, size = not path.exists(), size_at_rest(path)
+        size = size_at_rest(path)
         engine = _engine(path, patience)
         try:
             with explained(path), ExitStack() as held:
@@ -90,7 +90,7 @@ class Store:
                 held.pop_all()
         except BaseException as error:
             engine.dispose()
-            see_why_it_failed(path, error, fresh=fresh)
+            see_zeros(path, error)
             raise
         return cls(path, engine, writer, now, newest(migrations))
 
@@ -142,6 +142,7 @@ class Store:
     def mark(self) -> str:
         """A short text that differs where the content did since, and "" while there is no campaign."""
         with explained(self.path), self._engine.connect() as connection, connection.begin():
+            self._see_version(connection)
             return backup.mark_of(driver_of(connection))
 
     def save(self, target: Path) -> None:
@@ -168,7 +169,12 @@ class Store:
         with explained(self.path), self._lock:
             if self._working:
                 raise RuntimeError("a store was taken over within a unit of work")
-            backup.pour(wanted, driver_of(self._writer), first)
+            backup.pour(wanted, driver_of(self._writer), lambda: self._begin_to_take_over(first))
+
+    def _begin_to_take_over(self, first: Callable[[], object]) -> None:
+        with self._engine.connect() as connection, connection.begin():
+            self._see_version(connection)
+        first()
 
     def _see_version(self, connection: Connection) -> None:
         """Refuse a file that another program brought to a newer version while it was open here."""

@@ -18,10 +18,13 @@ from tallow.store.backup import put_away
 from tallow.store.identity import pragma, version_of
 from tallow.store.shelf import Backup, Shelf
 from tallow.store.tables import APPLICATION, METADATA, VERSION
-from tallow.store.trouble import NOT_OURS, ZEROS, Broken, is_full, primary_code
+from tallow.store.trouble import FULL, NOT_OURS, ZEROS, Broken, free_bytes, primary_code
 
 SMALLEST = 512
 """How many bytes a database has at least: one page."""
+
+ROOM = 512 * 1024
+"""How many bytes a new store needs: its tables, once in the log and once in the file, and the log's index."""
 
 
 def see_file(path: Path) -> None:
@@ -35,8 +38,9 @@ def see_file(path: Path) -> None:
             raise StoreTrouble(f"{path} is a folder, and campaigns are kept in a file. Name a file in it.")
         if path.exists() and not path.is_file():
             raise StoreTrouble(f"{path} is no ordinary file. Name another.")
-        path.parent.mkdir(parents=True, exist_ok=True)
         if not path.exists():
+            _see_room(path)
+            path.parent.mkdir(parents=True, exist_ok=True)
             return
         if not os.access(path, os.R_OK | os.W_OK, effective_ids=os.access in os.supports_effective_ids):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
@@ -47,6 +51,13 @@ def see_file(path: Path) -> None:
     except OSError as error:
         why = error.strerror or type(error).__name__
         raise StoreTrouble(f"{path} cannot be written ({why}). Name a file in a folder where you may write.") from error
+
+
+def _see_room(path: Path) -> None:
+    """Refuse to begin a file that could not be finished."""
+    free = free_bytes(path.parent)
+    if free is not None and free < ROOM:
+        raise StoreTrouble(FULL.format(path=path))
 
 
 def size_at_rest(path: Path) -> int:
@@ -99,23 +110,13 @@ def copy_before_migration(path: Path, shelf: Shelf, at: datetime) -> Backup:
         return put_away(path, reader, Shelf.beside(path), at, "before-migration")
 
 
-def see_why_it_failed(path: Path, error: BaseException, *, fresh: bool) -> None:
-    """Look at a file that could not be opened, now that nobody has it open.
-
-    Args:
-        fresh: whether it was not there before. If the disk had no room for more, the empty beginning is taken away.
-
-    Raises:
-        Broken: where it holds nothing but zeros.
-    """
+def see_zeros(path: Path, error: BaseException) -> None:
+    """Raise Broken for a file of zeros, which SQLite takes for another program's; nobody has it open by now."""
     cause = error.__cause__
-    if fresh and cause is not None and is_full(path, cause) and path.exists() and path.stat().st_size == 0:
-        for left in (path, path.with_name(f"{path.name}-wal"), path.with_name(f"{path.name}-shm")):
-            left.unlink(missing_ok=True)
-    if cause is not None and primary_code(cause) == sqlite3.SQLITE_NOTADB:
-        with path.open("rb") as file:
-            beginning = file.read(SMALLEST)
-        if not any(beginning):
+    if cause is None or primary_code(cause) != sqlite3.SQLITE_NOTADB:
+        return
+    with path.open("rb") as file:
+        if not any(file.read(SMALLEST)):
             raise Broken(path, ZEROS) from error
 
 

@@ -102,6 +102,9 @@ class Shelf:
         Raises:
             StoreTrouble: where they cannot, with the path and the bytes.
         """
+        free = free_bytes(self.folder)
+        if free is not None and free < need + _MARGIN and (self.folder.exists() or not self.chosen):
+            raise no_backup(self.folder, need, f"{free:,} bytes are free there", "Make room")
         try:
             if not self.chosen:
                 self.folder.mkdir(exist_ok=True)
@@ -112,9 +115,6 @@ class Shelf:
                 raise no_backup(self.folder, need, "you may not write there", "Allow it")
         except OSError as error:
             raise no_backup(self.folder, need, error.strerror or type(error).__name__, "See to that folder") from error
-        free = free_bytes(self.folder)
-        if free is not None and free < need + _MARGIN:
-            raise no_backup(self.folder, need, f"{free:,} bytes are free there", "Make room")
 
     def _clear(self) -> None:
         for part in self.folder.glob(f"{escape(self.stem)}-*{SUFFIX}.*{PART}*"):  # and its journal

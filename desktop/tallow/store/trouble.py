@@ -19,7 +19,7 @@ ZEROS = "{path} holds only zeros, as a fault of the disk leaves them. Put a back
 _BUSY = "{path} is held by another program. Close that program, or wait a moment, and try again; nothing was changed."
 _READ_ONLY = "{path} cannot be written. See that you may write to the file and its folder; nothing was changed."
 _CLOSED = "{path} cannot be opened. See that its folder is there and that you may write in it."
-_FULL = "The disk that holds {path} is full. Make room and try again; nothing was changed."
+FULL = "The disk that holds {path} is full. Make room and try again; nothing was changed."
 _DISK = "{path} cannot be read or written: the disk reports a fault. Make a copy of the file, then look at the disk."
 
 _SENTENCES = {
@@ -33,7 +33,7 @@ _SENTENCES = {
     sqlite3.SQLITE_PERM: _READ_ONLY,
     sqlite3.SQLITE_CANTOPEN: _CLOSED,
     sqlite3.SQLITE_AUTH: _CLOSED,
-    sqlite3.SQLITE_FULL: _FULL,
+    sqlite3.SQLITE_FULL: FULL,
     sqlite3.SQLITE_IOERR: _DISK,
     sqlite3.SQLITE_NOLFS: _DISK,
 }
@@ -69,10 +69,10 @@ def is_full(path: Path, error: BaseException) -> bool:
 
 
 def free_bytes(folder: Path) -> int | None:
-    """How many bytes are free in a folder, None where that cannot be told."""
+    """How many bytes are free in a folder, or where it would be made; None where that cannot be told."""
     try:
-        return shutil.disk_usage(folder).free
-    except OSError:
+        return shutil.disk_usage(next(each for each in (folder, *folder.parents) if each.exists())).free
+    except (OSError, StopIteration):
         return None
 
 
@@ -81,7 +81,7 @@ def trouble(path: Path, error: BaseException) -> StoreTrouble | None:
     code = primary_code(error)
     if code is None and isinstance(error, sqlite3.OperationalError | DBAPIError) and "UTF-8" in str(error):
         return Broken(path)  # text that is none is noticed by Python, not by SQLite
-    said = _FULL if is_full(path, error) else _SENTENCES.get(code or 0)
+    said = FULL if is_full(path, error) else _SENTENCES.get(code or 0)
     if said is None:
         return None
     return Broken(path) if said is DAMAGED else StoreTrouble(said.format(path=path))

@@ -10,7 +10,6 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 from sqlalchemy.exc import DBAPIError
@@ -20,6 +19,7 @@ from tallow.model.errors import StoreTrouble
 from tallow.store import tables
 from tallow.store.database import Store
 from tests.unit.store.playing import BOB, CAMPAIGN, do, new_campaign, opened, values
+from tests.unit.store.rights import somebody
 
 
 def trouble(path: Path) -> str:
@@ -208,22 +208,6 @@ def test_a_store_that_another_process_holds_alone_is_refused(path: Path, tmp_pat
     fresh.touch()
     with held(fresh, "BEGIN EXCLUSIVE"):
         assert "is held by another program" in trouble(fresh)
-
-
-@contextmanager
-def somebody() -> Iterator[Path]:
-    """A folder whose rights count: root may do anything, so root becomes somebody else meanwhile."""
-    with TemporaryDirectory() as folder:
-        root = os.geteuid() == 0
-        if root:
-            os.chown(folder, 65534, 65534)
-            os.seteuid(65534)
-        try:
-            yield Path(folder)
-        finally:
-            Path(folder).chmod(0o700)
-            if root:
-                os.seteuid(0)
 
 
 if os.name == "posix":  # elsewhere rights are of another kind
