@@ -17,7 +17,7 @@ from tallow.hooks import specs
 from tallow.hooks.discover import Found, discover
 from tallow.hooks.faults import Fault, Faults, raised
 from tallow.hooks.finder import Finder
-from tallow.hooks.sources import Source
+from tallow.hooks.sources import FolderSource, Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,12 @@ class Loader:
         if self._found is None:
             self.rescan()
         return self._found or ()
+
+    @property
+    def user_folder(self) -> Path | None:
+        """Where the user's own plugins lie, None where none are looked for."""
+        folders = (each.root for each in self._sources if isinstance(each, FolderSource) and each.name == "user")
+        return next(folders, None)
 
     def rescan(self) -> None:
         """Look again at what there is; plugins that are loaded stay as they were loaded until a restart."""

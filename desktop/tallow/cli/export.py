@@ -1,0 +1,43 @@
+"""``tallow export``: writes one campaign, whole, into a file."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tallow.cli.answer import Answer
+
+if TYPE_CHECKING:
+    from tallow.services.host import Host
+
+
+def register(verbs: Any, common: ArgumentParser) -> None:
+    """Add the verb."""
+    verb = verbs.add_parser("export", parents=[common], help="write one campaign, whole, into a file")
+    verb.add_argument("campaign", metavar="CAMPAIGN")
+    verb.add_argument("-o", "--output", required=True, metavar="FILE")
+    verb.set_defaults(run=run)
+
+
+def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
+    """``{file, size, id, name, counts {records, steps, rolls, attachments}, plugins [{id, name, version, own}]}``."""
+    import msgspec
+
+    from tallow.services.exchange.export import export
+    from tallow.services.exchange.telling import counted
+
+    host = build_host()
+    done = export(host, host.find_campaign(arguments.campaign), Path(arguments.output))
+    manifest = done.manifest
+    data = {
+        "file": str(done.path),
+        "size": done.size,
+        "id": manifest.campaign.id,
+        "name": manifest.campaign.name,
+        "counts": msgspec.to_builtins(manifest.counts),
+        "plugins": msgspec.to_builtins(manifest.plugins),
+    }
+    held = f"{counted(manifest.counts.records, 'record')}, {counted(manifest.counts.steps, 'step')}"
+    return Answer(data, f"Wrote {manifest.campaign.name} to {done.path}: {held}, {done.size:,} bytes.")

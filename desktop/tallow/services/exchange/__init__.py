@@ -1,0 +1,1 @@
+"""Export and import of one campaign, whole; docs/campaign-file.md says what the file holds."""

@@ -1,0 +1,67 @@
+"""Import: a campaign file becomes a campaign of the store, whole or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from tallow.model.record import Campaign
+from tallow.services.exchange import homebrew, ids
+from tallow.services.exchange.contents import Contents
+from tallow.services.exchange.plan import Plan, Way, plan
+from tallow.services.host import Host
+from tallow.store.shelf import Shelf
+from tallow.store.unit_of_work import UnitOfWork
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """What an import did.
+
+    Attributes:
+        campaign: as it is in the store now.
+        plan: what was done.
+        backup: the copy of the whole store as it was before.
+    """
+
+    campaign: Campaign
+    plan: Plan
+    backup: Path
+
+
+def bring(host: Host, contents: Contents, way: Way | None = None) -> Brought:
+    """Bring a campaign in, after a backup, in one transaction.
+
+    Args:
+        way: as in ``plan``.
+
+    Raises:
+        UserMistake, StoreTrouble: where it cannot be; then nothing was changed.
+    """
+    backup = _backup(host)
+    with host.store.work() as work:
+        done = plan(host, contents, way, work)
+        whole = ids.renamed(contents.whole, _ids(host, done, work), done.name)
+        if done.here is not None:
+            work.drop_campaign(done.here.id)
+        work.put_whole(whole)
+        with homebrew.put_in_place(host, homebrew.wanted(host, contents.own)):
+            work.commit()
+    return Brought(host.campaign(whole.campaign.id), done, backup)
+
+
+def _ids(host: Host, done: Plan, work: UnitOfWork) -> Mapping[str, str]:
+    """The ids that change: all of a copy's, else those that something else in the store has already."""
+    own = dict.fromkeys(ids.ids_of(done.contents.whole))
+    if done.way == "copy":
+        return ids.fresh(own, host.fresh_id)
+    return ids.fresh(work.taken(own, done.contents.whole.campaign.id), host.fresh_id)
+
+
+def _backup(host: Host) -> Path:
+    """A copy of the store as it is, on the shelf beside it."""
+    place = Shelf.beside(host.store.path).place(host.now(), "before-import")
+    Shelf.beside(host.store.path).make_ready(0)
+    host.store.save(place)
+    return place
