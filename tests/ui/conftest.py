@@ -34,19 +34,24 @@ class Hand:
 
     # looking
 
+    def visible(self) -> list[QWidget]:
+        """All widgets that show, once what was done has come to the screen."""
+        QApplication.processEvents()
+        return [each for each in self.window.findChildren(QWidget) if each.isVisible()]
+
     def every(self, name: str) -> list[QWidget]:
         """The widgets that show and whose spoken name is this, or begins with it and goes on behind a comma.
 
         Those that take the keyboard come first: a head is called as what stands below it.
         """
-        found = [each for each in self.window.findChildren(QWidget) if each.isVisible()]
+        found = self.visible()
         named = [each for each in found if _called(spoken_name(each), name)]
         return sorted(named, key=lambda each: each.focusPolicy() == Qt.FocusPolicy.NoFocus)
 
     def find(self, name: str) -> QWidget:
         """The one widget of that name that shows."""
         found = self.every(name)
-        spoken = sorted({spoken_name(each) for each in self.window.findChildren(QWidget) if each.isVisible()})
+        spoken = sorted({spoken_name(each) for each in self.visible()})
         assert found, f"nothing that shows is called {name!r}; there are {spoken}"
         return found[0]
 
@@ -56,7 +61,7 @@ class Hand:
 
     def says(self, words: str) -> bool:
         """Whether some text that shows has these words."""
-        texts = (each.property("text") for each in self.window.findChildren(QWidget) if each.isVisible())
+        texts = (each.property("text") for each in self.visible())
         return any(isinstance(text, str) and words in text for text in texts)
 
     def until(self, true: Callable[[], bool]) -> None:
@@ -70,6 +75,11 @@ class Hand:
         widget = self.find(name)
         QTest.mouseClick(widget, button)
         return widget
+
+    def click_button(self, name: str, beside: QWidget) -> None:
+        """Press the button of that name that has the same parent as another widget."""
+        widget = next(each for each in self.every(name) if each.parent() is beside.parent())
+        QTest.mouseClick(widget, Qt.MouseButton.LeftButton)
 
     def click_row(self, view: QAbstractItemView, row: int, column: int = 0) -> None:
         """Press a row or cell."""

@@ -31,7 +31,8 @@ class RecordPage(QScrollArea):
         self._advice = AdviceList(bridge)
         self._missing = MissingList()
         self._blank = BlankPage()
-        self._ground = _Ground()
+        self._ground = Ground()
+        self._ground.setObjectName("ground")
         self._column = QVBoxLayout(self._ground)
         for each in (self._advice, self._missing, self._blank):
             self._column.addWidget(each)
@@ -46,8 +47,7 @@ class RecordPage(QScrollArea):
         bridge.field_wanted.connect(self.show_field)
         look().changed.connect(self._restyle)
         self._restyle()
-        if bridge.record_id:
-            self.show_record(bridge.record_id)
+        self.show_record(bridge.record_id)
 
     # what is shown
 
@@ -150,7 +150,7 @@ class RecordPage(QScrollArea):
 _SIDE_BY_SIDE_FROM = 1100
 
 
-class _Ground(QWidget):
+class Ground(QWidget):
     """The page's ground."""
 
     def paintEvent(self, _event: QPaintEvent) -> None:

@@ -46,9 +46,11 @@ class RecordModel(QAbstractListModel):
 
     Signals:
         renamed: a line was given another name (the record's id, the name).
+        figures_changed: the figures are to be painted anew.
     """
 
     renamed = Signal(str, str)
+    figures_changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -62,8 +64,7 @@ class RecordModel(QAbstractListModel):
         """Show these lines; ``figure`` gives a record's figure when its row is painted."""
         self._figure, self._figures = figure, {}
         if lines == self._lines:
-            if self._shown:
-                self.dataChanged.emit(self.index(0), self.index(len(self._shown) - 1))
+            self.figures_changed.emit()  # and not dataChanged, which would take away a name that is being written
             return
         self._lines = lines
         self._choose()
@@ -185,6 +186,7 @@ class RecordList(QListView):
         self.viewport().setAutoFillBackground(False)
         self.clicked.connect(self._on_clicked)
         self.records.modelReset.connect(self.updateGeometry)
+        self.records.figures_changed.connect(self.viewport().update)
         look().changed.connect(self._on_look_changed)
 
     def show_current(self, id: str) -> None:
@@ -212,7 +214,9 @@ class RecordList(QListView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         id, key = self.current_id(), event.key()
-        if id and key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if self.state() == QAbstractItemView.State.EditingState:  # the name's own keys come through to here
+            super().keyPressEvent(event)
+        elif id and key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.opened.emit(id)
         elif id and key == Qt.Key.Key_Delete:
             self.deleted.emit(id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -59,7 +60,8 @@ def save(path: Path, state: WindowState) -> None:
         temporary.write_text(json.dumps(asdict(state), ensure_ascii=False), encoding="utf-8")
         temporary.replace(path)
     except OSError:
-        temporary.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            temporary.unlink()
 
 
 def _checked(state: WindowState) -> WindowState:

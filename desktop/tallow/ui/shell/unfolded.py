@@ -34,7 +34,7 @@ class Unfolded(QWidget):
     def __init__(self, head: Head, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._record = ""
-        self.filter = Field("Filter", "find")
+        self.filter = Field("Filter", "find", clears=True)
         self.filter.setAccessibleName(f"Filter {head.label}")
         self.add = IconButton(f"New {head.one}", "plus")
         if not head.kind:

@@ -23,6 +23,7 @@ class WelcomePage(QScrollArea):
 
     Attributes:
         form: the form of the new campaign.
+        column: what stands below each other on it.
 
     Signals:
         made: a campaign was made or the demo found (its id).
@@ -44,7 +45,7 @@ class WelcomePage(QScrollArea):
         self._back_section = _side("already have one", "Go on where you were.", self._back)
         self._theme = Segment("Theme", (("paper", "Paper"), ("candle", "Candle")))
         self._theme.chosen.connect(self._on_theme)
-        self._columns = QHBoxLayout()
+        self.columns = QHBoxLayout()
         self.setWidgetResizable(True)
         self.setWidget(self._page())
         self.setAccessibleName("Begin a campaign")
@@ -62,17 +63,17 @@ class WelcomePage(QScrollArea):
         outer.addStretch(1)
         middle = QWidget()
         middle.setMaximumWidth(look().px(_WIDTH))
-        self._column = QVBoxLayout(middle)
-        self._column.addLayout(self._title())
-        self._columns.addWidget(self.form, 64)
+        self.column = QVBoxLayout(middle)
+        self.column.addLayout(self._title())
+        self.columns.addWidget(self.form, 64)
         side = QVBoxLayout()
         demo = "The demo campaign is under way, with wounds taken and a history to look back on."
         side.addWidget(_side("or look around", demo, self._demo))
         side.addWidget(self._back_section)
         side.addStretch(1)
-        self._columns.addLayout(side, 32)
-        self._column.addLayout(self._columns)
-        self._column.addStretch(1)
+        self.columns.addLayout(side, 32)
+        self.column.addLayout(self.columns)
+        self.column.addStretch(1)
         outer.addWidget(middle, 1000)
         outer.addStretch(1)
         return page
@@ -108,11 +109,11 @@ class WelcomePage(QScrollArea):
     def _restyle(self) -> None:
         px = look().px
         self._theme.set_value(look().theme.id)
-        self._column.setContentsMargins(px(24), px(64), px(24), px(40))
-        self._column.setSpacing(px(36))
-        self._columns.setSpacing(px(64))
+        self.column.setContentsMargins(px(24), px(64), px(24), px(40))
+        self.column.setSpacing(px(36))
+        self.columns.setSpacing(px(64))
         stacked = self.width() < px(_STACK_FROM)
-        self._columns.setDirection(QBoxLayout.Direction.TopToBottom if stacked else QBoxLayout.Direction.LeftToRight)
+        self.columns.setDirection(QBoxLayout.Direction.TopToBottom if stacked else QBoxLayout.Direction.LeftToRight)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._restyle()

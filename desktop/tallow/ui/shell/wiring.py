@@ -126,11 +126,16 @@ class Wiring(QObject):
         if self._welcome is None:
             self._welcome = WelcomePage(self._bridge)
             self._welcome.made.connect(self._bridge.open_campaign)
-            self._welcome.left.connect(lambda: stack.setCurrentIndex(0))
+            self._welcome.left.connect(self._leave_welcome)
             stack.addWidget(self._welcome)
         self._welcome.refresh()
+        self._welcome.column.insertWidget(0, self.notice)
         stack.setCurrentWidget(self._welcome)
         self._welcome.form.name.setFocus()
+
+    def _leave_welcome(self) -> None:
+        self._window.frame.insertWidget(1, self.notice)
+        self._window.stack.setCurrentIndex(0)
 
     def show_why(self, open: bool) -> None:
         """Open or close the Why panel."""
@@ -181,7 +186,7 @@ class Wiring(QObject):
             self.refresh()
             self.show_welcome()
             return
-        self._window.stack.setCurrentIndex(0)
+        self._leave_welcome()
         same, self._campaign = self._campaign == self._bridge.campaign.id, self._bridge.campaign.id
         if same and self._window.pages.current not in ("record", "resolver"):
             self.refresh()  # only its plugins are others; the person goes on where one is

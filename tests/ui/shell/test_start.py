@@ -1,0 +1,216 @@
+"""Starting: the shell before the services, the state between sessions, and what goes wrong."""
+
+from __future__ import annotations
+
+import builtins
+import gc
+import json
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from tallow.model.errors import StoreTrouble
+from tallow.model.record import Campaign, Record
+from tallow.services.host import Host
+from tallow.ui.bridge import Bridge
+from tallow.ui.kit import look
+from tallow.ui.shell import state as states
+from tallow.ui.shell.crash import keep_running
+from tallow.ui.shell.outline import Head, Outline
+from tallow.ui.shell.start import Opening, run
+from tallow.ui.shell.state import WindowState
+from tallow.ui.shell.window import MainWindow
+from tests.ui.conftest import CHECKOUT, Hand, opened
+
+STATE = WindowState(
+    width=1300,
+    height=800,
+    x=40,
+    y=30,
+    theme="candle",
+    zoom=1.2,
+    why=False,
+    campaign="c1",
+    record="r1",
+    kind="canary.bird",
+    crumbs=("Birds", "Pip"),
+    outline=Outline("Aviary", "Canary", (Head("canary.bird", "Birds", "bird", "sheet", 2),), 12, 1, "19:42"),
+)
+
+
+@pytest.fixture(autouse=True)
+def tidy() -> Iterator[None]:
+    """What a start changes in the process, put back."""
+    hook, plain = sys.excepthook, builtins.__import__
+    yield
+    sys.excepthook, builtins.__import__ = hook, plain
+    gc.enable()
+
+
+# the state file
+
+
+def test_the_state_comes_back_as_it_was_written(tmp_path: Path) -> None:
+    states.save(tmp_path / "new" / "state.json", STATE)
+    assert states.load(tmp_path / "new" / "state.json") == STATE
+    assert [each.name for each in (tmp_path / "new").iterdir()] == ["state.json"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", "null", '{"width": "wide"}', "\x00", '{"outline": 3}', '{"unknown": 1}'],
+)
+def test_a_damaged_state_is_the_first_session_s(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "state.json"
+    path.write_text(text, encoding="utf-8")
+    assert states.load(path) == WindowState()
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [("width", "wide"), ("width", 3), ("height", None), ("theme", 5), ("zoom", "big"), ("why", "yes"), ("campaign", 7)],
+)
+def test_one_damaged_value_is_the_first_session_s(tmp_path: Path, key: str, value: object) -> None:
+    path = tmp_path / "state.json"
+    states.save(path, STATE)
+    data = json.loads(path.read_text(encoding="utf-8"))
+    path.write_text(json.dumps(data | {key: value}), encoding="utf-8")
+    assert states.load(path) == WindowState()
+
+
+def test_a_folder_that_refuses_loses_only_comfort(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    states.save(tmp_path / "file" / "state.json", STATE)
+    assert states.load(tmp_path / "file" / "state.json") == WindowState()
+
+
+# the first paint
+
+
+def test_the_shell_shows_the_last_session_without_any_service(qtbot: QtBot) -> None:
+    window = MainWindow(Bridge(), STATE)
+    qtbot.addWidget(window)
+    with qtbot.waitSignal(window.painted):
+        window.show()
+    hand = Hand(qtbot, window)
+    assert hand.shows("Campaign Aviary, Canary, menu")
+    assert hand.shows("Birds, 2")
+    assert hand.shows("Log, 12")
+    assert hand.shows("Saved 19:42, 1 plugin active")
+    assert hand.shows("Birds / Pip")
+    assert not hand.shows("Close Why")
+    assert window.wiring is None
+
+
+def test_the_window_leaves_its_state_as_it_found_it_before_the_services_came(qtbot: QtBot) -> None:
+    window = MainWindow(Bridge(), replace(STATE, theme=None, zoom=1.0))
+    qtbot.addWidget(window)
+    assert window.state().outline == STATE.outline
+    assert window.state().crumbs == STATE.crumbs
+
+
+def test_nothing_slow_is_imported_before_the_first_paint() -> None:
+    import subprocess
+
+    code = (
+        "import sys; from pathlib import Path; from tallow.ui.shell.start import run;"
+        f"run(Path({str(CHECKOUT)!r}), Path('x'), Path('no.json'), None, quit_after_paint=True);"
+        "print([name for name in ('sqlalchemy', 'msgspec', 'pluggy', 'tallow.services.host', 'tallow.model.field')"
+        " if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+# a whole start
+
+
+def test_a_start_opens_the_last_record_and_remembers_it(
+    qtbot: QtBot, host: Host, birds: Campaign, read: Callable[[str], Record], tmp_path: Path
+) -> None:
+    file = tmp_path / "state.json"
+    states.save(file, replace(STATE, campaign=birds.id, record=read("Tweet").id))
+    assert run(CHECKOUT, host.store.path, file, lambda: host, quit_when_ready=True) == 0
+    after = states.load(file)
+    assert (after.campaign, after.record) == (birds.id, read("Tweet").id)
+    assert after.crumbs == ("Birds", "Tweet")
+    assert after.outline.campaign == "Aviary"
+    assert [(head.label, head.count, head.lines) for head in after.outline.heads] == [
+        ("Birds", 2, ()),
+        ("Cages", 1, ()),
+    ]
+    assert (after.theme, after.zoom) == ("candle", 1.2)
+
+
+def test_a_start_without_a_last_session_opens_the_first_record(
+    qtbot: QtBot, host: Host, birds: Campaign, read: Callable[[str], Record], tmp_path: Path
+) -> None:
+    file = tmp_path / "state.json"
+    assert run(CHECKOUT, host.store.path, file, lambda: host, quit_when_ready=True) == 0
+    assert states.load(file).record == read("Pip").id
+
+
+def test_a_start_with_the_demo_makes_it_once(qtbot: QtBot, armored: Host, tmp_path: Path) -> None:
+    file = tmp_path / "state.json"
+    assert run(CHECKOUT, armored.store.path, file, lambda: armored, open_demo=True, quit_when_ready=True) == 0
+    assert states.load(file).outline.campaign == "Demo"
+    assert states.load(file).crumbs == ("Characters", "Bob")
+
+
+def test_a_store_that_cannot_be_used_is_said_in_the_window(qtbot: QtBot, tmp_path: Path) -> None:
+    def refuse() -> Host:
+        raise StoreTrouble("The file is a folder. Name a file.")
+
+    window = MainWindow(Bridge(), WindowState())
+    qtbot.addWidget(window)
+    window.show()
+    opening = Opening(window, WindowState(), tmp_path, refuse, open_demo=False)
+    opening.begin()
+    assert opening.failed
+    assert Hand(qtbot, window).says("The file is a folder. Name a file.")
+    assert run(CHECKOUT, tmp_path, tmp_path / "s.json", refuse, quit_when_ready=True) == 1
+
+
+def test_an_error_of_our_own_at_the_start_is_said_too(qtbot: QtBot, tmp_path: Path) -> None:
+    def broken() -> Host:
+        raise KeyError("oops")
+
+    window = MainWindow(Bridge(), WindowState())
+    qtbot.addWidget(window)
+    window.show()
+    Opening(window, WindowState(), tmp_path / "x.sqlite", broken, open_demo=False).begin()
+    hand = Hand(qtbot, window)
+    assert hand.says("x.sqlite could not be opened.")
+    assert hand.says("KeyError: 'oops'")
+
+
+# errors that nobody caught
+
+
+def test_an_error_that_nobody_caught_becomes_a_sentence(hand: Hand) -> None:
+    restore = keep_running(hand.window.tell)
+    sys.excepthook(ValueError, ValueError("lost"), None)
+    restore()
+    assert hand.says("Something went wrong inside Tallow (ValueError: lost).")
+    hand.click("Close the notice")
+    assert hand.shows("Campaign Aviary")
+
+
+def test_closing_commits_what_is_being_typed(qtbot: QtBot, host: Host, birds: Campaign) -> None:
+    window = opened(qtbot, host, birds.id)
+    hand = Hand(qtbot, window)
+    hand.click("Species")
+    hand.type("finch ")
+    window.close()
+    assert "finch" in host.find_record(birds, "Pip").get("species")
+
+
+def test_theme_and_zoom_are_kept(hand: Hand) -> None:
+    look().pin("candle")
+    look().set_zoom(1.3)
+    kept = hand.window.state()
+    assert (kept.theme, round(kept.zoom, 2)) == ("candle", 1.3)

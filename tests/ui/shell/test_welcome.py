@@ -1,0 +1,86 @@
+"""The first-run page: a campaign is begun, or the demo opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from tallow.hooks.loader import Loader
+from tallow.services import demo
+from tallow.services.host import Host
+from tallow.store.database import Store
+from tallow.ui.kit import look
+from tests.ui.conftest import Hand, opened
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def first(qtbot: QtBot, host: Host) -> Hand:
+    """The window on an empty store."""
+    return Hand(qtbot, opened(qtbot, host, ""))
+
+
+def test_an_empty_store_shows_the_page_and_nothing_else(first: Hand) -> None:
+    assert first.shows("Begin a campaign")
+    assert not first.shows("Undo")
+    assert not first.shows("Back to the campaign")
+    assert first.says(str(first.window.bridge.host.store.path))
+
+
+def test_a_campaign_needs_a_name(first: Hand) -> None:
+    first.click("Create campaign")
+    assert first.shows("Begin a campaign")
+    assert first.find("Create campaign").toolTip() == "Give the campaign a name first."
+
+
+def test_a_campaign_is_made_of_the_chosen_game_and_opens(first: Hand) -> None:
+    first.focus("Name of the campaign")
+    first.type("Aviary")
+    first.click("Canary")
+    first.click("Canary: more")
+    first.key(Key.Key_Tab)
+    first.click("Create campaign")
+    assert first.shows("Campaign Aviary, Canary, menu")
+    campaign = first.window.bridge.campaign
+    assert campaign is not None
+    assert sorted(campaign.plugins) == ["canary", "canary_more"]
+    assert first.says("Nothing here yet")
+
+
+def test_the_demo_is_made_once_and_opened(qtbot: QtBot, armored: Host) -> None:
+    hand = Hand(qtbot, opened(qtbot, armored, ""))
+    hand.click("Open the demo campaign")
+    assert hand.shows("Campaign Demo")
+    assert hand.window.bar.crumbs.parts == ("Characters", "Bob")
+    made = demo.find(armored)
+    hand.key(Key.Key_N, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    hand.click("Open the demo campaign")
+    assert demo.find(armored) == made
+
+
+def test_a_new_campaign_can_be_left(hand: Hand) -> None:
+    hand.key(Key.Key_N, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    assert hand.shows("Begin a campaign")
+    hand.click("Back to the campaign")
+    assert hand.shows("Campaign Aviary")
+
+
+def test_the_theme_is_chosen_there_too(first: Hand) -> None:
+    first.click("Theme, Candle")
+    assert look().theme.id == "candle"
+    assert first.shows("Theme, Candle, chosen")
+
+
+def test_no_game_at_all_is_said(tmp_path: Path, open_window: Callable[[Host, str], Hand]) -> None:
+    bare = Host(Store.open(tmp_path / "bare.sqlite"), Loader([]), tmp_path)
+    hand = open_window(bare, "")
+    assert hand.find("Create campaign").toolTip() == "No game's plugin was found. Install Tallow again."
+    hand.click("Open the demo campaign")
+    assert hand.says("No system plugin with a demo is there. Install Tallow anew.")
+    hand.window.close()
+    bare.close()
