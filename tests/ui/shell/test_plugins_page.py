@@ -1,0 +1,136 @@
+"""The plugins by mouse and keyboard: a switch is a step, a faulty plugin says why, and its rules can be read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QTextBrowser
+
+from tallow.hooks.loader import Loader
+from tallow.hooks.sources import FolderSource
+from tallow.model.record import Campaign
+from tallow.services import campaigns, history
+from tallow.services.host import Host
+from tallow.store.database import Store
+from tallow.ui.kit.plugin_row import PluginList
+from tests.ui.conftest import CHECKOUT, Hand
+
+Key = Qt.Key
+
+
+def write(root: Path, id: str, more: str) -> None:
+    """An expansion of the canary's, without Python."""
+    folder = root / "expansions" / id
+    folder.mkdir(parents=True)
+    manifest = (
+        f'id = "{id}"\nname = "{id.title()}"\nfamily = "expansion"\nsystem = "canary"\nversion = "0.3.0"\napi = 1\n'
+    )
+    (folder / "plugin.toml").write_text(manifest + more, encoding="utf-8")
+
+
+@pytest.fixture
+def aviary(tmp_path: Path) -> Iterator[Host]:
+    """A host with the canary, a sound expansion and a broken one."""
+    write(tmp_path / "plugins", "apples", 'summary = "Eleven apples."\nlicence = "MIT"\n')
+    write(tmp_path / "plugins", "nests", 'colour = "red"\n')
+    sources = [FolderSource(CHECKOUT / "tests" / "canary"), FolderSource(tmp_path / "plugins", "user")]
+    host = Host(Store.open(tmp_path / "store.sqlite"), Loader(sources), CHECKOUT)
+    yield host
+    host.close()
+
+
+@pytest.fixture
+def aviary_campaign(aviary: Host) -> Campaign:
+    """A campaign that plays with the canary alone."""
+    return campaigns.create(aviary, "Aviary", ["canary"])
+
+
+@pytest.fixture
+def page(aviary: Host, aviary_campaign: Campaign, open_window: Callable[[Host, str], Hand]) -> Hand:
+    """A hand at the plugins' page."""
+    hand = open_window(aviary, aviary_campaign.id)
+    hand.click("Plugins")
+    return hand
+
+
+def plugins(hand: Hand, family: str) -> PluginList:
+    """The plugins of a family."""
+    found = next(each for each in hand.every(family) if isinstance(each, PluginList))
+    assert isinstance(found, PluginList)
+    return found
+
+
+def spoken(hand: Hand, family: str) -> list[str]:
+    """A family's rows as they are spoken."""
+    rows = plugins(hand, family)
+    return [rows.spoken_row(row) for row in rows.rows]
+
+
+def test_each_plugin_says_whether_it_is_on_and_works(page: Hand) -> None:
+    assert spoken(page, "Expansions")[0] == "Apples, off in Aviary, 0.3.0, works"
+    assert spoken(page, "Systems")[0] == "Canary, on in Aviary, 1.2.0, works"
+
+
+def test_space_switches_a_plugin_on_as_a_step_that_undo_takes_back(
+    page: Hand, aviary: Host, aviary_campaign: Campaign
+) -> None:
+    plugins(page, "Expansions").setFocus(Qt.FocusReason.TabFocusReason)
+    page.key(Key.Key_Space)
+    assert spoken(page, "Expansions")[0] == "Apples, on in Aviary, 0.3.0, works"
+    assert history.steps(aviary, aviary_campaign.id, limit=1)[0].label == "Switch on Apples"
+    assert "apples" in aviary.campaign(aviary_campaign.id).plugins
+    # The page stays, and so does undo.
+    page.control(Key.Key_Z)
+    assert spoken(page, "Expansions")[0] == "Apples, off in Aviary, 0.3.0, works"
+
+
+def test_a_plugin_that_another_one_needs_says_so_and_stays_on(
+    page: Hand, aviary: Host, aviary_campaign: Campaign
+) -> None:
+    plugins(page, "Expansions").setFocus(Qt.FocusReason.TabFocusReason)
+    page.key(Key.Key_Space)
+    plugins(page, "Systems").setFocus(Qt.FocusReason.TabFocusReason)
+    page.key(Key.Key_Space)
+    assert page.says("Apples needs canary. Switch that off first.")
+    assert spoken(page, "Systems")[0] == "Canary, on in Aviary, 1.2.0, works"
+
+
+def test_a_plugin_that_cannot_be_used_says_what_is_wrong_and_where(page: Hand) -> None:
+    row = spoken(page, "Not usable")[0]
+    assert row.startswith("nests, off in Aviary, plugin.toml")
+    assert "colour" in row
+    plugins(page, "Not usable").setFocus(Qt.FocusReason.TabFocusReason)
+    page.key(Key.Key_Space)
+    assert spoken(page, "Not usable")[0] == row
+
+
+def test_the_panel_tells_whether_it_runs_code(page: Hand) -> None:
+    plugins(page, "Expansions").setFocus(Qt.FocusReason.TabFocusReason)
+    page.key(Key.Key_Return)
+    assert page.shows("May do, data only, runs no code")
+    assert page.shows("Source, your plugin folder")
+    plugins(page, "Systems").setFocus(Qt.FocusReason.TabFocusReason)
+    page.key(Key.Key_Return)
+    assert page.shows("May do, runs code, with your rights")
+    assert page.shows("Used in, Aviary")
+
+
+def test_the_rules_of_a_plugin_open_and_close(armored: Host, open_window: Callable[[Host, str], Hand]) -> None:
+    campaign = campaigns.create(armored, "Ashwater Road", ["armor_damage"])
+    page = open_window(armored, campaign.id)
+    page.click("Plugins")
+    page.click("Read its rules")
+    browser = next(each for each in page.window.findChildren(QTextBrowser) if each.isVisible())
+    assert "Vitality" in browser.toPlainText()
+    page.key(Key.Key_Escape)
+    assert not page.shows("Rules of Legends of Nor'Ova")
+    assert page.shows("Read its rules")
+
+
+def test_the_filter_and_the_switch_narrow_the_list(page: Hand) -> None:
+    page.click("Show, On 1")
+    assert not any(isinstance(each, PluginList) for each in page.every("Expansions"))
+    assert spoken(page, "Systems") == ["Canary, on in Aviary, 1.2.0, works"]
