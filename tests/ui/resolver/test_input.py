@@ -36,6 +36,7 @@ class Fight:
     blow: Blow = Blow()
     blows: tuple[Blow, ...] = ()
     parries: tuple[bool, ...] = ()
+    weather: tuple[Literal["fog", "rain"], ...] = ()
     odd: Mapping[str, int] | None = None
 
 
@@ -57,6 +58,7 @@ def test_each_annotation_has_its_shape_and_what_nobody_can_type_is_left_out() ->
         "blow": Shape.GROUP,
         "blows": Shape.ROWS,
         "parries": Shape.FLAGS,
+        "weather": Shape.PICKS,
     }
     assert (inputs["rounds"].whole, inputs["depth"].whole) == (True, False)
     assert (inputs["rounds"].optional, inputs["depth"].optional) == (False, True)

@@ -10,7 +10,7 @@ from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import IconButton
 from tallow.ui.kit.label import Rule, SmallCaps, Text
 from tallow.ui.resolver.input import Input, Place, Shape, row_of
-from tallow.ui.resolver.line import ChoiceLine, FigureEntry, FlagLine, FlagsLine, Line, clear
+from tallow.ui.resolver.line import ChoiceLine, FigureEntry, FlagLine, FlagsLine, Line, PicksLine, clear
 from tallow.ui.resolver.session import Session
 
 _LINES: Mapping[Shape, type[Line]] = {
@@ -19,6 +19,7 @@ _LINES: Mapping[Shape, type[Line]] = {
     Shape.TEXT: FigureEntry,
     Shape.FLAG: FlagLine,
     Shape.CHOICE: ChoiceLine,
+    Shape.PICKS: PicksLine,
     Shape.FLAGS: FlagsLine,
 }
 

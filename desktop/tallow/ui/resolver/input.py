@@ -19,13 +19,17 @@ Place = tuple[str | int, ...]
 
 
 class Shape(Enum):
-    """How an input is given: FORMULA is a number or dice, FLAGS a list of yes and no, ROWS a list of groups."""
+    """How an input is given.
+
+    FORMULA is a number or dice, PICKS some of several words, FLAGS a list of yes and no, ROWS a list of groups.
+    """
 
     NUMBER = auto()
     FORMULA = auto()
     TEXT = auto()
     FLAG = auto()
     CHOICE = auto()
+    PICKS = auto()
     FLAGS = auto()
     GROUP = auto()
     ROWS = auto()
@@ -41,7 +45,7 @@ class Input:
         default: what holds where nothing is given.
         whole: whether a number must be whole.
         optional: whether "none" is a value too.
-        choices: of a CHOICE, value and words each.
+        choices: of a CHOICE or PICKS, value and words each.
         parts: of a GROUP, what is in it; of ROWS, what is in one row, with places from the row on.
     """
 
@@ -87,8 +91,8 @@ def _input(wanted: Any, place: Place, label: str, default: Value, labels: Mappin
         return Input(place, label, Shape.GROUP, parts=tuple(_inputs(wanted, place, labels)))
     if typing.get_origin(wanted) in LISTS:
         return _listed(typing.get_args(wanted)[0], place, label, labels)
-    if choices := choices_of(wanted):
-        return Input(place, label, Shape.CHOICE, default, choices=tuple((each, words(str(each))) for each in choices))
+    if choices_of(wanted):
+        return Input(place, label, Shape.CHOICE, default, choices=_choices(wanted))
     shapes = {frozenset({bool}): Shape.FLAG, frozenset({str}): Shape.TEXT}
     if members <= {int, float}:
         return Input(place, label, Shape.NUMBER, default, whole=float not in members, optional=optional)
@@ -101,9 +105,15 @@ def _input(wanted: Any, place: Place, label: str, default: Value, labels: Mappin
 def _listed(wanted: Any, place: Place, label: str, labels: Mapping[str, str]) -> Input | None:
     if wanted is bool:
         return Input(place, label, Shape.FLAGS, ())
+    if choices_of(wanted):
+        return Input(place, label, Shape.PICKS, (), choices=_choices(wanted))
     if dataclasses.is_dataclass(wanted):
         return Input(place, label, Shape.ROWS, (), parts=tuple(_inputs(wanted, place, labels)))
     return None
+
+
+def _choices(wanted: Any) -> tuple[tuple[Value, str], ...]:
+    return tuple((each, words(str(each))) for each in choices_of(wanted))
 
 
 def row_of(rows: Input, at: int) -> Input:

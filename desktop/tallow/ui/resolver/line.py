@@ -131,7 +131,7 @@ def read(input: Input, text: str) -> tuple[Value, str]:
 
 
 def _shown(value: Value) -> str:
-    return "" if value is None else spoken(value)
+    return "" if value is None or value == "" else spoken(value)
 
 
 class FlagLine(Line):
@@ -192,6 +192,31 @@ class ChoiceLine(Line):
             self._diamonds[value] = diamond
             grid.addWidget(diamond, at // 2, at % 2, Qt.AlignmentFlag.AlignLeft)
         return made
+
+
+class PicksLine(Line):
+    """Some of several words, ticked in any number."""
+
+    def __init__(self, input: Input, session: Session) -> None:
+        super().__init__(input, session)
+        self.column.addWidget(Text(input.label, Role.BODY, "ink2", size=13.5))
+        self.ticks = {value: Tick(words) for value, words in input.choices}
+        for tick in self.ticks.values():
+            tick.clicked.connect(self._on_clicked)
+            self.column.addWidget(tick)
+        self._finish()
+
+    def show_held(self, error: str, source: str) -> None:
+        held = self._held() or ()
+        for value, tick in self.ticks.items():
+            tick.setChecked(value in held)
+
+    def _on_clicked(self) -> None:
+        picked = [value for value, tick in self.ticks.items() if tick.isChecked()]
+        if picked:
+            self._give(picked)
+        else:
+            self._session.untype(self.input.place)
 
 
 class FlagsLine(Line):
