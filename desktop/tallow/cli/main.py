@@ -15,6 +15,7 @@ from tallow.cli import (
     add,
     adjust,
     archive,
+    backup,
     campaigns,
     delete,
     demo,
@@ -29,6 +30,7 @@ from tallow.cli import (
     records,
     resolve,
     resolvers,
+    restore,
     revert,
     roll,
     set_,
@@ -66,6 +68,8 @@ VERBS = (
     settings,
     export,
     import_,
+    backup,
+    restore,
 )
 DONE, TROUBLE, MISTAKE = 0, 1, 2
 

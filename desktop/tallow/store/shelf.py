@@ -76,12 +76,14 @@ class Shelf:
         """
         try:
             found = [self._backup(entry) for entry in os.scandir(self.folder)] if self.folder.is_dir() else []
+            # Of two of the same second the one that was written later is the newer.
+            backups = [each for each in found if each is not None]
+            return tuple(sorted(backups, key=lambda each: (each.at, each.path.stat().st_mtime_ns), reverse=True))
         except OSError as error:
             why = error.strerror or type(error).__name__
             raise StoreTrouble(
                 f"The backups in {self.folder} cannot be read ({why}). See that you may read that folder."
             ) from error
-        return tuple(sorted(filter(None, found), key=lambda backup: (backup.at, backup.path.name), reverse=True))
 
     def _backup(self, entry: os.DirEntry[str]) -> Backup | None:
         named = re.fullmatch(
