@@ -5,12 +5,14 @@ from __future__ import annotations
 import builtins
 import gc
 import json
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tallow.model.errors import StoreTrouble
@@ -43,10 +45,15 @@ STATE = WindowState(
 
 
 @pytest.fixture(autouse=True)
-def tidy() -> Iterator[None]:
-    """What a start changes in the process, put back."""
+def tidy(qapp: QApplication) -> Iterator[None]:
+    """What a start changes in the process, put back.
+
+    The last window that closes asks the application to quit; asked after its loop ended, it would end all later loops.
+    """
     hook, plain = sys.excepthook, builtins.__import__
+    qapp.setQuitOnLastWindowClosed(False)
     yield
+    qapp.setQuitOnLastWindowClosed(True)
     sys.excepthook, builtins.__import__ = hook, plain
     gc.enable()
 
@@ -113,12 +120,11 @@ def test_the_window_leaves_its_state_as_it_found_it_before_the_services_came(qtb
     assert window.state().crumbs == STATE.crumbs
 
 
-def test_nothing_slow_is_imported_before_the_first_paint() -> None:
-    import subprocess
-
+def test_nothing_slow_is_imported_before_the_first_paint(tmp_path: Path) -> None:
+    state = str(tmp_path / "none.json")
     code = (
         "import sys; from pathlib import Path; from tallow.ui.shell.start import run;"
-        f"run(Path({str(CHECKOUT)!r}), Path('x'), Path('no.json'), None, quit_after_paint=True);"
+        f"run(Path({str(CHECKOUT)!r}), Path('x'), Path({state!r}), None, quit_after_paint=True);"
         "print([name for name in ('sqlalchemy', 'msgspec', 'pluggy', 'tallow.services.host', 'tallow.model.field')"
         " if name in sys.modules])"
     )

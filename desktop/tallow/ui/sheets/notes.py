@@ -30,7 +30,7 @@ class NotesBlock(BlockWidget):
         self._pause.setSingleShot(True)
         self._pause.setInterval(PAUSE)
         self._pause.timeout.connect(self._write)
-        self._text.text_edited.connect(self._pause.start)
+        self._text.text_edited.connect(self._on_edited)
         self._text.editing_finished.connect(self._write)
         self.adopt(block.field, self._text)
         column = QVBoxLayout(self)
@@ -48,6 +48,9 @@ class NotesBlock(BlockWidget):
         self._text.setDisabled(bool(sentence))
         if not self._pause.isActive():
             self._text.set_text(self.view.shown(self._id))
+
+    def _on_edited(self, _text: str) -> None:
+        self._pause.start()
 
     def _write(self) -> None:
         self._pause.stop()
