@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QTextBrowser
 
-from tallow.model.edit import UNSEEN, Set
+from tallow.model.edit import UNSEEN, Archive, Set
 from tallow.model.record import Campaign, Record
 from tallow.model.value import Number
 from tallow.services import history, rolls
@@ -358,3 +358,13 @@ def test_what_changes_meanwhile_is_worked_out_from(hit: Hand, bob: Callable[[], 
     assert isinstance(hit.window, MainWindow)
     hit.window.bridge.do("Bob is hurt", [Set(bob().id, "vitality", 60, UNSEEN)])
     assert rows(hit)[5].startswith("Step 6, To Vitality, 60 to 30")
+
+
+def test_a_record_that_is_put_away_meanwhile_stands_for_nobody(hit: Hand, bob: Callable[[], Record]) -> None:
+    hit.type("200")
+    assert isinstance(hit.window, MainWindow)
+    bridge = hit.window.bridge
+    bridge.do("Archive Bob", [Archive(bob().id)])
+    bridge.show_page("resolver")
+    assert hit.shows("Target, no record")
+    assert hit.says("No record takes part, so there is nothing to write.")

@@ -258,8 +258,9 @@ class Session(QObject):
 
     def _refresh(self, *, tell: bool = True) -> None:
         """Read the records anew."""
-        book = self._bridge.book()
-        self.roles = {role: book.record(record.id) for role, record in self.roles.items()}
+        there = {record.id: record for record in self._bridge.records()}
+        # A record that was put away or deleted meanwhile stands for nobody any longer.
+        self.roles = {role: there[record.id] for role, record in self.roles.items() if record.id in there}
         if tell:
             self._work_out()
             self.changed.emit()

@@ -40,6 +40,7 @@ class ResolverPage(QWidget):
         self._outcome: OutcomePanel | None = None
         self._areas: list[QScrollArea] = []
         self._applied = False
+        self._zoom = look().zoom
         self._grid = QGridLayout(self)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(0)
@@ -48,7 +49,7 @@ class ResolverPage(QWidget):
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
             shortcut.activated.connect(self._on_apply)
         bridge.campaign_switched.connect(self.close_session)
-        look().changed.connect(self._place)
+        look().changed.connect(self._on_look_changed)
 
     def open(self, resolver_id: str, roles: Mapping[str, str]) -> None:
         """Begin a resolution.
@@ -65,11 +66,8 @@ class ResolverPage(QWidget):
             return
         session.setParent(self)
         self.session = session
-        self._build(session)
         session.changed.connect(self.refresh)
-        self.refresh()
-        for area in self._areas:
-            area.show()  # the layout would show them later, and what is hidden cannot take the keyboard
+        self._build(session)
         if self._inputs is not None:
             self._inputs.focus_first()
 
@@ -77,11 +75,15 @@ class ResolverPage(QWidget):
         """Drop what is being resolved; nothing of it is written."""
         if self.session is not None:
             self.session.deleteLater()
+        self.session = None
+        self._clear()
+
+    def _clear(self) -> None:
         for area in self._areas:
             self._grid.removeWidget(area)
             area.hide()
             area.deleteLater()
-        self.session, self._areas = None, []
+        self._areas = []
         self._inputs, self._story, self._outcome = None, None, None
 
     def refresh(self) -> None:
@@ -91,6 +93,7 @@ class ResolverPage(QWidget):
         mistake = self._inputs.refresh()
         self._story.refresh(mistake)
         self._outcome.refresh()
+        self._fit()
         applied = self.session is not None and self.session.applied is not None
         if applied and not self._applied:
             self._outcome.apply.setFocus()  # so that Ctrl+Z means the step, and not the last field's text
@@ -119,7 +122,11 @@ class ResolverPage(QWidget):
         story.log.refresh()
         self._inputs, self._story, self._outcome = inputs, story, outcome
         self._areas = [scrolled(each) for each in (inputs, story, outcome)]
+        self._zoom = look().zoom
         self._place()
+        self.refresh()
+        for area in self._areas:
+            area.show()  # the layout would show them later, and what is hidden cannot take the keyboard
 
     def _place(self) -> None:
         """Three columns; in a narrow window the changes go below what happens."""
@@ -138,6 +145,20 @@ class ResolverPage(QWidget):
         self._grid.setColumnStretch(1, 1)
         self._grid.setRowStretch(0, 3)
         self._grid.setRowStretch(1, 0 if beside else 2)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Below what happens, the changes take the height that they need, up to half of the page."""
+        if self._areas and self._outcome is not None:
+            beside = self.width() >= look().px(_BESIDE)
+            wanted = min(self._outcome.sizeHint().height(), self.height() // 2)
+            self._areas[2].setMinimumHeight(0 if beside else wanted)
+
+    def _on_look_changed(self) -> None:
+        """Another zoom gives every space another width, so the columns are made anew around the same session."""
+        if self.session is not None and self._zoom != look().zoom:
+            self._clear()
+            self._build(self.session)
 
     # what happens
 
