@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tallow.model.record import Campaign
+from tallow.services import backups
 from tallow.services.exchange import homebrew, ids
 from tallow.services.exchange.contents import Contents
 from tallow.services.exchange.plan import Plan, Way, plan
 from tallow.services.host import Host
-from tallow.store.shelf import Shelf
 from tallow.store.unit_of_work import UnitOfWork
 
 
@@ -39,7 +39,7 @@ def bring(host: Host, contents: Contents, way: Way | None = None) -> Brought:
     Raises:
         UserMistake, StoreTrouble: where it cannot be; then nothing was changed.
     """
-    backup = _backup(host)
+    backup = backups.back_up(host, "before-import").path
     with host.store.work() as work:
         done = plan(host, contents, way, work)
         whole = ids.renamed(contents.whole, _ids(host, done, work), done.name)
@@ -57,11 +57,3 @@ def _ids(host: Host, done: Plan, work: UnitOfWork) -> Mapping[str, str]:
     if done.way == "copy":
         return ids.fresh(own, host.fresh_id)
     return ids.fresh(work.taken(own, done.contents.whole.campaign.id), host.fresh_id)
-
-
-def _backup(host: Host) -> Path:
-    """A copy of the store as it is, on the shelf beside it."""
-    place = Shelf.beside(host.store.path).place(host.now(), "before-import")
-    Shelf.beside(host.store.path).make_ready(0)
-    host.store.save(place)
-    return place
