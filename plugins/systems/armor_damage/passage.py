@@ -251,5 +251,5 @@ def _wear(after_soak: Fraction, guard: Guard, settings: Settings, way: Way) -> F
     wear = min(guard.held, rounded(after_soak * 25 / 100, settings.rounding))
     settled_wear = min(guard.held, settled(way.dice, way.prefix + "wear", wear))
     note = f"wears by 25% of {figure(after_soak)}: {figure(guard.held)} → {figure(guard.held - settled_wear)}"
-    way.stages.append(Stage(way.prefix + "wear", f"{name} wears", "R15", plain(after_soak), plain(settled_wear), note))
+    way.stages.append(Stage(way.prefix + "wear", f"{name} wears", "R15", None, plain(settled_wear), note))
     return settled_wear

@@ -18,7 +18,7 @@ def test_stages_name_their_rules_and_notes() -> None:
         ("after_soak", "Soak 20%", "R11", 200, 160, ""),
         ("after_protection", "Physical 100", "R12", 160, 60, ""),
         ("after_flat", "Defense 30", "R13", 60, 30, ""),
-        ("wear", "Physical wears", "R15", 160, 40, "wears by 25% of 160: 100 → 60"),
+        ("wear", "Physical wears", "R15", None, 40, "wears by 25% of 160: 100 → 60"),
         ("vitality", "To Vitality", "R14", 70, 40, ""),
     ]
 
