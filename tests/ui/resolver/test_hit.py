@@ -57,7 +57,7 @@ def test_200_damage_leave_bob_40_vitality_and_60_physical(
         "Step 2, Soak 20%, 200 to 160",
         "Step 3, Physical 100, 160 to 60",
         "Step 4, Defense 30, 60 to 30",
-        "Step 5, Physical wears, 160 to 40, wears by 25% of 160: 100 → 60",
+        "Step 5, Physical wears, 40, wears by 25% of 160: 100 → 60",
         "Step 6, To Vitality, 70 to 40",
     ]
     assert proposals(hit) == [
