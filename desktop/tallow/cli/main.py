@@ -17,6 +17,7 @@ from tallow.cli import (
     archive,
     backup,
     campaigns,
+    check,
     delete,
     demo,
     do,
@@ -68,6 +69,7 @@ VERBS = (
     settings,
     export,
     import_,
+    check,
     backup,
     restore,
 )

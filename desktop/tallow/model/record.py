@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -69,11 +70,19 @@ class Document:
         }
 
     def adjustments_of(self, total: str) -> tuple[Adjustment, ...]:
-        """The adjustments of one total, oldest first."""
+        """The adjustments of one total, oldest first; a row that is none is left out, and spoils nothing else."""
         return tuple(
-            Adjustment(row["id"], row["amount"], row.get("reason", ""), row.get("at", ""))
+            Adjustment(row["id"], row["amount"], str(row.get("reason", "")), str(row.get("at", "")))
             for row in self.adjustments.get(total, ())
+            if is_adjustment(row)
         )
+
+
+def is_adjustment(row: Value) -> bool:
+    """Whether a stored row is an adjustment: it has an id, and a finite number for its amount."""
+    amount = row.get("amount") if isinstance(row, Mapping) else None
+    number = isinstance(amount, int | float) and not isinstance(amount, bool) and math.isfinite(amount)
+    return number and isinstance(row.get("id"), str)
 
 
 @dataclass(frozen=True, slots=True)

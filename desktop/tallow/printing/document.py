@@ -25,7 +25,7 @@ from tallow.printing.space import Space
 from tallow.printing.strand import Placed
 from tallow.services.sheets import SheetView
 
-__all__ = ["Layout", "Options", "Printed", "lay_out", "print_pdf", "render_pages", "write_pdf"]
+__all__ = ["Layout", "Options", "Printed", "lay_out", "print_pdf", "render_pages", "unprintable", "write_pdf"]
 
 FOOT = 8.6
 """What the foot of a page takes, with the white above it."""
@@ -97,6 +97,12 @@ def _unprintable(pages: Sequence[Page]) -> tuple[str, ...]:
         texts.setdefault(mark.role.family, {}).update(dict.fromkeys(mark.line.text))
     found = [lost for family, used in texts.items() for lost in missing_characters("".join(used), family)]
     return tuple(dict.fromkeys(found))
+
+
+def unprintable(text: str, *, home: Path) -> tuple[str, ...]:
+    """The characters of a text that no font has, each once, asked before anything is laid out."""
+    _ready(home)
+    return missing_characters(text)
 
 
 def _words(pages: Sequence[Page]) -> Iterator[Words]:

@@ -18,6 +18,7 @@ from tallow.model.value import Number, Row, Value, parse_path, row_of
 from tallow.services.book import CampaignBook
 from tallow.services.checking import fitting
 from tallow.services.host import Host
+from tallow.store.apply import Line
 from tallow.store.unit_of_work import UnitOfWork
 
 Edits: TypeAlias = Sequence[Edit] | Callable[[CampaignBook], Sequence[Edit]]
@@ -32,6 +33,7 @@ def do(
     merge: str | None = None,
     override: str = "",
     roll: Roll | None = None,
+    noted: Sequence[Line] = (),
 ) -> ChangeSet:
     """Commit edits as one step; every change of every campaign goes through here.
 
@@ -41,6 +43,7 @@ def do(
         merge: keystrokes with the same key become one step while they come within two seconds.
         override: the person's reason for going on where a rule objects.
         roll: the roll whose outcome this applies; it is kept with the step.
+        noted: changes that are in the file and not in its history; they go into the step before the edits.
 
     Returns:
         what was changed; its step has the number 0 and no changes where nothing was different.
@@ -53,7 +56,7 @@ def do(
         book = host.book(work.campaign(campaign), work)
         wished = fitting(edits(book) if callable(edits) else edits, book)
         follow = _follow_on(host, wished, book, override)
-        changes = work.apply(campaign, wished, book.keys)
+        changes = work.noted(noted) + work.apply(campaign, wished, book.keys)
         book = host.book(work.campaign(campaign), work)  # what follows may be about what the step has just made
         changes += work.apply(campaign, fitting(follow, book), book.keys)
         if not changes and roll is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
@@ -16,6 +17,8 @@ from tallow.model.roll import Roll
 from tallow.store import journal
 from tallow.store.apply import Line
 from tallow.store.document import Damaged, sections_of_text, value_of
+from tallow.store.identity import see_whole
+from tallow.store.opening import driver_of
 from tallow.store.tables import CAMPAIGN, CAMPAIGN_PLUGIN, CHANGE, NAME, RECORD, ROLL, STEP
 from tallow.store.whole import Whole, WholeStep, attachments_of, steps_of, taken
 
@@ -218,6 +221,16 @@ class Reader:
     def whole_steps(self, campaign: str) -> tuple[WholeStep, ...]:
         """The steps of a campaign with all that the journal keeps of them, oldest first."""
         return self._sound("The history", lambda id: tuple(steps_of(self._connection, id)), campaign)
+
+    def unowned(self) -> Mapping[str, int]:
+        """Table → how many of its rows belong to a campaign, a step or a roll that is gone; empty for a sound file.
+
+        Raises:
+            StoreTrouble: where the file itself is damaged.
+        """
+        driver = driver_of(self._connection)
+        see_whole(self._path, driver)
+        return Counter(str(row[0]) for row in driver.execute("PRAGMA foreign_key_check"))
 
     def taken(self, ids: Iterable[str], campaign: str) -> frozenset[str]:
         """Those of the ids that something of another campaign has, or may have again after an undo."""

@@ -56,14 +56,14 @@ class Targets:
 
     def _find(self, id: str) -> Target | None:
         if id == self._campaign:
-            return _of_campaign(self._reader.campaign(id))
+            return of_campaign(self._reader.campaign(id))
         record = self._reader.find_record(id)
         if record is None:
             self.get(self._campaign)  # a record is made in a campaign that is there
             return None
         if record.campaign != self._campaign:
             raise UserMistake(f"{record.name} belongs to another campaign. Open that one to change it.")
-        return _of_record(record)
+        return of_record(record)
 
     def put(self, id: str, target: Target | None) -> None:
         """Note what an edit made of a target."""
@@ -108,12 +108,14 @@ def _campaign_wishes(before: Target | None, target: Target) -> Iterator[Wish]:
             yield ADD_PLUGINS, plugin_rows(target.id, target.sections["plugins"])
 
 
-def _of_campaign(campaign: Campaign) -> Target:
+def of_campaign(campaign: Campaign) -> Target:
+    """A campaign as edits find it."""
     sections = {"settings": campaign.settings, "plugins": campaign.plugins}
     return Target(campaign.id, None, campaign.name, campaign.archived, sections)
 
 
-def _of_record(record: Record) -> Target:
+def of_record(record: Record) -> Target:
+    """A record as edits find it."""
     document = record.document
     overrides = {"": list(document.overrides)} if document.overrides else {}
     sections = {"values": document.values, "adjustments": document.adjustments, "overrides": overrides}

@@ -126,6 +126,11 @@ class UnitOfWork(Reader):
         self._paths.update({(line.change.record, line.change.path): line.path for line in lines})
         return tuple(line.change for line in lines)
 
+    def noted(self, lines: Sequence[Line]) -> tuple[Change, ...]:
+        """Changes that something else made to the file, which ``write_step`` then puts into the history as they are."""
+        self._paths.update({(line.change.record, line.change.path): line.path for line in lines})
+        return tuple(line.change for line in lines)
+
     def write_step(self, campaign: str, label: str, changes: Sequence[Change], merge: str | None = None) -> Step:
         """Put changes that were applied into the history, as a step of their own or merged into the newest one.
 

@@ -1,0 +1,45 @@
+"""Plugins that a campaign is played with and that are not here, or are older here than they were."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tallow.hooks.manifest import version_of
+from tallow.services.book import CampaignBook
+from tallow.services.check.finding import Finding
+from tallow.store.whole import Whole
+
+
+def findings(whole: Whole, book: CampaignBook) -> Iterator[Finding]:
+    """A missing plugin is no reason to change anything: its values wait for it."""
+    here = {manifest.id: manifest for manifest in book.registry.plugins}
+    for id, version in sorted(whole.campaign.plugins.items()):
+        if id not in here:
+            told = f"{book.last_name(id)} {version}".rstrip()
+            waiting = _waiting(whole, book, id)
+            sentence = (
+                f"{told} is on and cannot be used here{waiting}. Install it, or see in the plugin list what ails it."
+            )
+            yield Finding("plugin", "warning", sentence, path=f"plugins:{id}")
+        elif _older(here[id].version, version):
+            sentence = f"{here[id].name} was last played in version {version}, and here is {here[id].version}."
+            yield Finding("plugin", "warning", f"{sentence} Get the newer one.", path=f"plugins:{id}")
+
+
+def _waiting(whole: Whole, book: CampaignBook, plugin: str) -> str:
+    """How much waits for a plugin, for the middle of a sentence."""
+    records = sum(record.kind.partition(".")[0] == plugin for record in whole.records)
+    values = sum(key.partition(".")[0] == plugin for record in whole.records for key in record.document.values)
+    parts = [
+        f"{count} {what}{'' if count == 1 else 's'}"
+        for count, what in ((records, "record"), (values, "value"))
+        if count
+    ]
+    return f"; {' and '.join(parts)} wait for it" if parts else ""
+
+
+def _older(here: str, played: str) -> bool:
+    try:
+        return version_of(here) < version_of(played)
+    except ValueError:  # a word for a version is no reason to ask for another plugin
+        return False

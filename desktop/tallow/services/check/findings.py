@@ -1,0 +1,104 @@
+"""Everything that is wrong with a campaign, and the step that mends what can be mended."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+
+from tallow.model.edit import ChangeSet, Edit, Set
+from tallow.model.errors import PluginFault, StoreTrouble
+from tallow.services.book import CampaignBook
+from tallow.services.check import away, glyphs, orphans, past, values
+from tallow.services.check.finding import SEVERITIES, TOPICS, Finding
+from tallow.services.check.glyphs import Missing
+from tallow.services.check.ledger import accounts
+from tallow.services.host import Host
+from tallow.services.records import do
+from tallow.store.targets import of_campaign, of_record
+from tallow.store.whole import Whole
+
+LABEL = "Repair what Check my campaign found"
+
+
+def check_file(host: Host) -> tuple[Finding, ...]:
+    """What is wrong with the file that holds all campaigns."""
+    try:
+        with host.store.read() as reader:
+            unowned = reader.unowned()
+    except StoreTrouble as trouble:
+        return (Finding("file", "error", str(trouble)),)
+    return tuple(
+        Finding("file", "warning", f"{count} rows of {table} in {host.store.path} belong to nothing. They do no harm.")
+        for table, count in sorted(unowned.items())
+    )
+
+
+def check(host: Host, campaign: str, missing: Missing | None = None) -> tuple[Finding, ...]:
+    """What is wrong with a campaign, the worst first.
+
+    Args:
+        missing: gives the characters of a text that no font has; None leaves them unasked.
+
+    Raises:
+        UserMistake: where there is no such campaign.
+    """
+    try:
+        with host.store.read() as reader:
+            whole = reader.whole(campaign)
+            book = host.book(whole.campaign, reader)
+            found = list(_findings(whole, book, host.fresh_id, missing))
+    except StoreTrouble as trouble:
+        return (Finding("file", "error", str(trouble)),)
+    return tuple(sorted(found, key=_weight))
+
+
+def _weight(finding: Finding) -> tuple[int, int, str]:
+    return SEVERITIES.index(finding.severity), TOPICS.index(finding.topic), finding.name.casefold()
+
+
+def _findings(
+    whole: Whole, book: CampaignBook, fresh_id: Callable[[], str], missing: Missing | None
+) -> Iterator[Finding]:
+    known = {record.id: record for record in whole.records}
+    found = {whole.campaign.id: of_campaign(whole.campaign), **{id: of_record(each) for id, each in known.items()}}
+    kept = accounts(found, whole.steps)
+    yield from past.findings(whole, found, kept, book)
+    yield from values.of_campaign(book)
+    for record in whole.records:
+        kind = book.registry.kinds.get(record.kind)
+        if kind is not None:
+            yield from values.of_record(record, kind, known, kept.get(record.id), fresh_id)
+            yield from _failed_totals(record.id, record.name, book)
+    yield from orphans.findings(whole, book)
+    yield from away.findings(whole, book)
+    if missing is not None:
+        yield from glyphs.findings(whole, book, missing)
+
+
+def _failed_totals(id: str, name: str, book: CampaignBook) -> Iterator[Finding]:
+    """Totals that cannot be worked out; what a game advises is no fault and stands on the sheet."""
+    record = book.record(id)
+    for total in book.registry.totals_of(record.kind):
+        try:
+            book.total(record, total.id)
+        except PluginFault as fault:
+            told = f"{name}: {total.label} cannot be worked out. {fault}"
+            yield Finding("total", "warning", told, id, name, total.id)
+
+
+def mend(host: Host, campaign: str, findings: Iterable[Finding]) -> ChangeSet:
+    """Make the repairs of these findings, as one step that can be undone.
+
+    Raises:
+        Stale: where something changed since it was found; nothing is changed then.
+        UserMistake, PluginFault: where a repair cannot be made, or a rule objects.
+    """
+    chosen = list(findings)
+    edits = sorted((edit for finding in chosen for edit in finding.repair), key=_whole_first)
+    return do(host, campaign, LABEL, edits, noted=[line for finding in chosen for line in finding.noted])
+
+
+def _whole_first(edit: Edit) -> int:
+    """Records that come back first, then whole values, then single cells: each expects what the ones before left."""
+    if not isinstance(edit, Set):
+        return 0
+    return 1 if "." not in edit.path or edit.path.startswith(("adjustments:", "settings:")) else 2
