@@ -35,7 +35,7 @@ def _waiting(whole: Whole, book: CampaignBook, plugin: str) -> str:
         for count, what in ((records, "record"), (values, "value"))
         if count
     ]
-    return f"; {' and '.join(parts)} wait for it" if parts else ""
+    return f"; {' and '.join(parts)} wait{'s' if records + values == 1 else ''} for it" if parts else ""
 
 
 def _older(here: str, played: str) -> bool:

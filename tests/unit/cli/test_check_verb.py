@@ -1,0 +1,94 @@
+"""``tallow check``: what it answers of a sound store and of one that something else wrote to, and the repair."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tallow.app import main
+
+Tallow = Callable[..., Any]
+
+
+@pytest.fixture
+def tallow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Tallow:
+    """Runs one verb, on a store of its own with the demo in it; gives its JSON."""
+    monkeypatch.setenv("TALLOW_STORE", str(tmp_path / "s.sqlite"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+    def run(*words: str) -> Any:
+        code = main([*words, "--json"])
+        said = capsys.readouterr()
+        assert code == 0, said.err
+        return json.loads(said.out)
+
+    run("demo")
+    return run
+
+
+def meddle(tmp_path: Path, statement: str, *values: object) -> None:
+    with closing(sqlite3.connect(tmp_path / "s.sqlite")) as file, file:
+        file.execute(statement, values)
+
+
+def test_a_sound_store_has_no_findings(tallow: Tallow, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    found = tallow("check")
+    assert found == {"store": str(tmp_path / "s.sqlite"), "findings": [], "repaired": []}
+    assert main(["check", "demo"]) == 0
+    assert capsys.readouterr().out == "Nothing is wrong.\n"
+
+
+def test_a_word_among_numbers_is_found_and_mended_as_one_step(tallow: Tallow, tmp_path: Path) -> None:
+    demo = tallow("campaigns")[0]["id"]
+    bob = tallow("show", "demo", "Bob")["id"]
+    meddle(
+        tmp_path,
+        "UPDATE record SET document = json_set(document, '$.values.vitality', 'lots', '$.values.notes', ?) "
+        "WHERE name = 'Bob'",
+        "Bob\U0010fff0",
+    )
+    meddle(tmp_path, 'UPDATE campaign SET settings = \'{"armor_damage.rounding": "sideways"}\'')
+    found = tallow("check", "demo")
+    value = next(each for each in found["findings"] if each["path"] == "vitality")
+    assert value == {
+        "campaign": demo,
+        "topic": "value",
+        "severity": "error",
+        "sentence": "Bob: Vitality is a number, and 'lots' is none. Give a number.",
+        "record": bob,
+        "name": "Bob",
+        "path": "vitality",
+        "repair": "Set Vitality back to 70",
+    }
+    topics = sorted((each["topic"], each["path"]) for each in found["findings"])
+    assert topics == [
+        ("glyph", "notes"),
+        ("history", ""),
+        ("value", "settings:armor_damage.rounding"),
+        ("value", "vitality"),
+    ]
+    assert found["repaired"] == []
+    assert "Vitality is a number, and 'lots' is none. Give a number." in tallow("show", "demo", "Bob")["warnings"]
+    steps = len(tallow("history", "demo"))
+    (repaired,) = tallow("check", "--repair")["repaired"]
+    assert (repaired["campaign"], repaired["label"]) == (demo, "Repair what Check my campaign found")
+    assert len(tallow("history", "demo")) == steps + 1
+    assert tallow("show", "demo", "Bob")["fields"]["vitality"] == 70
+    assert [each["topic"] for each in tallow("check")["findings"]] == ["glyph"]
+    assert tallow("check", "--repair")["repaired"] == []
+    assert len(tallow("undo", "demo", str(steps + 1))) == steps + 1
+    assert tallow("records", "demo") == []
+
+
+def test_archived_campaigns_are_looked_at_where_they_are_named(tallow: Tallow, tmp_path: Path) -> None:
+    meddle(tmp_path, "DELETE FROM record WHERE name = 'Bob'")
+    tallow("archive", "demo")
+    assert tallow("check")["findings"] == []
+    (finding,) = tallow("check", "demo")["findings"]
+    assert (finding["topic"], finding["repair"]) == ("orphan", "Bring Bob back")
