@@ -27,10 +27,9 @@ def check_file(host: Host) -> tuple[Finding, ...]:
     except StoreTrouble as trouble:
         return (Finding("file", "error", str(trouble)),)
     path, harmless = host.store.path, "They do no harm."
-    told = [
-        f"{path} holds {table} rows that belong to nothing ({count}). {harmless}" for table, count in unowned.items()
-    ]
-    return tuple(Finding("file", "note", each) for each in sorted(told))
+    counts = sorted(unowned.items())
+    told = [f"{path} holds {table} rows that belong to nothing ({count}). {harmless}" for table, count in counts]
+    return tuple(Finding("file", "note", each) for each in told)
 
 
 def check(host: Host, campaign: str, missing: Missing | None = None) -> tuple[Finding, ...]:
