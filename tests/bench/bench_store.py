@@ -47,12 +47,15 @@ def raw_commit(file: Path, document: object) -> Callable[[], None]:
         "CREATE TABLE record (id TEXT PRIMARY KEY, document TEXT); INSERT INTO record VALUES ('a', '{}');"
         "CREATE TABLE journal (number INTEGER PRIMARY KEY, label TEXT, before TEXT, after TEXT);"
     )
-    text, number = json.dumps(document), count()
+    text, numbers = json.dumps(document), count()
 
     def commit() -> None:
+        number = next(numbers)
         connection.execute("BEGIN IMMEDIATE")
-        connection.execute("UPDATE record SET document = ? WHERE id = 'a'", (text,))
-        connection.execute("INSERT INTO journal VALUES (NULL, 'Edit', ?, ?)", (str(next(number)), "1"))
+        connection.execute(
+            "UPDATE record SET document = ? WHERE id = 'a'", (f"{text} {number}",)
+        )  # else nothing is written
+        connection.execute("INSERT INTO journal VALUES (NULL, 'Edit', ?, ?)", (str(number), "1"))
         connection.execute("COMMIT")
 
     return commit

@@ -17,7 +17,8 @@ class Figure:
         floor: what it is measured against.
         ratio: the median time of the one over that of the other.
         aim: the ratio that it should not pass, as the issue or the design states it; "" for none.
-        took, floor_took: the medians, milliseconds, which hold for this machine only.
+        took, floor_took: the medians, of milliseconds those of this machine.
+        unit: what these two are counted in.
     """
 
     what: str
@@ -26,16 +27,20 @@ class Figure:
     aim: str
     took: float
     floor_took: float
+    unit: str = "ms"
 
     def row(self) -> str:
         """The figure as a row of the page's table."""
         return (
             f"| {self.what} | {self.floor} | {self.ratio:.2f} | {self.aim or '—'} "
-            f"| {self.took:.2f} | {self.floor_took:.2f} |"
+            f"| {self._counted(self.took)} | {self._counted(self.floor_took)} |"
         )
 
+    def _counted(self, number: float) -> str:
+        return f"{number:.2f} {self.unit}" if self.unit == "ms" else f"{number:,.0f} {self.unit}"
 
-HEAD = "| what | against | ratio | aim | ms here | floor's ms here |\n|---|---|---:|---:|---:|---:|"
+
+HEAD = "| what | against | ratio | aim | here | the other |\n|---|---|---:|---:|---:|---:|"
 
 
 def compare(
@@ -46,6 +51,11 @@ def compare(
     pairs = [(timed(run), timed(run_floor)) for _ in range(times)]
     took, floor_took = (statistics.median(column) * 1000 for column in zip(*pairs, strict=True))
     return Figure(what, floor, took / floor_took, aim, took, floor_took)
+
+
+def sized(what: str, size: float, floor: str, floor_size: float, *, aim: str = "") -> Figure:
+    """Compare two numbers of bytes."""
+    return Figure(what, floor, size / floor_size, aim, size, floor_size, "bytes")
 
 
 def timed(run: Callable[[], object]) -> float:
