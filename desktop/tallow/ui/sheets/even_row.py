@@ -15,12 +15,17 @@ class EvenRow(QLayout):
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
         self._across = self._down = self._grow = 0
+        self._sizes: list[QSize] = []
         self.setContentsMargins(QMargins())
 
     def set_gaps(self, across: int, down: int, grow: int) -> None:
         """Take other gaps: the least between items, between lines, and how much the former may grow."""
         self._across, self._down, self._grow = across, down, grow
         self.invalidate()
+
+    def invalidate(self) -> None:
+        self._sizes = []
+        super().invalidate()
 
     def addItem(self, item: QLayoutItem) -> None:
         self._items.append(item)
@@ -48,7 +53,7 @@ class EvenRow(QLayout):
         self._arrange(rect, place=True)
 
     def sizeHint(self) -> QSize:
-        widest = max((item.sizeHint().width() for item in self._items), default=0)
+        widest = max((size.width() for size in self._hints()), default=0)
         count = max(1, len(self._items))
         return QSize(count * (widest + self._across) - self._across, self.minimumSize().height())
 
@@ -62,31 +67,39 @@ class EvenRow(QLayout):
         """Set the items within a width; returns the height they take."""
         top = rect.top()
         for line in self._lines(rect.width()):
-            height = max(item.sizeHint().height() for item in line)
+            height = max(self._hints()[at].height() for at in line)
             if place:
                 self._place(line, QRect(rect.left(), top, rect.width(), height))
             top += height + self._down
         return max(0, top - self._down - rect.top())
 
-    def _lines(self, width: int) -> list[list[QLayoutItem]]:
-        """All items in one line where they fit, else in lines of about as many each."""
-        if not self._items:
-            return []
-        together = sum(item.sizeHint().width() for item in self._items) + (len(self._items) - 1) * self._across
-        widest = max(item.sizeHint().width() for item in self._items)
-        fitting = max(1, (width + self._across) // (widest + self._across))
-        lines = 1 if together <= width else ceil(len(self._items) / fitting)
-        columns = ceil(len(self._items) / lines)
-        return [self._items[start : start + columns] for start in range(0, len(self._items), columns)]
+    def _hints(self) -> list[QSize]:
+        """The items' own sizes, asked once until one of them changes."""
+        if len(self._sizes) != len(self._items):
+            self._sizes = [item.sizeHint() for item in self._items]
+        return self._sizes
 
-    def _place(self, line: list[QLayoutItem], rect: QRect) -> None:
+    def _lines(self, width: int) -> list[range]:
+        """The places of all items in one line where they fit, else in lines of about as many each."""
+        count = len(self._items)
+        if not count:
+            return []
+        widths = [size.width() for size in self._hints()]
+        together = sum(widths) + (count - 1) * self._across
+        fitting = max(1, (width + self._across) // (max(widths) + self._across))
+        columns = ceil(count / (1 if together <= width else ceil(count / fitting)))
+        return [range(start, min(start + columns, count)) for start in range(0, count, columns)]
+
+    def _place(self, line: range, rect: QRect) -> None:
         """Give a line's items its whole width: first wider gaps, then wider items."""
-        natural = [item.sizeHint().width() for item in line]
+        natural = [self._hints()[at].width() for at in line]
         gaps = max(1, len(line) - 1)
         spare = rect.width() - sum(natural) - gaps * self._across
         gap = self._across + min(max(0, spare) // gaps, self._grow)
         widen = max(0, rect.width() - sum(natural) - gaps * gap) / len(line)
         left: float = rect.left()
-        for item, width in zip(line, natural, strict=True):
-            item.setGeometry(QRect(round(left), rect.top(), round(left + width + widen) - round(left), rect.height()))
+        for at, width in zip(line, natural, strict=True):
+            self._items[at].setGeometry(
+                QRect(round(left), rect.top(), round(left + width + widen) - round(left), rect.height())
+            )
             left += width + widen + gap

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from math import inf
+
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QScrollArea, QVBoxLayout, QWidget
@@ -27,6 +30,7 @@ class RecordPage(QScrollArea):
         self._bridge = bridge
         self._sheet: Sheet | None = None
         self._rows: list[ColumnsRow] = []
+        self._coming: Iterator[ColumnsRow] = iter(())
         self._view: SheetView | None = None
         self._advice = AdviceList(bridge)
         self._missing = MissingList()
@@ -64,6 +68,7 @@ class RecordPage(QScrollArea):
 
     def show_field(self, path: str) -> None:
         """Bring a value's editor into sight and give it the keyboard."""
+        self._build()
         for row in self._rows:
             for block in row.blocks:
                 editor = block.editor(path) or block.editor(path.partition(".")[0])
@@ -96,11 +101,22 @@ class RecordPage(QScrollArea):
         for row in self._rows:
             row.hide()
             row.deleteLater()
-        self._sheet = sheet
-        self._rows = sheet_rows(self._bridge, view, sheet) if view and sheet else []
-        for at, row in enumerate(self._rows, 1):
-            self._column.insertWidget(at, row)
+        self._sheet, self._rows = sheet, []
+        self._coming = sheet_rows(self._bridge, self._shown, sheet) if view and sheet else iter(())
+        self._build(look().px(FIRST))
+        QTimer.singleShot(0, self._build)
+
+    def _build(self, room: float = inf) -> None:
+        """Make the sheet's next rows, until they fill a height; what is below the window's edge can wait."""
+        while room > 0 and (row := next(self._coming, None)) is not None:
+            self._rows.append(row)
+            self._column.insertWidget(len(self._rows), row)
+            room -= row.sizeHint().height() + self._column.spacing()
         self._stack_columns()
+
+    def _shown(self) -> SheetView:
+        assert self._view is not None, "rows are made of a record only"
+        return self._view
 
     # what happens
 
@@ -122,7 +138,10 @@ class RecordPage(QScrollArea):
         if view is None:
             return False
         read = {id for id, _ in view.book.reads}
-        return changes.touches(view.record.id) or any(id in read for id in changes.step.records)
+        listed = any(change.op in _LISTS for change in changes.step.changes) and not read.isdisjoint(
+            view.book.registry.kinds
+        )
+        return listed or changes.touches(view.record.id) or not read.isdisjoint(changes.step.records)
 
     def _on_refused(self) -> None:
         """Show what is stored again, once the editor that was refused has done with its own event."""
@@ -146,6 +165,10 @@ class RecordPage(QScrollArea):
         self._stack_columns()
 
 
+#: How much of a sheet is made at once, in pixels at 100 %: as much as a large window shows.
+FIRST = 800
+#: What changes the lists of records that a sheet may offer.
+_LISTS = ("create", "delete", "archive")
 #: Below this width of the window the columns of a sheet stand below each other.
 _SIDE_BY_SIDE_FROM = 1100
 

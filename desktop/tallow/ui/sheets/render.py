@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from tallow.model import sheet as blocks
@@ -22,17 +22,19 @@ from tallow.ui.sheets.table import TableBlock
 from tallow.ui.sheets.ticks import TicksBlock
 
 
-def sheet_rows(bridge: Bridge, view: SheetView, sheet: blocks.Sheet) -> list[ColumnsRow]:
-    """The rows of a sheet, bound to a record; cells and rows that hold nothing to show are left out."""
-    made: list[ColumnsRow] = []
+def sheet_rows(bridge: Bridge, view: Callable[[], SheetView], sheet: blocks.Sheet) -> Iterator[ColumnsRow]:
+    """The rows of a sheet, each made when it is asked for; cells and rows that hold nothing to show are left out.
+
+    Args:
+        view: gives the record as it stands by then.
+    """
     for row in sheet.rows:
         cells = [
-            (cell.weight, [widget for block in cell.blocks if (widget := _draw(bridge, view, block))]) for cell in row
+            (cell.weight, [widget for block in cell.blocks if (widget := _draw(bridge, view(), block))]) for cell in row
         ]
         filled = [(weight, widgets) for weight, widgets in cells if widgets]
         if filled:
-            made.append(ColumnsRow(filled))
-    return made
+            yield ColumnsRow(filled)
 
 
 _WIDGETS: Mapping[type[Any], Callable[[Bridge, SheetView, Any], BlockWidget]] = {

@@ -57,20 +57,27 @@ class Outline:
     plugins: int = 0
     saved: str = ""
 
+    def first_record(self, last: str = "") -> str:
+        """The record to begin with: the last session's if it is there, else the first; "" where there is none."""
+        ids = [line.id for head in self.heads for line in head.lines]
+        return last if last in ids else next(iter(ids), "")
 
-def outline_of(bridge: Bridge) -> Outline:
-    """The open campaign's outline; the records' figures are left to the list, which asks for the rows it paints."""
+
+def outline_of(bridge: Bridge, records: tuple[Record, ...], saved: str) -> Outline:
+    """The open campaign's outline; the records' figures are left to the list, which asks for the rows it paints.
+
+    Args:
+        records: all that are not put away.
+        saved: when the newest step that holds was made, ISO 8601, "" for never.
+    """
     campaign = bridge.campaign
     if campaign is None:
         return Outline()
-    from tallow.services import history
-
-    kinds, records = bridge.kinds(), bridge.records()
+    kinds = bridge.kinds()
     heads = [_head(kind, [each for each in records if each.kind == kind.id]) for kind in kinds]
     known = {kind.id for kind in kinds}
     if strays := [each for each in records if each.kind not in known]:
         heads.append(Head("", "Missing plugins", "record", "plug", len(strays), _lines(strays)))
-    newest = history.steps(bridge.host, campaign.id, limit=1)
     with bridge.host.store.read() as reader:
         steps = reader.step_count(campaign.id)
     return Outline(
@@ -79,7 +86,7 @@ def outline_of(bridge: Bridge) -> Outline:
         tuple(heads),
         steps,
         len(campaign.plugins),
-        clock(newest[0].at) if newest else "",
+        clock(saved),
     )
 
 

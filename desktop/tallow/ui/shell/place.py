@@ -37,28 +37,20 @@ def of(bridge: Bridge) -> Place:
     return Place((kind.plural if kind else "Missing plugins", record.name), kind.id if kind else "")
 
 
-def first_record(bridge: Bridge, last: str) -> str:
-    """The record to begin with: the last session's if it is there, else the first; "" where there is none."""
-    records = bridge.records()
-    if any(record.id == last for record in records):
-        return last
-    for kind in bridge.kinds():
-        for record in records:
-            if record.kind == kind.id:
-                return record.id
-    return records[0].id if records else ""
+def next_to(bridge: Bridge, id: str, first: str) -> str:
+    """The record, or another of its list where it was deleted or put away.
 
-
-def still_there(bridge: Bridge, id: str) -> str:
-    """The record, or another of its list where it was deleted or put away; "" where none is left."""
+    Args:
+        first: the campaign's first record, which is taken where the list is empty.
+    """
     if not id:
-        return first_record(bridge, "")
+        return first
     try:
         record = bridge.view(id).record
     except TallowError:
-        return first_record(bridge, "")
+        return first
     if not record.archived:
         return id
     others = bridge.records(record.kind)
     after = [each.id for each in others if each.name.casefold() >= record.name.casefold()]
-    return next(iter([*after, *(each.id for each in reversed(others))]), "") or first_record(bridge, "")
+    return next(iter([*after, *(each.id for each in reversed(others))]), first)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, QUrl
@@ -14,10 +14,11 @@ from tallow.ui.shell import actions, place
 from tallow.ui.shell.campaign_menu import campaign_menu
 from tallow.ui.shell.command_actions import CommandActions
 from tallow.ui.shell.notice_bar import NoticeBar
-from tallow.ui.shell.outline import figure_of, outline_of
+from tallow.ui.shell.outline import Outline, figure_of, outline_of
 from tallow.ui.shell.verbs import Verbs
 
 if TYPE_CHECKING:
+    from tallow.model.record import Record
     from tallow.ui.shell.welcome import WelcomePage
     from tallow.ui.shell.window import MainWindow
 
@@ -38,6 +39,7 @@ class Wiring(QObject):
         self._verbs = Verbs(window.bridge)
         self._welcome: WelcomePage | None = None
         self._campaign = ""
+        self._outline = Outline()
         self.notice = window.findChild(NoticeBar) or NoticeBar()
         window.frame.insertWidget(1, self.notice)
         self.actions = actions.make(window, self._action_verbs())
@@ -145,19 +147,24 @@ class Wiring(QObject):
         self._window.show_why(open, for_now=for_now)
 
     def refresh(self) -> None:
-        """Read the rail and the names of undo and redo anew."""
-        bridge, window = self._bridge, self._window
-        window.rail.show_outline(outline_of(bridge), self._figures())
-        undo, redo = bridge.ends()
-        window.bar.show_step_names(undo.label if undo else "", redo.label if redo else "")
+        """Read the rail and the names of undo and redo anew, and mark where one is."""
+        self._read()
         self._show_place()
 
-    def _figures(self) -> Callable[[str], tuple[str, bool]]:
-        """A function that gives the figure of a record, over one book that is read when the first is asked for."""
+    def _read(self) -> None:
+        bridge, window = self._bridge, self._window
+        records = bridge.records() if bridge.campaign else ()
+        undo, redo = bridge.ends()
+        self._outline = outline_of(bridge, records, undo.at if undo else "")
+        window.rail.show_outline(self._outline, self._figures(records))
+        window.bar.show_step_names(undo.label if undo else "", redo.label if redo else "")
+
+    def _figures(self, records: Sequence[Record]) -> Callable[[str], tuple[str, bool]]:
+        """A function that gives the figure of a record, worked out when its row is painted."""
         if self._bridge.campaign is None:
             return lambda id: ("", False)
-        book = self._bridge.book()
-        return lambda id: figure_of(book.record(id), book)
+        book, by_id = self._bridge.book(), {record.id: record for record in records}
+        return lambda id: figure_of(by_id[id], book)
 
     def _show_place(self) -> None:
         window, bridge = self._window, self._bridge
@@ -191,21 +198,22 @@ class Wiring(QObject):
         if same and self._window.pages.current not in ("record", "resolver"):
             self.refresh()  # only its plugins are others; the person goes on where one is
             return
-        wanted = self._bridge.record_id or place.first_record(self._bridge, self._window.before.record)
         self.refresh()
-        self._bridge.show_record(wanted)
+        self._bridge.show_record(self._bridge.record_id or self._outline.first_record(self._window.before.record))
 
     def _on_record_shown(self, _id: str) -> None:
         self.show_page("record")
 
     def _on_changed(self, changes: ChangeSet) -> None:
         self.notice.hide()
-        shown = self._bridge.record_id
+        self._read()
+        shown = wanted = self._bridge.record_id
         if not shown or shown in changes.step.records:
-            wanted = place.still_there(self._bridge, shown)
-            if wanted != shown:
-                self._bridge.show_record(wanted)
-        self.refresh()
+            wanted = place.next_to(self._bridge, shown, self._outline.first_record())
+        if wanted != shown:
+            self._bridge.show_record(wanted)
+        else:
+            self._show_place()
 
     def _on_figure_asked(self, record: str, total: str) -> None:
         self.show_why(True)
