@@ -116,6 +116,13 @@ def plan(host: Host, contents: Contents, way: Way | None = None, reader: Reader 
     )
 
 
+def found_here(host: Host, contents: Contents) -> Campaign | None:
+    """The campaign of the store that a file's could take the place of, put away or not."""
+    with host.store.read() as reader:
+        every = reader.campaigns(archived=None)
+    return next((each for each in every if each.id == contents.whole.campaign.id), None)
+
+
 def _free_name(name: str, taken: set[str]) -> str:
     """The name, or where another campaign has it one that says where this one came from."""
     if name not in taken:

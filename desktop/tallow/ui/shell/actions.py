@@ -37,6 +37,9 @@ TABLE: tuple[Spec, ...] = (
     Spec("rename_campaign", "Rename campaign", "Campaign", apart=True),
     Spec("duplicate_campaign", "Duplicate campaign", "Campaign"),
     Spec("archive_campaign", "Archive campaign…", "Campaign"),
+    Spec("export_campaign", "Export campaign…", "Campaign", apart=True),
+    Spec("import_campaign", "Import campaign…", "Campaign"),
+    Spec("check_campaign", "Check campaign", "Campaign"),
     Spec("quit", "Quit", "Campaign", ("Ctrl+Q",), apart=True),
     Spec("undo", "Undo", "Edit", ("Ctrl+Z",)),
     Spec("redo", "Redo", "Edit", ("Ctrl+Shift+Z", "Ctrl+Y")),
@@ -57,7 +60,16 @@ TABLE: tuple[Spec, ...] = (
 )
 MENUS = ("Campaign", "Edit", "Record", "View")
 #: Actions that need an open campaign, and of those the ones that need a record.
-CAMPAIGN_NEEDED = ("rename_campaign", "duplicate_campaign", "archive_campaign", "roll", "new_record", "history")
+CAMPAIGN_NEEDED = (
+    "rename_campaign",
+    "duplicate_campaign",
+    "archive_campaign",
+    "export_campaign",
+    "check_campaign",
+    "roll",
+    "new_record",
+    "history",
+)
 RECORD_NEEDED = ("rename_record", "duplicate_record", "archive_record", "print")
 
 

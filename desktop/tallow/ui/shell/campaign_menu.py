@@ -10,7 +10,16 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from tallow.ui.bridge import Bridge
 
-_BELOW = ("new_campaign", "open_demo", "rename_campaign", "duplicate_campaign", "archive_campaign")
+_BELOW = (
+    "new_campaign",
+    "open_demo",
+    "import_campaign",
+    "rename_campaign",
+    "duplicate_campaign",
+    "export_campaign",
+    "check_campaign",
+    "archive_campaign",
+)
 
 
 def campaign_menu(parent: QWidget, bridge: Bridge, actions: Mapping[str, QAction]) -> QMenu:

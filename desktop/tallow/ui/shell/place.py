@@ -8,7 +8,13 @@ from tallow.model.errors import TallowError
 from tallow.ui.bridge import Bridge
 
 #: What the pages besides the record's are called in the breadcrumb.
-PAGE_NAMES = {"history": "History", "plugins": "Plugins", "settings": "Settings", "resolver": "Resolve"}
+PAGE_NAMES = {
+    "history": "History",
+    "plugins": "Plugins",
+    "settings": "Settings",
+    "resolver": "Resolve",
+    "check": "Check my campaign",
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,6 +55,12 @@ def _settings_page(bridge: Bridge) -> QWidget:
     return SettingsPage(bridge)
 
 
+def _check_page(bridge: Bridge) -> QWidget:
+    from tallow.ui.shell.check_page import CheckPage
+
+    return CheckPage(bridge)
+
+
 #: The pages in the middle, each with what makes it; imported when it is first shown.
 PAGES: Mapping[str, Factory] = {
     "record": _record_page,
@@ -62,6 +68,7 @@ PAGES: Mapping[str, Factory] = {
     "history": _history_page,
     "plugins": _plugins_page,
     "settings": _settings_page,
+    "check": _check_page,
 }
 #: The pages that have an entry in the rail, in order: name → icon, words.
 ENTRIES: Mapping[str, tuple[str, str]] = {
@@ -105,6 +112,7 @@ class MainWindow(QMainWindow):
         for name, (icon, words) in ENTRIES.items():
             self.rail.add_page(name, icon, words)
         self.body.narrowed.connect(self.rail.show_narrow)
+        self.body.why_moved.connect(self._on_why_moved)
         bridge.attached.connect(self._on_attached)
         self._restore(state)
 
@@ -146,10 +154,13 @@ class MainWindow(QMainWindow):
 
     def show_why(self, open: bool, *, for_now: bool = False) -> None:
         """Open or close the Why panel; ``for_now`` leaves what the person wanted as it was."""
-        if not for_now:
+        if not for_now and self.body.room_for_why:
             self.why_wanted = open
         self.body.show_why(open)
-        self.bar.why.setChecked(open)
+        self._on_why_moved()
+
+    def _on_why_moved(self) -> None:
+        self.bar.why.setChecked(self.body.why_shows)
 
     def tell(self, sentence: str) -> None:
         """Say what went wrong, also while there are no services."""

@@ -13,6 +13,7 @@ from tallow.ui.kit import look
 from tallow.ui.shell import actions, place
 from tallow.ui.shell.campaign_menu import campaign_menu
 from tallow.ui.shell.command_actions import CommandActions
+from tallow.ui.shell.exchanging import Exchanging
 from tallow.ui.shell.notice_bar import NoticeBar
 from tallow.ui.shell.outline import Outline, figure_of, outline_of
 from tallow.ui.shell.verbs import Verbs
@@ -37,6 +38,7 @@ class Wiring(QObject):
         super().__init__(window)
         self._window, self._bridge = window, window.bridge
         self._verbs = Verbs(window.bridge)
+        self._exchanging = Exchanging(window, window.bridge)
         self._welcome: WelcomePage | None = None
         self._campaign = ""
         self._outline = Outline()
@@ -56,6 +58,9 @@ class Wiring(QObject):
             "rename_campaign": rail.head.begin_rename,
             "duplicate_campaign": verbs.duplicate_campaign,
             "archive_campaign": self._on_archive_campaign,
+            "export_campaign": self._exchanging.export,
+            "import_campaign": self._exchanging.bring,
+            "check_campaign": lambda: bridge.show_page("check"),
             "quit": window.close,
             "undo": bridge.undo,
             "redo": bridge.redo,

@@ -1,0 +1,103 @@
+"""Exports the open campaign, whole: what goes with it, and where to."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QStandardPaths, Signal
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
+
+from tallow.model.errors import TallowError
+from tallow.model.record import Campaign
+from tallow.services.exchange.export import export, file_name
+from tallow.services.exchange.format import ENDING
+from tallow.services.exchange.telling import counted
+from tallow.ui.bridge import Bridge
+from tallow.ui.dialogs.overlay import Overlay
+from tallow.ui.kit import Role
+from tallow.ui.kit.buttons import Button, Kind
+from tallow.ui.kit.field import Field
+from tallow.ui.kit.label import SmallCaps, Text
+
+FILTER = f"Campaigns (*{ENDING});;All files (*)"
+_WHAT = (
+    "Its records, its history to the very start, its rolls and attachments go with it, "
+    "and the group's own plugins that have no code. Other plugins are named."
+)
+
+
+class ExportDialog(Overlay):
+    """Says before anything is written whether a file would be replaced.
+
+    Signals:
+        exported: the file is written (its path as text, what it holds in a sentence).
+    """
+
+    exported = Signal(str, str)
+
+    def __init__(self, bridge: Bridge, campaign: Campaign, parent: QWidget) -> None:
+        super().__init__(f"Export {campaign.name}", parent, width=560)
+        self._bridge, self._campaign = bridge, campaign
+        self.path = Field("File")
+        self._outlook = Text("", Role.SECONDARY, "ink3", wrap=True)
+        self._trouble = Text("", Role.SECONDARY, "danger", wrap=True)
+        self._fill()
+        self.add_button("Cancel").clicked.connect(self.reject)
+        self._export = self.add_button("Export", Kind.PRIMARY, default=True)
+        self._export.clicked.connect(self._on_export)
+        self.path.textChanged.connect(self._look_ahead)
+        self.path.setText(str(documents() / file_name(campaign)))
+        self.path.setFocus()
+
+    def _fill(self) -> None:
+        browse = Button("Choose…", height=32)
+        browse.clicked.connect(self._on_browse)
+        line = QHBoxLayout()
+        line.addWidget(self.path, 1)
+        line.addWidget(browse)
+        self.body.addWidget(Text(_WHAT, Role.BODY, "ink2", wrap=True))
+        self.body.addWidget(SmallCaps("file"))
+        self.body.addLayout(line)
+        self.body.addWidget(self._outlook)
+        self.body.addWidget(self._trouble)
+        self._trouble.hide()
+
+    def _look_ahead(self) -> None:
+        path = typed_path(self.path.text())
+        self._export.set_unavailable("" if self.path.text().strip() else "Name a file.")
+        there = path.is_file()
+        self._outlook.setText("There is a file of that name; it will be replaced." if there else "")
+        self._outlook.setVisible(there)
+        self._trouble.hide()
+        self.refit()
+
+    def _on_browse(self) -> None:
+        path, _ = QFileDialog.getSaveFileName(self, "Export", self.path.text(), FILTER)
+        if path:
+            self.path.setText(path)
+
+    def _on_export(self) -> None:
+        if self._export.unavailable:
+            return
+        try:
+            done = export(self._bridge.host, self._campaign, typed_path(self.path.text()))
+        except TallowError as trouble:
+            self._trouble.setText(str(trouble))
+            self._trouble.show()
+            self.refit()
+            return
+        counts = done.manifest.counts
+        held = f"{counted(counts.records, 'record')}, {counted(counts.steps, 'step')}, {counted(counts.rolls, 'roll')}"
+        self.accept()
+        self.exported.emit(str(done.path), f"Wrote {done.path}: {held}.")
+
+
+def documents() -> Path:
+    """Where a person's files are looked for first."""
+    place = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
+    return place if place.is_dir() else Path.home()
+
+
+def typed_path(text: str) -> Path:
+    """The path that a person typed."""
+    return Path(text.strip()).expanduser()

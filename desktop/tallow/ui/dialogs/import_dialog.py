@@ -1,0 +1,129 @@
+"""Imports a campaign: what the file would bring and change is shown before anything is done."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+
+from tallow.model.errors import TallowError
+from tallow.services.exchange.bring import bring
+from tallow.services.exchange.contents import Contents, read
+from tallow.services.exchange.plan import Way, found_here, plan
+from tallow.services.exchange.telling import told
+from tallow.ui.bridge import Bridge
+from tallow.ui.dialogs.export_dialog import FILTER, documents, typed_path
+from tallow.ui.dialogs.overlay import Overlay
+from tallow.ui.kit import Role, look
+from tallow.ui.kit.buttons import Button, Kind
+from tallow.ui.kit.field import Field
+from tallow.ui.kit.label import SmallCaps, Text
+from tallow.ui.kit.segment import Segment
+from tallow.ui.shell.page_frame import scrolled
+
+_WAYS = (("copy", "As a copy"), ("replace", "In its place"))
+_HIGH = 190
+
+
+class ImportDialog(Overlay):
+    """Reads the file when one is named; where its campaign is here, the person chooses beside it or in its place.
+
+    Signals:
+        imported: it is done (the campaign's id, and what was done in a sentence).
+    """
+
+    imported = Signal(str, str)
+
+    def __init__(self, bridge: Bridge, parent: QWidget) -> None:
+        super().__init__("Import a campaign", parent, width=620)
+        self._bridge = bridge
+        self._contents: Contents | None = None
+        self._here = False  # whether its campaign is in the store already
+        self.path = Field("File")
+        self.way = Segment("How", _WAYS)
+        self.way.set_value("copy")
+        self._preview = QVBoxLayout()
+        self._fill()
+        self.add_button("Cancel").clicked.connect(self.reject)
+        self._import = self.add_button("Import", Kind.PRIMARY, default=True)
+        self._import.clicked.connect(self._on_import)
+        self.path.textChanged.connect(self._on_path)
+        self.way.chosen.connect(self._look_ahead)
+        self._on_path()
+        self.path.setFocus()
+
+    def _fill(self) -> None:
+        browse = Button("Choose…", height=32)
+        browse.clicked.connect(self._on_browse)
+        line = QHBoxLayout()
+        line.addWidget(self.path, 1)
+        line.addWidget(browse)
+        inner = QWidget()
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, look().px(8), 0)
+        column.addLayout(self._preview)
+        column.addStretch(1)
+        area = scrolled(inner)
+        area.setFixedHeight(look().px(_HIGH))
+        self._preview.setSpacing(look().px(6))
+        self.body.addWidget(SmallCaps("file"))
+        self.body.addLayout(line)
+        self.body.addWidget(self.way)
+        self.body.addWidget(area)
+
+    # looking ahead
+
+    def _on_path(self) -> None:
+        text = self.path.text().strip()
+        self._contents, self._here = None, False
+        if not text:
+            self._say("Choose the file that an export wrote.", why_not="Choose a file.")
+            return
+        try:
+            self._contents = read(typed_path(text))
+        except TallowError as trouble:
+            self._say(str(trouble), why_not="Choose a file that can be imported.", harm=True)
+            return
+        self._look_ahead()
+
+    def _wished(self) -> Way | None:
+        """How it is to come in; without the question, in the way that loses nothing."""
+        return "replace" if self._here and self.way.value() == "replace" else None
+
+    def _look_ahead(self) -> None:
+        if self._contents is None:
+            return
+        try:
+            self._here = found_here(self._bridge.host, self._contents) is not None
+            self._say(*told(plan(self._bridge.host, self._contents, self._wished())))
+        except TallowError as trouble:
+            self._say(str(trouble), why_not="Choose a file that can be imported.", harm=True)
+
+    def _say(self, *sentences: str, why_not: str = "", harm: bool = False) -> None:
+        while (item := self._preview.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        for sentence in sentences:
+            self._preview.addWidget(Text(sentence, Role.BODY, "danger" if harm else "ink2", wrap=True))
+        self.way.setVisible(self._here)
+        self._import.set_unavailable(why_not)
+        self.refit()
+
+    # what happens
+
+    def _on_browse(self) -> None:
+        path, _ = QFileDialog.getOpenFileName(self, "Import", self.path.text() or str(documents()), FILTER)
+        if path:
+            self.path.setText(path)
+
+    def _on_import(self) -> None:
+        if self._import.unavailable or self._contents is None:
+            return
+        try:
+            done = bring(self._bridge.host, self._contents, self._wished())
+        except TallowError as trouble:
+            self._say(str(trouble), why_not="Choose a file that can be imported.", harm=True)
+            return
+        self.accept()
+        said = f"{done.campaign.name} is here, whole. Everything as it was before lies in {done.backup}."
+        self.imported.emit(done.campaign.id, said)

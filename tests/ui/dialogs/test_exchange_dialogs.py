@@ -1,0 +1,120 @@
+"""Export and import by mouse and keyboard: what a file would do is read before it does it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication
+
+from tallow.model.record import Campaign
+from tallow.services import records
+from tallow.services.exchange.export import export
+from tallow.services.host import Host
+from tests.ui.conftest import Hand
+
+Key = Qt.Key
+SelectAll = Qt.KeyboardModifier.ControlModifier
+
+
+def menu(hand: Hand, words: str) -> None:
+    """Choose from the menu below the campaign's name."""
+    hand.click("Campaign Aviary")
+    hand.choose(words)
+    QApplication.processEvents()
+    hand.window.activateWindow()  # offscreen, a menu that closes leaves no window active
+    hand.until(hand.window.isActiveWindow)
+
+
+def name_file(hand: Hand, path: Path) -> None:
+    hand.focus("File")
+    hand.key(Key.Key_A, SelectAll)
+    hand.type(str(path))
+
+
+@pytest.fixture
+def file(host: Host, birds: Campaign, tmp_path: Path) -> Path:
+    """The aviary in a file."""
+    path = tmp_path / "birds"
+    export(host, birds, path)
+    return path
+
+
+def names(host: Host) -> list[str]:
+    with host.store.read() as reader:
+        return [campaign.name for campaign in reader.campaigns()]
+
+
+def test_export_writes_the_open_campaign(hand: Hand, tmp_path: Path) -> None:
+    menu(hand, "Export campaign…")
+    suggested = hand.find("File").property("text")
+    assert suggested.endswith("Aviary.tallow-campaign")
+    name_file(hand, tmp_path / "a")
+    hand.key(Key.Key_Return)
+    assert (tmp_path / "a").is_file()
+    assert hand.says(f"Wrote {tmp_path / 'a'}: 3 records, 3 steps, 0 rolls.")
+    hand.click("Done")
+    assert not hand.shows("Exported")
+
+
+def test_export_says_what_it_would_replace_and_what_cannot_be_written(hand: Hand, tmp_path: Path) -> None:
+    (tmp_path / "mine").write_text("x")
+    menu(hand, "Export campaign…")
+    name_file(hand, tmp_path / "mine")
+    assert hand.says("There is a file of that name; it will be replaced.")
+    name_file(hand, tmp_path / "nowhere" / "a")
+    hand.key(Key.Key_Return)
+    assert hand.says("cannot be written")
+    assert hand.shows("Export")
+    name_file(hand, Path(" "))
+    assert hand.find("Export").accessibleName() == "Export, unavailable, Name a file."
+    hand.key(Key.Key_Escape)
+    assert (tmp_path / "mine").read_text() == "x"
+
+
+def test_import_as_a_copy_is_shown_before_and_opened_after(hand: Hand, host: Host, file: Path) -> None:
+    menu(hand, "Import campaign…")
+    assert hand.find("Import").accessibleName() == "Import, unavailable, Choose a file."
+    assert not hand.shows("How")
+    name_file(hand, file)
+    assert hand.says("Aviary comes in as a copy beside what is here; nothing here changes.")
+    assert hand.says("It will be called Aviary (imported), for that name is taken.")
+    assert hand.says("The file holds 3 records, 3 steps, 0 rolls;")
+    hand.key(Key.Key_Return)
+    assert names(host) == ["Aviary", "Aviary (imported)"]
+    assert hand.window.bridge.campaign is not None
+    assert hand.window.bridge.campaign.name == "Aviary (imported)"
+    assert hand.says("Aviary (imported) is here, whole. Everything as it was before lies in")
+    hand.click("Check it")
+    hand.until(lambda: hand.says("Nothing is wrong."))
+
+
+def test_import_in_its_place_says_what_goes(hand: Hand, host: Host, birds: Campaign, file: Path) -> None:
+    records.create(host, birds.id, "canary.bird", "Late")
+    records.rename(host, host.find_record(birds, "Pip"), "Pipit")
+    menu(hand, "Import campaign…")
+    name_file(hand, file)
+    hand.click("How, In its place")
+    assert hand.says("Aviary takes the place of Aviary here, history and all. A backup is made first.")
+    assert hand.says("Different from here: Pip.")
+    assert hand.says("Only here, and gone afterwards: Late.")
+    assert hand.says("2 steps made here are not in the file.")
+    hand.click("Import")
+    assert names(host) == ["Aviary"]
+    assert {each.name for each in host.book(birds).records("canary.bird")} == {"Pip", "Tweet"}
+    hand.click("Done")
+    assert hand.shows("Pip")
+
+
+def test_a_file_that_is_none_says_so_and_changes_nothing(hand: Hand, host: Host, file: Path) -> None:
+    menu(hand, "Import campaign…")
+    file.write_bytes(file.read_bytes()[:700])
+    name_file(hand, file)
+    assert hand.says("is damaged or cut short")
+    unavailable = "Import, unavailable, Choose a file that can be imported."
+    assert hand.find("Import").accessibleName() == unavailable
+    hand.key(Key.Key_Return)
+    assert names(host) == ["Aviary"]
+    hand.key(Key.Key_Escape)
+    assert not hand.shows("Import a campaign")
