@@ -104,7 +104,7 @@ def test_import_in_its_place_says_what_goes(hand: Hand, host: Host, birds: Campa
     assert names(host) == ["Aviary"]
     assert {each.name for each in host.book(birds).records("canary.bird")} == {"Pip", "Tweet"}
     hand.click("Done")
-    assert hand.shows("Pip")
+    assert hand.window.windowTitle() == "Pip · Birds · Tallow"
 
 
 def test_a_file_that_is_none_says_so_and_changes_nothing(hand: Hand, host: Host, file: Path) -> None:
