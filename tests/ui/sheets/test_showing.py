@@ -13,6 +13,7 @@ from tallow.model.edit import UNSEEN, Create, Set
 from tallow.model.record import Campaign, Record
 from tallow.services import demo, plugins, records
 from tallow.services.host import Host
+from tallow.ui.kit import look
 from tallow.ui.kit.stat_box import StatBox
 from tests.ui.conftest import Hand
 
@@ -170,10 +171,23 @@ def test_no_part_of_a_sheet_flashes_up_as_a_window(
     assert shown.windows == ["MainWindow"]
 
 
+def foot_of(box: QWidget) -> set[str]:
+    """The colors along the lowest line of a box, its corners left out."""
+    image = box.grab().toImage()
+    return {image.pixelColor(x, box.height() - 1).name() for x in range(4, box.width() - 4)}
+
+
+def test_a_box_keeps_its_frame_in_both_themes_and_after_another_record(hand: Hand, read: Read) -> None:
+    for theme in ("paper", "candle"):
+        look().pin(theme)
+        for name in ("Tweet", "Attic", "Pip"):
+            hand.window.bridge.show_record(read(name).id)
+            QApplication.processEvents()
+        assert foot_of(hand.find("Weight")) == {look().theme.ink2.name()}
+
+
 @pytest.mark.parametrize("zoom", [0.8, 1.5, 2.0])
 def test_a_sheet_fits_its_width_at_every_zoom(hand: Hand, zoom: float) -> None:
-    from tallow.ui.kit import look
-
     hand.window.resize(1440, 900)
     look().set_zoom(zoom)
     QApplication.processEvents()

@@ -61,15 +61,25 @@ def test_why_opens_and_closes(hand: Hand) -> None:
     assert hand.shows("Close Why")
 
 
-def test_below_1100_pixels_why_lies_over_the_page(hand: Hand) -> None:
-    hand.window.resize(1000, 800)
-    QApplication.processEvents()
+def test_below_1100_pixels_why_lies_over_the_page_while_it_is_wanted(hand: Hand) -> None:
     pages, why = hand.window.pages, hand.window.why
+    hand.window.resize(1000, 800)
+    assert not hand.shows("Close Why")
+    assert not hand.window.bar.why.isChecked()
     assert pages.geometry().right() == hand.window.body.rect().right()
+    hand.click("Why")
+    assert hand.shows("Close Why")
     assert why.geometry().left() < pages.geometry().right()
     hand.window.resize(1300, 800)
-    QApplication.processEvents()
+    assert hand.shows("Close Why")  # it was open beside the page before
+    assert hand.window.bar.why.isChecked()
     assert pages.geometry().right() < why.geometry().left()
+
+
+def test_no_button_has_the_keyboard_at_the_start(hand: Hand) -> None:
+    assert QApplication.focusWidget() is hand.window
+    hand.key(Key.Key_Tab)
+    assert QApplication.focusWidget() is hand.find("Tallow")
 
 
 def test_the_menu_has_every_action_with_its_key(hand: Hand) -> None:

@@ -61,8 +61,9 @@ def test_enter_opens_the_row_that_the_arrows_reach(hand: Hand) -> None:
     assert hand.window.bar.crumbs.parts == ("Birds", "Tweet")
 
 
-def test_another_list_unfolds(hand: Hand) -> None:
-    hand.click("Cages")
+def test_another_list_unfolds_by_key(hand: Hand) -> None:
+    hand.focus("Cages")
+    hand.key(Key.Key_Return)
     assert rows(hand, "Cages") == ["Attic"]
     assert not [each for each in hand.every("Birds") if isinstance(each, QAbstractItemView)]
 

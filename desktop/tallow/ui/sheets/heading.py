@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.model.field import ChoiceField
 from tallow.model.sheet import Heading
@@ -32,7 +32,7 @@ class HeadingBlock(BlockWidget):
         row.setSpacing(look().px(8))
         row.addWidget(self._name, 0)
         for word in self._beside.values():
-            row.addWidget(word)
+            row.addLayout(_on_the_name_s_line(word))
         row.addStretch(1)
         for flag in self._flags.values():
             row.addSpacing(look().px(10))
@@ -72,6 +72,15 @@ class HeadingBlock(BlockWidget):
         tick.clicked.connect(lambda ticked, id=id: self.write(id, ticked))
         self.adopt(id, tick)
         return tick
+
+
+def _on_the_name_s_line(word: QWidget) -> QVBoxLayout:
+    """A word whose baseline is about that of the large name beside it."""
+    column = QVBoxLayout()
+    column.addStretch(1)
+    column.addWidget(word)
+    column.addSpacing(look().px(4))
+    return column
 
 
 class DerivedTick(Tick):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import inf
+from itertools import islice
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -103,15 +103,18 @@ class RecordPage(QScrollArea):
             row.deleteLater()
         self._sheet, self._rows = sheet, []
         self._coming = sheet_rows(self._bridge, self._shown, sheet) if view and sheet else iter(())
-        self._build(look().px(FIRST))
+        self._build(FIRST)
         QTimer.singleShot(0, self._build)
 
-    def _build(self, room: float = inf) -> None:
-        """Make the sheet's next rows, until they fill a height; what is below the window's edge can wait."""
-        while room > 0 and (row := next(self._coming, None)) is not None:
+    def _build(self, count: int | None = None) -> None:
+        """Make the sheet's next rows, all or so many; what is below the window's edge can wait.
+
+        Nothing may ask a row for its size before the page is in its window: Qt would take the style sheet's colors then
+        and lose them with the change of parent.
+        """
+        for row in islice(self._coming, count):
             self._rows.append(row)
             self._column.insertWidget(len(self._rows), row)
-            room -= row.sizeHint().height() + self._column.spacing()
         self._stack_columns()
 
     def _shown(self) -> SheetView:
@@ -165,8 +168,8 @@ class RecordPage(QScrollArea):
         self._stack_columns()
 
 
-#: How much of a sheet is made at once, in pixels at 100 %: as much as a large window shows.
-FIRST = 800
+#: How many rows of a sheet are made at once: as many as a large window shows of most sheets.
+FIRST = 6
 #: What changes the lists of records that a sheet may offer.
 _LISTS = ("create", "delete", "archive")
 #: Below this width of the window the columns of a sheet stand below each other.

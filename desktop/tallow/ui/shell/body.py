@@ -16,19 +16,24 @@ RAIL_FROM, WHY_FROM = 1200, 1100
 class Body(QWidget):
     """Places the three; widths are the design's, at the zoom.
 
+    Where there is no room beside the page, Why lies over it only while it was asked for.
+
     Signals:
         narrowed: the rail is to show icons only, or words again.
+        why_moved: whether Why shows has changed with the width.
         beside_clicked: the page was clicked while the unfolded rail lies over it.
     """
 
     narrowed = Signal(bool)
+    why_moved = Signal()
     beside_clicked = Signal()
 
     def __init__(self, rail: QWidget, pages: QWidget, why: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rail, self._pages, self._why = rail, pages, why
         self._narrow = self._forced = self._unfolded = False
-        self._open = True
+        self._beside = self._open = True
+        self._over = False
         self._curtain = Curtain()
         self._curtain.clicked.connect(self.beside_clicked)
         for each in (pages, why, self._curtain, rail):
@@ -40,9 +45,22 @@ class Body(QWidget):
         """Whether the rail shows icons only."""
         return self._narrow
 
+    @property
+    def why_shows(self) -> bool:
+        """Whether the Why panel shows, beside the page or over it."""
+        return self._open if self._beside else self._over
+
+    @property
+    def room_for_why(self) -> bool:
+        """Whether the window is wide enough for Why beside the page."""
+        return self._beside
+
     def show_why(self, open: bool) -> None:
         """Open or close the Why panel."""
-        self._open = open
+        if self._beside:
+            self._open = open
+        else:
+            self._over = open
         self.place()
 
     def force_narrow(self, forced: bool) -> None:
@@ -63,12 +81,15 @@ class Body(QWidget):
             self._narrow, self._unfolded = narrow, False
             self.narrowed.emit(narrow)
         rail = px(NARROW_RAIL if narrow else RAIL)
-        why = px(WHY) if self._open else 0
         beside = width >= px(WHY_FROM)
+        if beside != self._beside:
+            self._beside, self._over = beside, False
+            self.why_moved.emit()
+        why = px(WHY) if self._open else 0
         self._rail.setGeometry(QRect(0, 0, px(RAIL) if self._unfolded and narrow else rail, height))
         self._pages.setGeometry(QRect(rail, 0, width - rail - (why if beside else 0), height))
         self._why.setGeometry(QRect(width - px(WHY), 0, px(WHY), height))
-        self._why.setVisible(self._open)
+        self._why.setVisible(self.why_shows)
         self._curtain.setGeometry(self.rect())
         self._curtain.setVisible(self._unfolded and narrow)
         for each in (self._why, self._curtain, self._rail):

@@ -129,6 +129,7 @@ class MainWindow(QMainWindow):
     def _restore(self, state: WindowState) -> None:
         """Stand where the last session stood, and show what it showed."""
         self.setWindowTitle("Tallow")
+        self.setFocus()  # else Qt gives the keyboard to the first button there is; Tab goes there all the same
         self.setMinimumSize(*MINIMUM)
         self.resize(state.width, state.height)
         if state.x is not None and state.y is not None:
