@@ -140,9 +140,13 @@ def _records(file: Whole, here: Whole | None) -> tuple[tuple[str, ...], tuple[st
     coming = {record.id: record for record in file.records}
     both = [(record, old[id]) for id, record in coming.items() if id in old]
     changed = [record.name for record, other in both if not _alike(record, other)]
-    new = tuple(record.name for id, record in coming.items() if id not in old)
-    gone = tuple(record.name for id, record in old.items() if id not in coming)
-    return new, tuple(changed), gone, len(both) - len(changed)
+    new = [record.name for id, record in coming.items() if id not in old]
+    gone = [record.name for id, record in old.items() if id not in coming]
+    return _by_name(new), _by_name(changed), _by_name(gone), len(both) - len(changed)
+
+
+def _by_name(names: list[str]) -> tuple[str, ...]:
+    return tuple(sorted(names, key=lambda name: (name.casefold(), name)))
 
 
 def _alike(one: Record, other: Record) -> bool:

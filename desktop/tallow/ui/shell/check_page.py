@@ -91,6 +91,8 @@ class CheckPage(PageFrame):
         for severity, words in _SECTIONS.items():
             some = [finding for finding in shown if finding.severity == severity]
             if some:
+                if self.rows:
+                    self._sections.addSpacing(look().px(18))
                 self._sections.addWidget(SectionHead(words, str(len(some)), harm=severity == "error"))
                 self.rows += [self._row(finding) for finding in some]
         more = f" The first {_AT_MOST} show; repair them, and the others come." if len(found) > _AT_MOST else ""

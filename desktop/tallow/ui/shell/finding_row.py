@@ -38,7 +38,7 @@ class FindingRow(QWidget):
         if self.tick is not None:
             self.tick.setChecked(True)
             self.tick.toggled.connect(self.ticked)
-            words.addWidget(self.tick)
+            words.addWidget(self.tick, 0, Qt.AlignmentFlag.AlignLeft)
         line = QHBoxLayout()
         line.setContentsMargins(0, look().px(8), 0, look().px(9))
         line.setSpacing(look().px(16))
