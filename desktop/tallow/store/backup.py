@@ -9,7 +9,7 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 from tallow.model.errors import StoreTrouble, UserMistake
@@ -49,6 +49,7 @@ def put_away(
     path: Path, source: sqlite3.Connection, shelf: Shelf, at: datetime, reason: str = "", *, whole: bool = True
 ) -> Backup:
     """Put a copy of the store behind a connection among its backups; arguments and errors are those of ``save``."""
+    at = at.astimezone(UTC).replace(microsecond=0)  # as its name tells
     shelf.make_ready(size_of(source))
     target = shelf.place(at, reason)
     save(path, source, target, whole=whole)

@@ -40,6 +40,7 @@ TABLE: tuple[Spec, ...] = (
     Spec("export_campaign", "Export campaign…", "Campaign", apart=True),
     Spec("import_campaign", "Import campaign…", "Campaign"),
     Spec("check_campaign", "Check campaign", "Campaign"),
+    Spec("backups", "Backups", "Campaign", apart=True),
     Spec("quit", "Quit", "Campaign", ("Ctrl+Q",), apart=True),
     Spec("undo", "Undo", "Edit", ("Ctrl+Z",)),
     Spec("redo", "Redo", "Edit", ("Ctrl+Shift+Z", "Ctrl+Y")),

@@ -42,21 +42,17 @@ def _pick_file(parent: QWidget, start: str) -> str:
 class BackupsPage(PageFrame):
     """Reads the folder when it shows.
 
-    Args:
+    Attributes:
         pick_folder, pick_file: ask the person for one; "" where the person changed their mind.
     """
 
-    def __init__(
-        self,
-        bridge: Bridge,
-        parent: QWidget | None = None,
-        *,
-        pick_folder: Pick = _pick_folder,
-        pick_file: Pick = _pick_file,
-    ) -> None:
+    pick_folder: Pick
+    pick_file: Pick
+
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__("Backups", panel=False, parent=parent)
         self._bridge = bridge
-        self._pick_folder, self._pick_file = pick_folder, pick_file
+        self.pick_folder, self.pick_file = _pick_folder, _pick_file
         self._where = Text("", Role.SECONDARY, "ink2", wrap=True)
         self._notice = QVBoxLayout()
         self._rows = QVBoxLayout()
@@ -121,7 +117,7 @@ class BackupsPage(PageFrame):
         from tallow.services import backups
 
         host = self._bridge.host
-        if folder := self._pick_folder(self, str(backups.shelf_of(host.store.path).folder)):
+        if folder := self.pick_folder(self, str(backups.shelf_of(host.store.path).folder)):
             self._bridge.attempt(lambda: backups.move(host, Path(folder)))
             self.refresh()
 
@@ -129,7 +125,7 @@ class BackupsPage(PageFrame):
         from tallow.services import backups
 
         start = str(backups.shelf_of(self._bridge.host.store.path).folder)
-        if file := self._pick_file(self, start):
+        if file := self.pick_file(self, start):
             self._ask(Path(file), Path(file).name)
 
     def _on_wanted(self, backup: Backup) -> None:

@@ -14,6 +14,7 @@ PAGE_NAMES = {
     "settings": "Settings",
     "resolver": "Resolve",
     "check": "Check my campaign",
+    "backups": "Backups",
 }
 
 

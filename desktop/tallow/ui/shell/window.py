@@ -61,6 +61,12 @@ def _check_page(bridge: Bridge) -> QWidget:
     return CheckPage(bridge)
 
 
+def _backups_page(bridge: Bridge) -> QWidget:
+    from tallow.ui.shell.backups_page import BackupsPage
+
+    return BackupsPage(bridge)
+
+
 #: The pages in the middle, each with what makes it; imported when it is first shown.
 PAGES: Mapping[str, Factory] = {
     "record": _record_page,
@@ -69,6 +75,7 @@ PAGES: Mapping[str, Factory] = {
     "plugins": _plugins_page,
     "settings": _settings_page,
     "check": _check_page,
+    "backups": _backups_page,
 }
 #: The pages that have an entry in the rail, in order: name → icon, words.
 ENTRIES: Mapping[str, tuple[str, str]] = {

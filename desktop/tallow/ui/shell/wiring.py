@@ -11,6 +11,7 @@ from PySide6.QtGui import QDesktopServices
 from tallow.model.edit import ChangeSet
 from tallow.ui.kit import look
 from tallow.ui.shell import actions, place
+from tallow.ui.shell.backup_timer import BackupTimer
 from tallow.ui.shell.campaign_menu import campaign_menu
 from tallow.ui.shell.command_actions import CommandActions
 from tallow.ui.shell.exchanging import Exchanging
@@ -39,6 +40,7 @@ class Wiring(QObject):
         self._window, self._bridge = window, window.bridge
         self._verbs = Verbs(window.bridge)
         self._exchanging = Exchanging(window, window.bridge)
+        self._backups = BackupTimer(window.bridge.host, self)
         self._welcome: WelcomePage | None = None
         self._campaign = ""
         self._outline = Outline()
@@ -61,6 +63,7 @@ class Wiring(QObject):
             "export_campaign": self._exchanging.export,
             "import_campaign": self._exchanging.bring,
             "check_campaign": lambda: bridge.show_page("check"),
+            "backups": lambda: bridge.show_page("backups"),
             "quit": window.close,
             "undo": bridge.undo,
             "redo": bridge.redo,
@@ -108,6 +111,7 @@ class Wiring(QObject):
         bridge.changed.connect(self._on_changed)
         bridge.rolled.connect(self.refresh)
         bridge.trouble.connect(self.notice.tell)
+        self._backups.failed.connect(self.notice.tell)
         bridge.objected.connect(self.notice.objected)
         bridge.went_stale.connect(self.notice.went_stale)
         bridge.figure_asked.connect(self._on_figure_asked)
