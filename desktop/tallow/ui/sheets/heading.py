@@ -79,7 +79,7 @@ def _on_the_name_s_line(word: QWidget) -> QVBoxLayout:
     column = QVBoxLayout()
     column.addStretch(1)
     column.addWidget(word)
-    column.addSpacing(look().px(4))
+    column.addSpacing(look().px(6))
     return column
 
 

@@ -185,8 +185,8 @@ class Rail(QWidget):
         self.head.setVisible(not slim)
         self._foot.show_narrow(slim)
         for kind, section in self._sections.items():
-            on = self._page == "record" and kind == self._open_kind
-            shown = self._record if self._page in ("record", "resolver") else ""
+            here = self._page in ("record", "resolver")
+            on, shown = here and kind == self._open_kind, self._record if here else ""
             section.mark(open=kind == self._open_kind, narrow=slim, current=slim and on, record=shown)
         for name, row in self._entries.items():
             row.mark(current=self._page == name, open=False, narrow=slim)

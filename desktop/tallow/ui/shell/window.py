@@ -202,7 +202,7 @@ class MainWindow(QMainWindow):
             campaign=campaign.id if campaign else "",
             record=self.bridge.record_id,
             kind=self.rail.open_kind,
-            crumbs=self.bar.crumbs.parts,
+            crumbs=self.bar.crumbs.parts if self.pages.current == "record" else (),
             outline=self.rail.heads_only(),
         )
 
