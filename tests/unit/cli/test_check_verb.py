@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from tallow.app import main
 
@@ -17,8 +18,13 @@ Tallow = Callable[..., Any]
 
 
 @pytest.fixture
-def tallow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Tallow:
-    """Runs one verb, on a store of its own with the demo in it; gives its JSON."""
+def tallow(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], qapp: QApplication
+) -> Tallow:
+    """Runs one verb, on a store of its own with the demo in it; gives its JSON.
+
+    The fonts are asked here, and the application that the verb would make is too small for tests of the window.
+    """
     monkeypatch.setenv("TALLOW_STORE", str(tmp_path / "s.sqlite"))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
 
