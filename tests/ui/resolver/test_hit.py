@@ -186,6 +186,19 @@ def test_a_two_figure_die_waits_for_its_second_figure(hit: Hand) -> None:
     assert rows(hit)[0].startswith("Step 1, Damage rolled, 200")
 
 
+def test_a_die_that_ends_up_showing_what_it_cannot_is_taken_up_again(hit: Hand) -> None:
+    hit.type("1d12+100")
+    hit.key(Key.Key_Return)
+    hit.type("1")
+    assert rows(hit)[0].startswith("Step 1, Damage rolled, 101")
+    hit.type("7")  # 17 is no face of a d12, and so the 1 was none either
+    assert hit.says("The dice are not complete: a d12 is still due.")
+    assert tray(hit).dice[0].error == "limit is 12"
+    hit.key(Key.Key_Backspace)
+    hit.type("2")
+    assert rows(hit)[0].startswith("Step 1, Damage rolled, 112")
+
+
 def test_a_die_that_the_formula_no_longer_has_says_what_it_must_show(hit: Hand) -> None:
     hit.type("1d20")
     hit.key(Key.Key_Return)

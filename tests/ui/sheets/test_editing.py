@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import sqlite3
 from collections.abc import Callable
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication
 
@@ -192,3 +195,45 @@ def test_what_is_being_typed_belongs_to_the_record_that_goes(hand: Hand, read: R
     hand.window.bridge.show_record(read("Tweet").id)
     assert read("Pip").get("species") == "wren"
     assert read("Tweet").get("species") is None
+
+
+@pytest.mark.parametrize("leave", [Key.Key_Tab, Key.Key_Return, Key.Key_Escape])
+def test_an_entry_that_ends_past_the_limit_leaves_what_was_stored(
+    hand: Hand, read: Read, host: Host, birds: Campaign, leave: Qt.Key
+) -> None:
+    hand.focus("Weight")
+    hand.type("30")
+    hand.focus("Breath")
+    before = labels(host, birds)
+    hand.focus("Weight")
+    hand.type("240")  # at most 99: 2 and 24 fit, 240 does not
+    assert read("Pip").get("weight") == 30
+    hand.key(leave)
+    assert read("Pip").get("weight") == 30
+    assert hand.shows("Weight, 30")
+    assert labels(host, birds) == before  # and no step is left of it
+
+
+def test_an_entry_over_a_bad_value_that_ends_invalid_brings_the_bad_value_back(
+    hand: Hand, read: Read, host: Host, birds: Campaign
+) -> None:
+    _spoil(host, read("Pip").id, "weight", "seven")
+    hand.window.bridge.show_record(read("Pip").id)
+    box = hand.focus("Weight")
+    assert isinstance(box, StatBox)
+    hand.type("240")
+    assert read("Pip").get("weight") == "seven"
+    hand.key(Key.Key_Escape)
+    assert box.lineEdit().text() == "seven"
+    hand.type("24")
+    assert read("Pip").get("weight") == 24
+
+
+def _spoil(host: Host, record: str, key: str, value: object) -> None:
+    """Write a value into the file that does not fit, as only something else than Tallow does."""
+    with sqlite3.connect(host.store.path) as file:
+        text = file.execute("SELECT document FROM record WHERE id = ?", (record,)).fetchone()[0]
+        document = json.loads(text)
+        document["values"][key] = value
+        file.execute("UPDATE record SET document = ? WHERE id = ?", (json.dumps(document), record))
+    file.close()

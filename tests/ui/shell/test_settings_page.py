@@ -54,6 +54,16 @@ def test_a_number_a_flag_and_their_bounds(hand: Hand, host: Host, birds: Campaig
     assert host.campaign(birds.id).settings["canary.dawn"] == 5
 
 
+def test_a_number_that_ends_up_past_its_bounds_makes_no_step(hand: Hand, host: Host, birds: Campaign) -> None:
+    opened(hand)
+    before = history.steps(host, birds.id)
+    hand.focus("Dawn")
+    hand.type("5x")
+    hand.key(Key.Key_Return)
+    assert history.steps(host, birds.id) == before
+    assert "canary.dawn" not in host.campaign(birds.id).settings
+
+
 def test_each_setting_says_where_its_question_comes_from(hand: Hand) -> None:
     opened(hand)
     assert hand.says("A loud bird loses one more breath.")

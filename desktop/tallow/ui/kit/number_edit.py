@@ -32,12 +32,14 @@ class FigureLine(QLineEdit):
 class NumberEdit(QAbstractSpinBox):
     """The typing behind StatBox and the dice; subclasses paint it and give its figure's font and box.
 
-    A number outside the limits, or none at all, stays on the screen with the objection while it is typed, is never
-    emitted, and gives way to the last good number when the keyboard leaves.
+    Each good number is emitted as it is typed. A number outside the limits, or none at all, stays on the screen with
+    the objection and takes back what its first digits gave: the number from before the entry holds again, and shows
+    when the keyboard leaves.
 
     Signals:
-        value_edited: a person gave another value that is within the limits (int, or float for `decimal`).
-        editing_finished: Enter was pressed or focus left after a change.
+        value_edited: a person gave another value that is within the limits (int, or float for `decimal`), or None where
+            an entry was taken back and there was no number before it.
+        editing_finished: Enter was pressed or focus left, and the number is another than when the keyboard came.
         why_requested: F1 or ? was pressed.
     """
 
@@ -49,7 +51,9 @@ class NumberEdit(QAbstractSpinBox):
         super().__init__(parent)
         self._name, self._decimal = name, decimal
         self._value: Number | None = None
-        self._kept: Number | None = None
+        self._kept: Number | None = None  # when the keyboard came
+        self._before: Number | None = None  # when the entry began that is being typed
+        self._typing = False
         self._low: Number | None = None
         self._high: Number | None = None
         self._dirty = False
@@ -69,8 +73,17 @@ class NumberEdit(QAbstractSpinBox):
         """The number, or None while there is none or a value that is no number."""
         return self._value
 
+    @property
+    def under_way(self) -> bool:
+        """Whether something stands here that is typed and not given: no number, or one that is objected to."""
+        return self._typing and self.lineEdit().text() != self.shown()
+
     def set_value(self, value: Number | None) -> None:
-        """Shows a number; does not emit."""
+        """Shows a number, or behind an entry that is under way what it would leave; does not emit."""
+        if self.under_way:
+            if value != self._value:
+                self._value = self._before = self._kept = value
+            return
         self._value, self._bad, self._typed_error = value, "", ""
         if not self._dirty:
             self._kept = value
@@ -119,13 +132,18 @@ class NumberEdit(QAbstractSpinBox):
         return (QValidator.State.Acceptable if good else QValidator.State.Intermediate), text, pos
 
     def _on_typed(self, text: str) -> None:
+        if not self._typing:
+            self._typing, self._before = True, self._value
         number = read_number(text, whole=not self._decimal)
         self._dirty = True
         self._typed_error = self._objection(text, number)
-        if not self._typed_error and number is not None and number != self._value:
+        self._give(self._before if self._typed_error or number is None else number)
+        self.refresh()
+
+    def _give(self, number: Number | None) -> None:
+        if number != self._value:
             self._value, self._bad = number, ""
             self.value_edited.emit(number)
-        self.refresh()
 
     def _objection(self, text: str, number: Number | None) -> str:
         if number is None:
@@ -136,18 +154,16 @@ class NumberEdit(QAbstractSpinBox):
             return f"at least {written(self._low)}"
         return ""
 
-    def _take(self, number: Number) -> None:
-        self._typed_error = ""
-        if number != self._value:
-            self._value, self._bad = number, ""
-            self._dirty = True
-            self.value_edited.emit(number)
+    def _take(self, number: Number | None) -> None:
+        self._end_entry()
+        self._dirty = self._dirty or number != self._value
+        self._give(number)
         self._show()
 
     def _finish(self) -> None:
-        """Leaves the field: what was typed wrong gives way to the last good number."""
-        changed, self._dirty = self._dirty, False
-        self._typed_error = ""
+        """Leaves the field: what was typed wrong gives way to the number that holds."""
+        changed, self._dirty = self._dirty and self._value != self._kept, False
+        self._end_entry()
         self._kept = self._value
         self._show()
         if changed:
@@ -155,12 +171,12 @@ class NumberEdit(QAbstractSpinBox):
 
     def _restore(self) -> None:
         """Brings back the number that stood here when the keyboard came."""
-        if self._kept is not None:
-            self._take(self._kept)
+        self._take(self._kept)
         self._dirty = False
-        self._typed_error = ""
-        self._show()
         self.lineEdit().selectAll()
+
+    def _end_entry(self) -> None:
+        self._typing, self._typed_error = False, ""
 
     # --- events ---
 
@@ -181,6 +197,7 @@ class NumberEdit(QAbstractSpinBox):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         self._kept, self._dirty = self._value, False
+        self._end_entry()
         super().focusInEvent(event)
         self.lineEdit().selectAll()
 

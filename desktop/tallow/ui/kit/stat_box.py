@@ -65,7 +65,10 @@ class StatBox(NumberEdit):
     def set_bad_value(self, text: str, sentence: str) -> None:
         """Shows what the store holds though it is no number, with what is wrong."""
         self._value, self._bad, self._given_error = None, text, sentence
-        self._show()
+        if self.under_way:
+            self.refresh()
+        else:
+            self._show()
 
     def set_error(self, sentence: str) -> None:
         """Puts a sentence under the box and the error frame around it; an empty one takes both away."""

@@ -81,6 +81,9 @@ class DiceSection(QWidget):
     def _on_edited(self, faces: tuple[int | None, ...]) -> None:
         before = self._session.shown_faces
         for at, face in enumerate(faces):
+            if face is None and at < len(before):
+                self._session.take_die(at)
+                return
             if face is not None and (at >= len(before) or before[at] != face):
                 self._session.set_die(at, face)
                 return

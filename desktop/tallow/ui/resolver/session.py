@@ -168,6 +168,11 @@ class Session(QObject):
             self._faces.append(face)
         self._begin_again()
 
+    def take_die(self, at: int) -> None:
+        """Take up a typed die again, and those behind it."""
+        del self._faces[at:]
+        self._begin_again()
+
     def roll(self) -> None:
         """Roll all dice, anew where they were rolled before."""
         self._seed = SystemRandom().getrandbits(32)

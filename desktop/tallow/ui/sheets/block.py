@@ -69,7 +69,15 @@ class BlockWidget(QWidget):
     def commit(self, what: str, edits: Sequence[Edit], path: str = "") -> None:
         """Commit edits as one step named after the record and what was changed."""
         stay = self._stays.get(path)
-        self.bridge.do(f"{self.view.record.name}: {what}", edits, merge=stay.key if stay else None)
+        changes = self.bridge.do(f"{self.view.record.name}: {what}", edits, merge=stay.key if stay else None)
+        if stay is not None and changes is not None:
+            stay.wrote = changes.step.number
+
+    def take_back(self, path: str) -> None:
+        """Undo what this stay of the keyboard wrote: before it, the store held something that no editor can write."""
+        newest, _ = self.bridge.ends()
+        if newest is not None and newest.number == self._stays[path].wrote:
+            self.bridge.undo()
 
     def ask_why(self, total: str) -> None:
         """Ask the Why panel for a total of this record."""
@@ -94,6 +102,7 @@ class Stay(QObject):
     Attributes:
         key: the merge key of this stay.
         stood_at_default: whether nothing was stored for the field when the stay began.
+        wrote: the number of the step that this stay wrote to, 0 for none.
     """
 
     def __init__(self, block: BlockWidget, path: str, widget: QWidget) -> None:
@@ -101,12 +110,14 @@ class Stay(QObject):
         self._block, self._path = block, path
         self.key = block.bridge.focus_key(path)
         self.stood_at_default = block.stands_at_default(path)
+        self.wrote = 0
         widget.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.FocusIn:
             self.key = self._block.bridge.focus_key(self._path)
             self.stood_at_default = self._block.stands_at_default(self._path)
+            self.wrote = 0
         elif isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and _is_history(event):
             event.ignore()
             return True

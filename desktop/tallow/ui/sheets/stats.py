@@ -51,7 +51,7 @@ def figure_box(block: BlockWidget, id: str, size: BoxSize, *, bare: bool = False
     elif isinstance(field, NumberField | TrackField):
         low, high = (field.minimum, field.maximum) if isinstance(field, NumberField) else (0, field.maximum)
         box.set_limits(low, high)
-        box.value_edited.connect(partial(block.write, id))
+        box.value_edited.connect(lambda value: block.take_back(id) if value is None else block.write(id, value))
         if isinstance(field, TrackField):
             box.set_note(f"of {field.maximum}")
     block.adopt(id, box)
