@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QAccessible
+from PySide6.QtGui import QAccessible, QFontMetricsF
 from PySide6.QtTest import QSignalSpy, QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -25,8 +25,10 @@ from tallow.ui.kit import (
     PluginRow,
     Proposal,
     ProposalTable,
+    Role,
     RowView,
 )
+from tallow.ui.kit import look as look_now
 from tallow.ui.kit.table_delegate import CellLine
 from tests.ui.kit.conftest import Stage, spot
 
@@ -316,3 +318,26 @@ def test_a_list_is_one_tab_stop(qtbot: QtBot, plugins: PluginList) -> None:
     assert plugins.hasFocus()
     QTest.keyClick(plugins, Qt.Key.Key_Tab)
     assert not plugins.hasFocus()
+
+
+@pytest.mark.parametrize("width", [420, 640, 900])
+def test_a_stage_is_as_high_as_its_note(qtbot: QtBot, stage: Stage, width: int) -> None:
+    long = "Who only watches may only help, and was not seen before; one check comes first, and then the other. "
+    cascade = Cascade()
+    cascade.set_stages(
+        [
+            CascadeStage("", "Short", "one line", 20, 10),
+            CascadeStage("", "Long", long * 3, 10, 5),
+            CascadeStage("", "Long word", long * 3, None, "not allowed"),
+        ]
+    )
+    stage.show(cascade, width=width)
+    heights = [cascade.rows.visualRect(cascade.rows.model().index(at, 0)).height() for at in range(3)]
+    assert heights[0] == 66  # the design's
+    # The words' column is 178 px at most beside a bar; beside a word they take what the word leaves.
+    shares = (min(178, (cascade.rows.viewport().width()) * 0.4), cascade.rows.viewport().width() * 0.7 - 52)
+    for height, share in zip(heights[1:], shares, strict=True):
+        small = QFontMetricsF(look_now().font(Role.MINIMUM))
+        needed = small.boundingRect(QRectF(0, 0, share, 9999), Qt.TextFlag.TextWordWrap, long * 3).height()
+        assert height >= needed + 20  # the label's line above it
+    assert cascade.rows.height() == sum(heights)

@@ -17,6 +17,7 @@ from tallow.ui.kit.row_view import RowState, RowView, Spot
 from tallow.ui.kit.spoken import ARROW, Number, part, spoken, written
 
 _STEP, _LAST, _BAR = 66, 76, 22
+_LABEL, _PADDING = 20, 7
 _NUMBER, _WORDS, _GAP, _RESULT = 28, 178, 12, 72
 
 Figure = Number | str | bool | None
@@ -59,7 +60,11 @@ class CascadeRows(RowView[_Line]):
     rule_requested = Signal(str)
 
     def row_height(self, row: _Line, width: int) -> int:
-        return look().px(_LAST if row.stage.landing else _STEP)
+        """The design's height, or more where the note needs it."""
+        current, stage = look(), row.stage
+        least = current.px(_LAST if stage.landing else _STEP)
+        _, words, _ = _shares(QRectF(0, 0, width, 0), stage)
+        return max(least, round(_note_height(stage, words.width())) + current.px(_LABEL + 2 * _PADDING))
 
     def paint_row(self, painter: QPainter, rect: QRectF, row: _Line, state: RowState) -> None:
         current, theme, stage = look(), look().theme, row.stage
@@ -69,19 +74,13 @@ class CascadeRows(RowView[_Line]):
             paint.double_foot(painter, rect, theme.ink)
         else:
             paint.foot(painter, rect, theme.rule)
-        gap, left = current.px(_GAP), rect.left()
         self._paint_number(painter, rect, row)
-        left += current.px(_NUMBER) + gap
         figure = _number(stage.after) is not None
-        # A word needs more room than a figure, and without a bar the note may go on to it.
-        wide = current.px(_RESULT) if figure and not stage.landing else rect.width() * 0.3
-        result = QRectF(rect.right() - wide, rect.top(), wide, rect.height())
-        words = min(current.px(_WORDS), rect.width() * 0.4) if figure else result.left() - gap - left
-        self._paint_words(painter, QRectF(left, rect.top(), words, rect.height()), stage)
-        left += words + gap
-        middle = QRectF(left, rect.top(), result.left() - gap - left, rect.height())
+        middle, words, result = _shares(rect, stage)
+        self._paint_words(painter, words, stage)
         if stage.landing:
-            self._paint_landing(painter, QRectF(left, rect.top(), rect.right() - left, rect.height()), stage)
+            middle.setRight(rect.right())
+            self._paint_landing(painter, middle, stage)
             return
         if figure and row.most > 0:
             self._paint_bar(painter, middle, row)
@@ -107,21 +106,17 @@ class CascadeRows(RowView[_Line]):
         return (Spot(QRectF(rect.left(), middle, current.px(_NUMBER + 8), current.px(20)), row.stage.rule),)
 
     def _paint_words(self, painter: QPainter, rect: QRectF, stage: CascadeStage) -> None:
-        current, theme = look(), look().theme
-        note = f"set by you: {stage.note}" if stage.overridden and stage.note else stage.note
-        note = "set by you" if stage.overridden and not note else note
+        current, theme, note = look(), look().theme, _note(stage)
         font = current.font(Role.BODY_BOLD if stage.landing else Role.BODY_STRONG)
-        small, flags = current.font(Role.MINIMUM), Qt.TextFlag.TextWordWrap
-        room = QRectF(0, 0, rect.width(), current.px(36))
-        under = QFontMetricsF(small).boundingRect(room, flags, note).height() if note else 0
-        under = min(under, current.px(32))
-        top = rect.center().y() - (current.px(20) + under) / 2
-        line = QRectF(rect.left(), top, rect.width(), current.px(20))
+        under = _note_height(stage, rect.width())
+        top = rect.center().y() - (current.px(_LABEL) + under) / 2
+        line = QRectF(rect.left(), top, rect.width(), current.px(_LABEL))
         paint.text(painter, line, stage.label, font, theme.accent if stage.overridden else theme.ink)
         if note:
-            painter.setFont(small)
+            painter.setFont(current.font(Role.MINIMUM))
             painter.setPen(theme.accent if stage.overridden else theme.ink3)
-            painter.drawText(QRectF(rect.left(), line.bottom(), rect.width(), current.px(34)), flags, note)
+            below = QRectF(rect.left(), line.bottom(), rect.width(), under + 2)
+            painter.drawText(below, Qt.TextFlag.TextWordWrap, note)
 
     def _paint_bar(self, painter: QPainter, rect: QRectF, row: _Line) -> None:
         current, theme = look(), look().theme
@@ -250,6 +245,41 @@ class CascadeLegend(QWidget):
 
     def _width(self, words: str) -> float:
         return QFontMetricsF(look().font(Role.SECONDARY)).horizontalAdvance(words)
+
+
+def _shares(rect: QRectF, stage: CascadeStage) -> tuple[QRectF, QRectF, QRectF]:
+    """What a row gives to the bar, to the words and to the result.
+
+    A word needs more room than a figure, and without a bar the note may go on to it.
+    """
+    current = look()
+    figure, gap = _number(stage.after) is not None, current.px(_GAP)
+    left = rect.left() + current.px(_NUMBER) + gap
+    wide = current.px(_RESULT) if figure and not stage.landing else rect.width() * 0.3
+    result = QRectF(rect.right() - wide, rect.top(), wide, rect.height())
+    words = min(current.px(_WORDS), rect.width() * 0.4) if figure else result.left() - gap - left
+    middle = left + words + gap
+    return (
+        QRectF(middle, rect.top(), result.left() - gap - middle, rect.height()),
+        QRectF(left, rect.top(), max(1.0, words), rect.height()),
+        result,
+    )
+
+
+def _note(stage: CascadeStage) -> str:
+    """The words under a stage's label."""
+    if not stage.overridden:
+        return stage.note
+    return f"set by you: {stage.note}" if stage.note else "set by you"
+
+
+def _note_height(stage: CascadeStage, width: float) -> float:
+    """How high the note stands at a width."""
+    note = _note(stage)
+    if not note:
+        return 0
+    metrics = QFontMetricsF(look().font(Role.MINIMUM))
+    return metrics.boundingRect(QRectF(0, 0, width, 10_000), Qt.TextFlag.TextWordWrap, note).height()
 
 
 def _number(figure: Figure) -> Number | None:

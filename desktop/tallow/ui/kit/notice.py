@@ -50,7 +50,7 @@ class Notice(QWidget):
         row.setSpacing(look().px(12))
         row.addWidget(self._icon, 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(words, 1)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         self.setAccessibleName(spoken("Error" if harm else "Note", sentence))
         look().changed.connect(self._restyle)
         self._restyle()

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.hooks.discover import Found
 from tallow.ui.kit import Role, look
@@ -63,9 +63,7 @@ class PluginPanel(QWidget):
             add(_Fact(label, value))
             add(Rule())
         for fault in faults:
-            notice = Notice(fault)
-            notice.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-            add(notice)
+            add(Notice(fault))
         add(self._buttons(found, rules=rules))
 
     def _buttons(self, found: Found, *, rules: bool) -> QWidget:
