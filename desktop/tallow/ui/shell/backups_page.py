@@ -31,11 +31,13 @@ _WHAT_COMES = (
 Pick = Callable[[QWidget, str], str]
 
 
-def _pick_folder(parent: QWidget, start: str) -> str:
+def pick_folder(parent: QWidget, start: str) -> str:
+    """Ask for a folder in the system's own dialog."""
     return QFileDialog.getExistingDirectory(parent, "Keep the backups in", start)
 
 
-def _pick_file(parent: QWidget, start: str) -> str:
+def pick_backup(parent: QWidget, start: str) -> str:
+    """Ask for a backup in the system's own dialog."""
     return QFileDialog.getOpenFileName(parent, "Restore a backup", start, "Backups (*.sqlite);;All files (*)")[0]
 
 
@@ -52,7 +54,7 @@ class BackupsPage(PageFrame):
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__("Backups", panel=False, parent=parent)
         self._bridge = bridge
-        self.pick_folder, self.pick_file = _pick_folder, _pick_file
+        self.pick_folder, self.pick_file = pick_folder, pick_backup
         self._where = Text("", Role.SECONDARY, "ink2", wrap=True)
         self._notice = QVBoxLayout()
         self._rows = QVBoxLayout()

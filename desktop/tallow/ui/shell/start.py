@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
+    from tallow.model.errors import TallowError
     from tallow.services.host import Host
     from tallow.ui.bridge import Bridge
     from tallow.ui.shell.state import WindowState
@@ -108,22 +109,40 @@ class Opening:
 
     def begin(self) -> None:
         """Open everything; what cannot be opened is told in the window, which stays."""
-        from tallow.model.errors import TallowError
-        from tallow.ui.shell.crash import keep_running, sentence_of
+        from tallow.ui.shell.crash import keep_running
 
         keep_running(self._window.tell)
-        bridge = self._window.bridge
-        try:
-            bridge.attach(self._build_host())
-            bridge.open_campaign(self._campaign(bridge))
-        except TallowError as trouble:
-            self._fail(str(trouble))
-        except Exception as error:  # noqa: BLE001 - the top of all work: whatever happens, the window says it and stays
-            self._fail(f"{self._store} could not be opened. {sentence_of(error)}")
+        self._open()
         gc.freeze()  # what is here now stays until the end
         gc.enable()
         self._window.repaint()
         self.then()
+
+    def _open(self) -> None:
+        from tallow.model.errors import TallowError
+        from tallow.ui.shell.crash import sentence_of
+
+        bridge = self._window.bridge
+        try:
+            bridge.attach(self._build_host())
+            bridge.open_campaign(self._campaign(bridge))
+            self.failed = False
+        except TallowError as trouble:
+            self._fail(str(trouble))
+            self._offer_rescue(trouble)
+        except Exception as error:  # noqa: BLE001 - the top of all work: whatever happens, the window says it and stays
+            self._fail(f"{self._store} could not be opened. {sentence_of(error)}")
+
+    def _offer_rescue(self, trouble: TallowError) -> None:
+        """Where the store is too damaged to be opened, offer a backup in its place."""
+        from tallow.store.trouble import Broken
+
+        if isinstance(trouble, Broken) and not self._window.bridge.ready:
+            from tallow.ui.shell.rescue import Rescue
+
+            rescue = Rescue(trouble.path, self._window)
+            rescue.put_right.connect(self._open)
+            rescue.open()
 
     def _fail(self, sentence: str) -> None:
         self.failed = True
