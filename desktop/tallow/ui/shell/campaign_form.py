@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QLineEdit, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look, paint
@@ -14,6 +14,7 @@ from tallow.ui.kit.buttons import Button, Kind
 from tallow.ui.kit.focus import Outline
 from tallow.ui.kit.label import Rule, SmallCaps, Text
 from tallow.ui.kit.tick import Tick
+from tallow.ui.sheets.quiet_edit import QuietEdit
 
 if TYPE_CHECKING:
     from tallow.hooks.manifest import Manifest
@@ -28,7 +29,7 @@ class Section(QWidget):
         px = look().px
         self.column.setContentsMargins(0, px(16), 0, px(22))
         self.column.setSpacing(px(10))
-        self.column.addWidget(SmallCaps(head, strong=True))
+        self.column.addWidget(Text(head, Role.LABEL, size=18))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -50,8 +51,7 @@ class CampaignForm(Section):
         self._bridge = bridge
         self._systems: list[SystemChoice] = []
         self._ticks: dict[str, Tick] = {}
-        self.name = QLineEdit(placeholderText="What your group calls it")
-        self.name.setAccessibleName("Name of the campaign")
+        self.name = NameLine("Name of the campaign", "What your group calls it")
         self.create_button = Button("Create campaign", Kind.PRIMARY, height=42)
         self._choices, self._plugins = QVBoxLayout(), QVBoxLayout()
         self._plugins_head = QWidget()
@@ -132,7 +132,6 @@ class CampaignForm(Section):
         head.addStretch(1)
         head.addWidget(Text("You can change these later.", Role.SECONDARY, "ink3"))
         self._plugins_head.hide()
-        self.name.setFont(look().font(Role.ENTRY_STRONG, 24))
         last = QHBoxLayout()
         last.setSpacing(px(14))
         last.addWidget(self.create_button)
@@ -150,6 +149,30 @@ class CampaignForm(Section):
         column.addWidget(self._error)
         column.addLayout(last)
         column.addStretch(1)
+
+
+class NameLine(QuietEdit):
+    """A large name on a writing line."""
+
+    def __init__(self, name: str, placeholder: str) -> None:
+        super().__init__(name, Role.ENTRY_STRONG, size=24)
+        self.setPlaceholderText(placeholder)
+
+    def sizeHint(self) -> QSize:
+        return QSize(look().px(300), look().px(42))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(look().px(120), look().px(42))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        theme = look().theme
+        painter = QPainter(self)
+        rect = QRectF(self.rect())
+        height = paint.snapped(painter, paint.FRAME)
+        line = QRectF(0, rect.bottom() - height, rect.width(), height)
+        painter.fillRect(line, theme.fill if self.hasFocus() else theme.ink2)
+        painter.end()
 
 
 class SystemChoice(QAbstractButton):

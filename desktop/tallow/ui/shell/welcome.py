@@ -13,7 +13,7 @@ from tallow.ui.kit.label import Text
 from tallow.ui.kit.segment import Segment
 from tallow.ui.shell.campaign_form import CampaignForm, Section
 
-_WIDTH = 1040
+_WIDTH = 1072
 #: Below this width the two columns stand below each other.
 _STACK_FROM = 900
 
@@ -45,7 +45,7 @@ class WelcomePage(QScrollArea):
         self._back_section = _side("already have one", "Go on where you were.", self._back)
         self._theme = Segment("Theme", (("paper", "Paper"), ("candle", "Candle")))
         self._theme.chosen.connect(self._on_theme)
-        self.columns = QHBoxLayout()
+        self._columns = QHBoxLayout()
         self.setWidgetResizable(True)
         self.setWidget(self._page())
         self.setAccessibleName("Begin a campaign")
@@ -65,14 +65,14 @@ class WelcomePage(QScrollArea):
         middle.setMaximumWidth(look().px(_WIDTH))
         self.column = QVBoxLayout(middle)
         self.column.addLayout(self._title())
-        self.columns.addWidget(self.form, 64)
+        self._columns.addWidget(self.form, 64)
         side = QVBoxLayout()
         demo = "The demo campaign is under way, with wounds taken and a history to look back on."
         side.addWidget(_side("or look around", demo, self._demo))
         side.addWidget(self._back_section)
         side.addStretch(1)
-        self.columns.addLayout(side, 32)
-        self.column.addLayout(self.columns)
+        self._columns.addLayout(side, 32)
+        self.column.addLayout(self._columns)
         self.column.addStretch(1)
         outer.addWidget(middle, 1000)
         outer.addStretch(1)
@@ -84,8 +84,8 @@ class WelcomePage(QScrollArea):
         words.setSpacing(0)
         words.addWidget(Text("Tallow", Role.NAME, size=54))
         words.addWidget(Text("Record sheets for long campaigns, kept by candlelight.", Role.ENTRY, "ink2", size=20))
+        row.setSpacing(look().px(14))
         row.addWidget(_Flame(), 0, Qt.AlignmentFlag.AlignTop)
-        row.addSpacing(14)
         row.addLayout(words, 1)
         row.addWidget(self._theme, 0, Qt.AlignmentFlag.AlignTop)
         return row
@@ -109,11 +109,11 @@ class WelcomePage(QScrollArea):
     def _restyle(self) -> None:
         px = look().px
         self._theme.set_value(look().theme.id)
-        self.column.setContentsMargins(px(24), px(64), px(24), px(40))
-        self.column.setSpacing(px(36))
-        self.columns.setSpacing(px(64))
+        self.column.setContentsMargins(px(16), px(56), px(16), px(40))
+        self.column.setSpacing(px(32))
+        self._columns.setSpacing(px(64))
         stacked = self.width() < px(_STACK_FROM)
-        self.columns.setDirection(QBoxLayout.Direction.TopToBottom if stacked else QBoxLayout.Direction.LeftToRight)
+        self._columns.setDirection(QBoxLayout.Direction.TopToBottom if stacked else QBoxLayout.Direction.LeftToRight)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._restyle()
