@@ -108,7 +108,7 @@ def test_a_kind_without_a_sheet_gets_the_plain_one(hand: Hand, read: Read) -> No
 def test_a_command_s_button_runs_it_as_one_step(hand: Hand, read: Read) -> None:
     hand.click("Feed")
     assert read("Pip").get("hungry") is False
-    assert hand.shows("Undo, Feed the bird")
+    assert hand.shows("Undo, Feed the bird: Pip")
 
 
 def test_a_command_s_key_runs_it(hand: Hand, read: Read) -> None:

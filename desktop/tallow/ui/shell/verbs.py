@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
-from tallow.model.edit import ChangeSet, Edit
+from tallow.model.edit import ChangeSet
 from tallow.ui.bridge import Bridge
-
-if TYPE_CHECKING:
-    from tallow.services.book import CampaignBook
 
 
 class Verbs:
@@ -60,17 +54,23 @@ class Verbs:
 
         self._bridge.commit(lambda: records.archive(self._bridge.host, self._bridge.view(id).record))
 
+    def delete_record(self, id: str) -> None:
+        """Remove a record for good; one undo brings it back with what referred to it."""
+        from tallow.services import removal
+
+        self._bridge.commit(lambda: removal.delete(self._bridge.host, self._bridge.view(id).record))
+
     def run_command(self, command: str, record: str) -> None:
         """Run a plugin's command on a record, as one step."""
-        from tallow.services import records
+        from tallow.services import commands
 
-        registry = self._bridge.book().registry
-        ran, owner = registry.commands[command], command.partition(".")[0]
-
-        def edits(book: CampaignBook) -> Sequence[Edit]:
-            return registry.caller.guard(owner, f"the command {command}", ran.run, book.record(record), book)
-
-        self._bridge.commit(lambda: records.do(self._bridge.host, self._campaign_id, ran.title, edits))
+        bridge, campaign = self._bridge, self._bridge.campaign
+        if campaign is not None:
+            bridge.commit(
+                lambda: commands.run(
+                    bridge.host, campaign, commands.find(bridge.host, campaign, command), [bridge.view(record).record]
+                )
+            )
 
     # campaigns
 
