@@ -12,6 +12,9 @@ from tallow.services.book import CampaignBook
 from tallow.services.host import Host
 from tallow.services.records import do
 
+NAMED = 6
+"""How many records are named at most where a person is asked."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reference:
@@ -43,9 +46,16 @@ class Mentions:
 
     def __str__(self) -> str:
         """What a person should know before saying yes."""
-        names = ", ".join(dict.fromkeys(each.record.name for each in self.references))
-        told = f"{len(self.references)} values refer to it ({names})" if names else "Nothing refers to it"
-        return f"{told}; {self.steps} steps and {self.rolls} rolls are about it and stay in the history."
+        names = list(dict.fromkeys(each.record.name for each in self.references))
+        listed = ", ".join(names[:NAMED]) + (f" and {len(names) - NAMED} more" if len(names) > NAMED else "")
+        count = len(self.references)
+        refer = f"{_counted(count, 'value')} {'refers' if count == 1 else 'refer'} to it ({listed}) and will be emptied"
+        about = f"{_counted(self.steps, 'step')} and {_counted(self.rolls, 'roll')} about it stay in the history"
+        return f"{refer if count else 'Nothing refers to it'}; {about}."
+
+
+def _counted(number: int, word: str) -> str:
+    return f"{number or 'no'} {word}{'' if number == 1 else 's'}"
 
 
 def mentions(host: Host, record: Record) -> Mentions:

@@ -49,6 +49,7 @@ TABLE: tuple[Spec, ...] = (
     Spec("rename_record", "Rename", "Record", ("F2",), apart=True),
     Spec("duplicate_record", "Duplicate", "Record", ("Ctrl+D",)),
     Spec("archive_record", "Archive", "Record", ("Ctrl+Del",)),
+    Spec("delete_record", "Remove for good…", "Record", ("Ctrl+Shift+Del",)),
     Spec("print", "Print…", "Record", ("Ctrl+P",), apart=True),
     Spec("why", "Why panel", "View", ("Ctrl+I",)),
     Spec("history", "Log", "View", ("Ctrl+L",)),
@@ -71,7 +72,7 @@ CAMPAIGN_NEEDED = (
     "new_record",
     "history",
 )
-RECORD_NEEDED = ("rename_record", "duplicate_record", "archive_record", "print")
+RECORD_NEEDED = ("rename_record", "duplicate_record", "archive_record", "delete_record", "print")
 
 
 def make(window: QWidget, verbs: Mapping[str, Callable[[], object]]) -> dict[str, QAction]:

@@ -72,6 +72,7 @@ class Wiring(QObject):
             "rename_record": rail.begin_rename,
             "duplicate_record": lambda: verbs.duplicate_record(bridge.record_id),
             "archive_record": lambda: verbs.archive_record(bridge.record_id),
+            "delete_record": self._on_delete_record,
             "print": self._on_print,
             "why": lambda: self.show_why(not window.why.isVisible()),
             "history": lambda: bridge.show_page("history"),
@@ -273,6 +274,21 @@ class Wiring(QObject):
         consequence = "It leaves the list and keeps everything; the command line brings it back."
         question = Confirm(f"Archive {name}?", consequence, "Archive", self._window)
         question.accepted.connect(self._verbs.archive_campaign)
+        question.open()
+
+    def _on_delete_record(self) -> None:
+        """Ask, with all that the removal touches."""
+        from tallow.services import removal
+        from tallow.ui.dialogs.confirm import Confirm
+
+        bridge, id = self._bridge, self._bridge.record_id
+        record = bridge.attempt(lambda: bridge.view(id).record)
+        touched = bridge.attempt(lambda: removal.mentions(bridge.host, record)) if record else None
+        if record is None or touched is None:
+            return
+        consequence = f"{touched} One undo brings it back; Archive only takes it out of the list."
+        question = Confirm(f"Remove {record.name} for good?", consequence, "Remove for good", self._window, harm=True)
+        question.accepted.connect(lambda: self._verbs.delete_record(id))
         question.open()
 
     def _on_brand(self) -> None:
