@@ -85,8 +85,11 @@ def _failed_totals(id: str, name: str, book: CampaignBook) -> Iterator[Finding]:
             yield Finding("total", "warning", told, id, name, total.id)
 
 
-def mend(host: Host, campaign: str, findings: Iterable[Finding]) -> ChangeSet:
+def mend(host: Host, campaign: str, findings: Iterable[Finding], *, override: str = "") -> ChangeSet:
     """Make the repairs of these findings, as one step that can be undone.
+
+    Args:
+        override: the person's reason for going on where a rule objects.
 
     Raises:
         Stale: where something changed since it was found; nothing is changed then.
@@ -94,7 +97,8 @@ def mend(host: Host, campaign: str, findings: Iterable[Finding]) -> ChangeSet:
     """
     chosen = list(findings)
     edits = sorted((edit for finding in chosen for edit in finding.repair), key=_whole_first)
-    return do(host, campaign, LABEL, edits, noted=[line for finding in chosen for line in finding.noted])
+    noted = [line for finding in chosen for line in finding.noted]
+    return do(host, campaign, LABEL, edits, override=override, noted=noted)
 
 
 def _whole_first(edit: Edit) -> int:

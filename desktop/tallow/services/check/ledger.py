@@ -12,6 +12,9 @@ from tallow.store.apply import Line, Target, inverted, replay
 from tallow.store.document import same
 from tallow.store.whole import WholeStep
 
+_MISFITS = (TallowError, TypeError, LookupError, AttributeError, ValueError)
+"""What a change may raise that does not fit, or that something else wrote and that is none."""
+
 
 @dataclass(frozen=True, slots=True)
 class Gap:
@@ -71,7 +74,7 @@ def redo_gap(found: Mapping[str, Target], steps: Iterable[WholeStep]) -> Gap | N
             id = line.change.record
             try:
                 now[id] = replay(now.get(id), line.change, line.path)
-            except TallowError as trouble:
+            except _MISFITS as trouble:
                 return Gap(step, id, _told(line.change, trouble))
     return None
 
@@ -93,7 +96,7 @@ def _account(id: str, found: Target | None, lines: Sequence[tuple[WholeStep, Lin
     for step, line in lines:
         try:
             now = replay(now, line.change, line.path)
-        except TallowError as trouble:
+        except _MISFITS as trouble:
             return Account(found, found, Gap(step, id, _told(line.change, trouble)))
     return Account(found, now)
 
@@ -103,7 +106,7 @@ def _leads_back(target: Target | None, lines: Sequence[tuple[WholeStep, Line]]) 
     try:
         for _, line in reversed(lines):
             target = replay(target, inverted(line.change), line.path)
-    except TallowError:
+    except _MISFITS:
         return False
     return target is None or not lines or lines[0][1].change.op != "create"
 
@@ -119,11 +122,11 @@ def _forced_back(target: Target | None, lines: Sequence[Line]) -> Target | None:
 
 def _forced(target: Target | None, change: Change, path: Path | None) -> Target | None:
     """A target after a change that does not ask what it finds; left as it is where the change has no place in it."""
-    held = _held(target, change, path)
-    seen = Change(change.op, change.record, change.path, held, change.after, change.at)
     try:
+        held = _held(target, change, path)
+        seen = Change(change.op, change.record, change.path, held, change.after, change.at)
         return replay(target, seen, path)
-    except TallowError:
+    except _MISFITS:
         return target
 
 
@@ -167,7 +170,7 @@ def _set(target: Target, path: Path, before: Value, after: Value) -> Line:
     return Line(Change("set", target.id, str(path), before, after), path)
 
 
-def _told(change: Change, trouble: TallowError) -> str:
+def _told(change: Change, trouble: Exception) -> str:
     """What a change met, for the end of a sentence."""
     if isinstance(trouble, Stale) and change.path:
         return f"it expects {spoken(trouble.seen)} for {trouble.path}, and finds {spoken(trouble.found)}"

@@ -30,6 +30,18 @@ _OUTSIDE = (
 )
 
 
+class Unfit(UserMistake):
+    """A campaign file that cannot be imported.
+
+    Attributes:
+        why: where and what is wrong in it, for the middle of a sentence.
+    """
+
+    def __init__(self, path: Path, why: str) -> None:
+        self.why = why
+        super().__init__(f"{path} cannot be imported: {why}. {AGAIN}")
+
+
 def damaged(path: Path) -> UserMistake:
     """What is said of a file that began as a campaign file and is none any more."""
     return UserMistake(f"{path} is damaged or cut short. {AGAIN}")
@@ -63,9 +75,12 @@ def write(path: Path, files: Mapping[str, bytes], loose: str) -> None:
         loose: the folder whose files are not packed: pictures are already, and a blank one would look like a bomb.
 
     Raises:
-        UserMistake: where the path cannot be written; then nothing was changed there.
+        UserMistake: where the path cannot be written, or nobody could read the file; then nothing was changed there.
     """
     target = path.resolve()
+    size = sum(map(len, files.values()))
+    if size > LARGEST:
+        raise UserMistake(f"{path} would take {size:,} bytes unpacked, and {LARGEST:,} is the most. Take pictures out.")
     try:
         if target.is_dir():
             raise UserMistake(f"{path} is a folder. Name a file in it.")
@@ -73,13 +88,18 @@ def write(path: Path, files: Mapping[str, bytes], loose: str) -> None:
             raise UserMistake(f"{path} is no ordinary file. Name another.")
         with _in_one_piece(target) as handle, zipfile.ZipFile(handle, "w", zipfile.ZIP_DEFLATED) as archive:
             for name, data in files.items():
-                info = zipfile.ZipInfo(name)
-                info.compress_type = zipfile.ZIP_STORED if name.startswith(loose) else zipfile.ZIP_DEFLATED
+                info, plain = zipfile.ZipInfo(name), name.startswith(loose) or _shrinks(data)
+                info.compress_type = zipfile.ZIP_STORED if plain else zipfile.ZIP_DEFLATED
                 info.external_attr = 0o644 << 16
                 archive.writestr(info, data)
     except OSError as error:
         why = error.strerror or type(error).__name__
         raise UserMistake(f"{path} cannot be written: {why}. Choose another place; nothing was changed.") from error
+
+
+def _shrinks(data: bytes) -> bool:
+    """Whether bytes would be packed so small that a reader must take them for a bomb."""
+    return len(data) > _RATIO_FROM and len(data) > _RATIO * len(zlib.compress(data))
 
 
 @contextmanager

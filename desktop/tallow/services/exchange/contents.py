@@ -14,7 +14,7 @@ import msgspec
 
 from tallow.model.errors import UserMistake
 from tallow.services.exchange import archive, lines
-from tallow.services.exchange.archive import AGAIN, Archive
+from tallow.services.exchange.archive import AGAIN, Archive, Unfit
 from tallow.services.exchange.format import (
     ATTACHED,
     ATTACHMENTS,
@@ -73,9 +73,13 @@ def read(path: Path) -> Contents:
     with archive.opened(path) as opened:
         manifest = _manifest(opened)
         files = _files(opened, manifest)
-    reading = _Reading(path, files)
+    return understood(path, manifest, files)
+
+
+def understood(path: Path, manifest: Manifest, files: Mapping[str, bytes]) -> Contents:
+    """What the files of an archive say, by name; raises Unfit where they do not say it soundly."""
     own = own_plugins(path, {name: data for name, data in files.items() if name.startswith(CONTENT)})
-    return Contents(path, manifest, reading.whole(manifest), own)
+    return Contents(path, manifest, _Reading(path, files).whole(manifest), own)
 
 
 def _manifest(opened: Archive) -> Manifest:
@@ -187,8 +191,8 @@ class _Reading:
         raise _unfit(self._path, part, why)
 
 
-def _unfit(path: Path, part: str, why: str) -> UserMistake:
-    return UserMistake(f"{path} cannot be imported: in {archive.printable(part)}, {archive.printable(why)}. {AGAIN}")
+def _unfit(path: Path, part: str, why: str) -> Unfit:
+    return Unfit(path, f"in {archive.printable(part)}, {archive.printable(why)}")
 
 
 def _is_moment(text: str) -> bool:

@@ -10,10 +10,12 @@ from pathlib import Path
 import msgspec
 
 from tallow.hooks.discover import host_version
-from tallow.model.errors import UserMistake
+from tallow.model.errors import StoreTrouble, UserMistake
 from tallow.model.record import Campaign
 from tallow.model.value import Value
 from tallow.services.exchange import archive, homebrew, lines
+from tallow.services.exchange.archive import Unfit
+from tallow.services.exchange.contents import understood
 from tallow.services.exchange.format import (
     ATTACHED,
     ATTACHMENTS,
@@ -75,8 +77,18 @@ def export(host: Host, campaign: Campaign, path: Path) -> Exported:
     own = homebrew.of_campaign(host, whole.campaign.plugins)
     files = _files(whole, _named(host, whole, names), own)
     manifest = _manifest(host, whole, names, own, files)
+    _see_readable(path, manifest, files)
     archive.write(path, {MANIFEST: msgspec.json.format(_json(manifest), indent=2), **files}, loose=ATTACHED)
     return Exported(path, manifest, path.stat().st_size)
+
+
+def _see_readable(path: Path, manifest: Manifest, files: Mapping[str, bytes]) -> None:
+    """That an import will take it: what a damaged store holds is told now, and not when the file is all there is."""
+    try:
+        understood(path, manifest, files)
+    except Unfit as unfit:
+        name = manifest.campaign.name
+        raise StoreTrouble(f"{name} cannot be exported: {unfit.why}. Have it checked with: tallow check") from unfit
 
 
 def _manifest(

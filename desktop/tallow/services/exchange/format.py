@@ -26,6 +26,7 @@ ATTACHED, CONTENT = "attachments/", "content/"
 """The folders of the attachments, and of the plugins that are the group's own."""
 
 Id: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=200)]
+Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1)]
 Count: TypeAlias = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 
 
@@ -90,7 +91,7 @@ class CampaignLine(Line, frozen=True):
     """The campaign itself; ``plugins`` is id → version."""
 
     id: Id
-    name: Id
+    name: Name
     archived: bool
     created: str
     plugins: dict[str, str]
@@ -110,7 +111,7 @@ class RecordLine(Line, frozen=True):
 
     id: Id
     kind: Id
-    name: Id
+    name: Name
     archived: bool
     revision: Count
     document: DocumentLine

@@ -12,7 +12,7 @@ from pathlib import Path, PurePosixPath
 from tallow.hooks.discover import Found
 from tallow.hooks.manifest import FAMILIES, FILE, Manifest, parse_manifest
 from tallow.model.errors import UserMistake
-from tallow.services.exchange.archive import printable
+from tallow.services.exchange.archive import Unfit, printable
 from tallow.services.exchange.format import CONTENT
 from tallow.services.host import Host
 
@@ -99,10 +99,8 @@ def _plugin(path: Path, place: str, files: Mapping[str, bytes]) -> OwnPlugin:
     return plugin
 
 
-def _unfit(path: Path, name: str, why: str) -> UserMistake:
-    return UserMistake(
-        f"{path} cannot be imported: {printable(name)} {why}. Ask for a new export; nothing was changed."
-    )
+def _unfit(path: Path, name: str, why: str) -> Unfit:
+    return Unfit(path, f"{printable(name)} {why}")
 
 
 def wanted(host: Host, own: Iterable[OwnPlugin]) -> tuple[OwnPlugin, ...]:

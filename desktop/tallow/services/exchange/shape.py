@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from tallow.model.value import parse_path
-from tallow.services.exchange.format import ChangeLine, DocumentLine, Id, Line, StepLine
+from tallow.services.exchange.format import ChangeLine, DocumentLine, Id, Line, Name, StepLine
 
 _SAID = re.compile(r"(?P<what>.*?)(?: - at `\$\.?(?P<key>.*)`)?", re.DOTALL)
 _EXPECTED = re.compile(r"Expected `(?P<wanted>[\w |]+)`, got `(?P<found>\w+)`")
@@ -54,7 +54,7 @@ class _Snapshot(Line, frozen=True):
     """A record in a change that made or deleted it."""
 
     kind: Id
-    name: Id
+    name: Name
     document: DocumentLine
     archived: bool
 

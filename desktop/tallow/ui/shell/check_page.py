@@ -123,11 +123,19 @@ class CheckPage(PageFrame):
     # what happens
 
     def _on_repair(self) -> None:
+        chosen = self.chosen()
+        if chosen:
+            self._mend(chosen, "")
+
+    def _mend(self, chosen: Sequence[Finding], reason: str) -> None:
         from tallow.services.check.findings import mend
 
-        bridge, campaign, chosen = self._bridge, self._bridge.campaign, self.chosen()
-        if campaign is not None and chosen:
-            bridge.commit(lambda: mend(bridge.host, campaign.id, chosen))
+        bridge, campaign = self._bridge, self._bridge.campaign
+        if campaign is not None:
+            bridge.commit(
+                lambda: mend(bridge.host, campaign.id, chosen, override=reason),
+                lambda given: self._mend(chosen, given),
+            )
 
     def _on_happened(self) -> None:
         if self.isVisible():

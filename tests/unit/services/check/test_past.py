@@ -135,6 +135,14 @@ def test_a_history_with_a_gap_is_told_with_its_step(small: Host, played: Campaig
     )
 
 
+@pytest.mark.parametrize("op", ["create", "insert", "remove", "set"])
+@pytest.mark.parametrize("column", ["before", "after"])
+@pytest.mark.parametrize("junk", ["7", '"x"', "[1]", '{"id": 3}', "null"])
+def test_changes_that_are_none_are_told(small: Host, played: Campaign, op: str, column: str, junk: str) -> None:
+    meddle(small, f"UPDATE change SET {column} = '{junk}' WHERE op = '{op}'")
+    assert all(each.topic == "history" for each in check(small, played.id))
+
+
 def test_steps_that_cannot_be_done_again_are_told(small: Host, played: Campaign) -> None:
     history.undo(small, played.id)
     history.undo(small, played.id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 import zipfile
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import pytest
 from tallow.hooks.loader import Loader
 from tallow.hooks.sources import FolderSource
 from tallow.model.edit import UNSEEN, Set
-from tallow.model.errors import UserMistake
+from tallow.model.errors import StoreTrouble, UserMistake
 from tallow.model.record import Campaign
 from tallow.services import campaigns, history, records
 from tallow.services.exchange.bring import bring
@@ -212,13 +213,37 @@ def test_own_content_goes_away_again_where_the_import_fails(
 def test_a_damaged_revision_does_not_keep_a_campaign_from_leaving(
     small: Host, played: Campaign, elsewhere: Host, tmp_path: Path
 ) -> None:
-    import sqlite3
-
     with sqlite3.connect(small.store.path) as file:
         file.execute("UPDATE record SET revision = 'many' WHERE name = 'Anna'")
     export(small, played, tmp_path / "a")
     bring(elsewhere, read(tmp_path / "a"))
     assert elsewhere.find_record(played, "Anna").revision == 1
+
+
+def test_long_names_and_texts_that_pack_to_nothing_come_back(
+    small: Host, played: Campaign, elsewhere: Host, tmp_path: Path
+) -> None:
+    anna = small.find_record(played, "Anna")
+    for _ in range(3):
+        records.rename(small, anna, "A" * 200)
+        anna = small.find_record(played, records.duplicate(small, small.find_record(played, anna.id))[0])  # 207 letters
+    for number in range(40):
+        do(small, played, Set(anna.id, "motto", f"{number}" + "x" * 39_000, UNSEEN))
+    export(small, played, tmp_path / "a")
+    bring(elsewhere, read(tmp_path / "a"))
+    before = held(small, played.id)
+    before["record"].sort()
+    assert held(elsewhere, played.id) == before
+
+
+def test_what_could_not_be_imported_is_not_exported(small: Host, played: Campaign, tmp_path: Path) -> None:
+    with sqlite3.connect(small.store.path) as file:
+        file.execute("UPDATE change SET after = '7' WHERE op = 'create'")
+    with pytest.raises(StoreTrouble) as told:
+        export(small, played, tmp_path / "a")
+    assert "Hollow Hill cannot be exported: in steps.jsonl, step 1 has a change that does not fit" in str(told.value)
+    assert "tallow check" in str(told.value)
+    assert not (tmp_path / "a").exists()
 
 
 def test_file_names_are_plain() -> None:
