@@ -30,6 +30,7 @@ def load_fonts(home: Path) -> tuple[str, ...]:
     # Qt names every installed font that lacks a complex script, hundreds of lines for one letter; we name the letter.
     QLoggingCategory.setFilterRules("qt.text.font.db.warning=false")
     families = (SERIF, CAPS, SANS, *FALLBACKS)
+    # Asking also makes Qt read the system's fonts first, so that ours win over poorer ones of the same name.
     if {SERIF, CAPS, SANS} <= set(QFontDatabase.families()):
         return families
     folder = home / "resources" / "fonts"

@@ -3,29 +3,222 @@
 Call `install(application, home)` once; then every widget finds theme, zoom and icons by `look()`. Names follow
 "label, value, of what, state"; signals in the past tense say that a person did something, never that a program did.
 
-The widgets are imported when the first of them is asked for: the window is painted before it needs most of them.
+Each widget's module is imported when it is first asked for: the window is painted before it needs most of them.
 """
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from tallow.ui.kit.look import Look, install, look
 from tallow.ui.kit.role import Role
 from tallow.ui.kit.theme import THEMES, Theme, contrast, load_theme
 
-__all__ = ["THEMES", "Look", "Role", "Theme", "contrast", "install", "load_theme", "look"]
-
 if TYPE_CHECKING:
-    from tallow.ui.kit import shelf
-    from tallow.ui.kit.shelf import *  # noqa: F403 - the shelf names what it holds
+    from tallow.ui.kit.buttons import Button, IconButton, Kind
+    from tallow.ui.kit.cascade import Cascade, CascadeLegend, CascadeStage
+    from tallow.ui.kit.dice_tray import DiceTray, DieSpec
+    from tallow.ui.kit.entry_list import Entry, EntryList
+    from tallow.ui.kit.field import Field
+    from tallow.ui.kit.flow import FlowLayout
+    from tallow.ui.kit.focus import FocusRing, Outline
+    from tallow.ui.kit.history_list import (
+        HistoryDivider,
+        HistoryFold,
+        HistoryHere,
+        HistoryList,
+        HistoryRow,
+        HistoryStep,
+    )
+    from tallow.ui.kit.label import BigName, Labelled, Rule, SectionHead, SmallCaps, Text
+    from tallow.ui.kit.ledger import Ledger, LedgerPart
+    from tallow.ui.kit.log_list import LogLine, LogList
+    from tallow.ui.kit.marked_bar import Mark, MarkedBar
+    from tallow.ui.kit.notes import Notes
+    from tallow.ui.kit.notice import Notice
+    from tallow.ui.kit.plugin_row import PluginList, PluginRow
+    from tallow.ui.kit.pool import Pool
+    from tallow.ui.kit.proposal import Proposal, ProposalTable
+    from tallow.ui.kit.row_view import RowState, RowView, Spot
+    from tallow.ui.kit.segment import Segment
+    from tallow.ui.kit.spoken import spoken, written
+    from tallow.ui.kit.stat_box import LIMIT, MAIN, SMALL, BoxSize, StatBox
+    from tallow.ui.kit.switch import Switch
+    from tallow.ui.kit.table import RecordTable
+    from tallow.ui.kit.table_spec import Cell, CellKind, Column, TableRow, TotalRow
+    from tallow.ui.kit.tick import Choice, Tick
 
-    __all__ += shelf.__all__
-else:
+_HELD = {
+    "buttons": (
+        "Button",
+        "IconButton",
+        "Kind",
+    ),
+    "cascade": (
+        "Cascade",
+        "CascadeLegend",
+        "CascadeStage",
+    ),
+    "dice_tray": (
+        "DiceTray",
+        "DieSpec",
+    ),
+    "entry_list": (
+        "Entry",
+        "EntryList",
+    ),
+    "field": ("Field",),
+    "flow": ("FlowLayout",),
+    "focus": (
+        "FocusRing",
+        "Outline",
+    ),
+    "history_list": (
+        "HistoryDivider",
+        "HistoryFold",
+        "HistoryHere",
+        "HistoryList",
+        "HistoryRow",
+        "HistoryStep",
+    ),
+    "label": (
+        "BigName",
+        "Labelled",
+        "Rule",
+        "SectionHead",
+        "SmallCaps",
+        "Text",
+    ),
+    "ledger": (
+        "Ledger",
+        "LedgerPart",
+    ),
+    "log_list": (
+        "LogLine",
+        "LogList",
+    ),
+    "marked_bar": (
+        "Mark",
+        "MarkedBar",
+    ),
+    "notes": ("Notes",),
+    "notice": ("Notice",),
+    "plugin_row": (
+        "PluginList",
+        "PluginRow",
+    ),
+    "pool": ("Pool",),
+    "proposal": (
+        "Proposal",
+        "ProposalTable",
+    ),
+    "row_view": (
+        "RowState",
+        "RowView",
+        "Spot",
+    ),
+    "segment": ("Segment",),
+    "spoken": (
+        "spoken",
+        "written",
+    ),
+    "stat_box": (
+        "LIMIT",
+        "MAIN",
+        "SMALL",
+        "BoxSize",
+        "StatBox",
+    ),
+    "switch": ("Switch",),
+    "table": ("RecordTable",),
+    "table_spec": (
+        "Cell",
+        "CellKind",
+        "Column",
+        "TableRow",
+        "TotalRow",
+    ),
+    "tick": (
+        "Choice",
+        "Tick",
+    ),
+}
+_MODULE = {name: module for module, names in _HELD.items() for name in names}
 
-    def __getattr__(name: str) -> object:
-        """A widget, from the shelf."""
-        from importlib import import_module
+__all__ = [
+    "LIMIT",
+    "MAIN",
+    "SMALL",
+    "THEMES",
+    "BigName",
+    "BoxSize",
+    "Button",
+    "Cascade",
+    "CascadeLegend",
+    "CascadeStage",
+    "Cell",
+    "CellKind",
+    "Choice",
+    "Column",
+    "DiceTray",
+    "DieSpec",
+    "Entry",
+    "EntryList",
+    "Field",
+    "FlowLayout",
+    "FocusRing",
+    "HistoryDivider",
+    "HistoryFold",
+    "HistoryHere",
+    "HistoryList",
+    "HistoryRow",
+    "HistoryStep",
+    "IconButton",
+    "Kind",
+    "Labelled",
+    "Ledger",
+    "LedgerPart",
+    "LogLine",
+    "LogList",
+    "Look",
+    "Mark",
+    "MarkedBar",
+    "Notes",
+    "Notice",
+    "Outline",
+    "PluginList",
+    "PluginRow",
+    "Pool",
+    "Proposal",
+    "ProposalTable",
+    "RecordTable",
+    "Role",
+    "RowState",
+    "RowView",
+    "Rule",
+    "SectionHead",
+    "Segment",
+    "SmallCaps",
+    "Spot",
+    "StatBox",
+    "Switch",
+    "TableRow",
+    "Text",
+    "Theme",
+    "Tick",
+    "TotalRow",
+    "contrast",
+    "install",
+    "load_theme",
+    "look",
+    "spoken",
+    "written",
+]
 
-        shelf = import_module("tallow.ui.kit.shelf")
-        if name not in shelf.__all__:
-            raise AttributeError(f"the kit has no {name!r}")
-        return getattr(shelf, name)
+
+def __getattr__(name: str) -> object:
+    """A widget, from its module."""
+    if name not in _MODULE:
+        raise AttributeError(f"the kit has no {name!r}")
+    found: object = getattr(import_module(f"tallow.ui.kit.{_MODULE[name]}"), name)
+    globals()[name] = found
+    return found

@@ -134,7 +134,8 @@ def install(application: QApplication, home: Path, *, theme: str | None = None, 
     """
     found = application.property(_PROPERTY)
     if not isinstance(found, Look):
-        application.setStyle(QStyleFactory.create("Fusion"))
+        if application.style().name() != "fusion":
+            application.setStyle(QStyleFactory.create("Fusion"))
         found = Look(home, application)
         application.setProperty(_PROPERTY, found)
     found.pin(theme)
