@@ -29,7 +29,7 @@ class Hand:
     """What a person does: looks for what shows, presses, types."""
 
     def __init__(self, qtbot: QtBot, window: MainWindow) -> None:
-        self._qtbot = qtbot
+        self.qtbot = qtbot
         self.window = window
 
     # looking
@@ -66,7 +66,7 @@ class Hand:
 
     def until(self, true: Callable[[], bool]) -> None:
         """Wait until something is so."""
-        self._qtbot.waitUntil(true, timeout=3000)
+        self.qtbot.waitUntil(true, timeout=3000)
 
     # doing
 

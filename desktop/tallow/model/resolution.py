@@ -135,6 +135,8 @@ class Resolver:
         edits: ``edits(role key, record, outcome, book)``: what applying writes on that record.
         campaign: ``campaign(book)``: the inputs that the campaign's settings supply, or None.
         labels: input key (dotted) → label, for the form; what is left out is shown by its key.
+        figure: the outcome's key whose odds are shown before the roll; "" for the first one that is always a number.
+        harm: ``harm(outcome)``: whether that outcome is a harm, or None where none is.
     """
 
     id: str
@@ -146,3 +148,5 @@ class Resolver:
     edits: Callable[[str, Record, Mapping[str, Value], Book], Sequence[Edit]] = lambda role, record, outcome, book: ()
     campaign: Callable[[Book], Mapping[str, Value]] | None = None
     labels: Mapping[str, str] = EMPTY
+    figure: str = ""
+    harm: Callable[[Mapping[str, Value]], bool] | None = None

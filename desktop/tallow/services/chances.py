@@ -4,27 +4,33 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from tallow.model.decode import decode_inputs
-from tallow.model.errors import UserMistake
+from tallow.model.errors import TallowError, UserMistake
 from tallow.model.record import EMPTY, Record
 from tallow.model.resolution import Dice, Resolver
-from tallow.model.value import Row, Value
+from tallow.model.value import Number, Row, Value
 from tallow.rules.distribution import TooMany
 from tallow.rules.enumeration import distribution
 from tallow.services.book import CampaignBook
 from tallow.services.rolls import check_roles, filled, run_once
 
 
+class Unwanted(TallowError):
+    """Nobody waits for these odds any more."""
+
+
 @dataclass(frozen=True, slots=True)
 class Chance:
-    """One outcome with its exact chance."""
+    """One outcome with its exact chance, and whether the resolver calls it a harm."""
 
     outcome: Row
     chance: Fraction
+    harm: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,43 +40,121 @@ class Odds:
     Attributes:
         outcomes: likeliest first.
         capped: whether an exploding die is stopped, so that the chances are exact with that stop.
+        figure: the key of the outcome's figure that a person looks at first, "" where none is always a number.
     """
 
     outcomes: tuple[Chance, ...]
     capped: bool
+    figure: str = ""
 
     def of(self, key: str) -> tuple[tuple[Value, Fraction], ...]:
         """The distribution of one plain figure or word of the outcome, lowest first."""
         found: dict[Value, Fraction] = defaultdict(Fraction)
         for each in self.outcomes:
             found[each.outcome.get(key)] += each.chance
-        return tuple(sorted(found.items(), key=lambda pair: (str(type(pair[0])), pair[0])))
+        return tuple(sorted(found.items(), key=lambda pair: _rank(pair[0])))
 
     @property
     def keys(self) -> tuple[str, ...]:
         """The keys of the outcome whose values are plain in every outcome."""
+        return self._always(int, float, str, bool)
+
+    @property
+    def figures(self) -> tuple[str, ...]:
+        """The keys of the outcome that are numbers in every outcome."""
+        return self._always(int, float)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The keys of the outcome that are words in every outcome."""
+        return self._always(str)
+
+    def harms(self, key: str) -> frozenset[Value]:
+        """The values of a figure or word that come with harm only."""
+        harmless = {each.outcome.get(key) for each in self.outcomes if not each.harm}
+        return frozenset(each.outcome.get(key) for each in self.outcomes) - harmless
+
+    def mean(self, key: str) -> Fraction:
+        """The mean of a figure."""
+        return sum((exact(value) * chance for value, chance in self.of(key)), Fraction(0))
+
+    def at_most(self, key: str, bound: Number) -> Fraction:
+        """The chance of that figure or less."""
+        return sum((chance for value, chance in self.of(key) if value <= bound), Fraction(0))
+
+    def _always(self, *types: type[Any]) -> tuple[str, ...]:
+        """The keys whose values are of these very types in every outcome; a yes is no 1."""
         first = self.outcomes[0].outcome
-        plain = (int, float, str, bool)
-        return tuple(key for key in first if all(isinstance(each.outcome.get(key), plain) for each in self.outcomes))
+        return tuple(key for key in first if all(type(each.outcome.get(key)) in types for each in self.outcomes))
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A resolver with its inputs read: from here on nothing is read from the store but what the resolver asks for."""
+
+    resolver: Resolver
+    values: object
+    book: CampaignBook
+
+    def answer(self, wanted: Callable[[], bool] = lambda: True) -> Odds:
+        """The exact odds; stages that a person sets are left out.
+
+        Args:
+            wanted: asked before each way in which the dice can fall.
+
+        Raises:
+            UserMistake: where the dice can fall in too many ways to work out exactly.
+            PluginFault: where the resolver failed.
+            Unwanted: as soon as it is not wanted any more.
+        """
+
+        def run(dice: Dice) -> str:
+            if not wanted():
+                raise Unwanted("These odds are not wanted any more.")
+            return json.dumps(run_once(self.resolver, self.values, dice, self.book).outcome, sort_keys=True)
+
+        found = distribution(run)
+        if isinstance(found, TooMany):
+            raise UserMistake(found.sentence)
+        outcomes = ((json.loads(text), chance) for text, chance in found.items())
+        chances = [Chance(outcome, chance, self._harms(outcome)) for outcome, chance in outcomes]
+        odds = Odds(tuple(sorted(chances, key=lambda each: -each.chance)), found.capped)
+        figures = odds.figures
+        wished = self.resolver.figure
+        return Odds(odds.outcomes, odds.capped, wished if wished in figures else next(iter(figures), ""))
+
+    def _harms(self, outcome: Row) -> bool:
+        if self.resolver.harm is None:
+            return False
+        guard, id = self.book.registry.caller.guard, self.resolver.id
+        return guard(id.partition(".")[0], id, self.resolver.harm, outcome)
+
+
+def question(
+    resolver: Resolver, book: CampaignBook, typed: Mapping[str, Value], *, roles: Mapping[str, Record] = EMPTY
+) -> Question:
+    """What to ask the odds of.
+
+    Raises:
+        UserMistake: for inputs that do not fit.
+        PluginFault: where the resolver failed.
+    """
+    check_roles(resolver, roles)
+    return Question(resolver, decode_inputs(resolver.inputs, filled(resolver, book, roles, typed)), book)
 
 
 def odds(
     resolver: Resolver, book: CampaignBook, typed: Mapping[str, Value], *, roles: Mapping[str, Record] = EMPTY
 ) -> Odds:
-    """The exact odds of a resolver; stages that a person sets are left out.
+    """The exact odds of a resolver at once; see ``question`` and ``Question.answer`` for what is raised."""
+    return question(resolver, book, typed, roles=roles).answer()
 
-    Raises:
-        UserMistake: for inputs that do not fit, or where the dice can fall in too many ways to work out exactly.
-        PluginFault: where the resolver failed.
-    """
-    check_roles(resolver, roles)
-    values = decode_inputs(resolver.inputs, filled(resolver, book, roles, typed))
 
-    def run(dice: Dice) -> str:
-        return json.dumps(run_once(resolver, values, dice, book).outcome, sort_keys=True)
+def _rank(value: Value) -> tuple[str, Value]:
+    """What values are sorted by: numbers of every type together, and values that cannot be compared apart."""
+    return ("" if isinstance(value, int | float) else type(value).__name__), value
 
-    found = distribution(run)
-    if isinstance(found, TooMany):
-        raise UserMistake(found.sentence)
-    chances = [Chance(json.loads(outcome), chance) for outcome, chance in found.items()]
-    return Odds(tuple(sorted(chances, key=lambda each: -each.chance)), found.capped)
+
+def exact(value: Number) -> Fraction:
+    """A number as it is written: a tenth is a tenth."""
+    return Fraction(value) if isinstance(value, int) else Fraction(str(value))

@@ -214,4 +214,6 @@ RESOLVER = Resolver(
     edits=edits,
     campaign=of_campaign,
     labels=LABELS,
+    figure="vitality",
+    harm=lambda outcome: outcome["vitality"] <= DOWN,
 )

@@ -13,7 +13,7 @@ from tallow.hooks.loader import Loader
 from tallow.hooks.sources import FolderSource
 from tallow.model.errors import UserMistake
 from tallow.services import chances, demo, rolls
-from tallow.services.chances import Odds
+from tallow.services.chances import Chance, Odds
 from tallow.services.host import Host
 from tallow.store.database import Store
 
@@ -65,3 +65,38 @@ def test_what_cannot_be_worked_out_exactly_says_so(shipped: Host) -> None:
         hit(shipped, "1000d6kh900")
     with pytest.raises(UserMistake, match="damage"):
         hit(shipped, -1)
+
+
+def test_a_hit_s_figure_is_vitality_and_it_is_harm_at_or_under_nothing(shipped: Host) -> None:
+    odds = hit(shipped, "1d4×100")
+    # Bob: 100 → 80, all held; 200 → 160 − 130 = 30; 300 → 240 − 130 = 110; 400 → 320 − 130 = 190
+    assert odds.figure == "vitality"
+    assert odds.of("vitality") == tuple((value, Fraction(1, 4)) for value in (-120, -40, 40, 70))
+    assert odds.harms("vitality") == {-120, -40}
+    assert odds.mean("vitality") == Fraction(-120 - 40 + 40 + 70, 4)
+    assert odds.at_most("vitality", 40) == Fraction(3, 4)
+    # Down to −10 and below from above 0: three saves are due, so neither is decided yet.
+    assert odds.of("state") == (("save_due", Fraction(2, 4)), ("standing", Fraction(2, 4)))
+    assert odds.harms("state") == {"save_due"}
+    assert "state" in odds.words
+    assert "vitality" in odds.figures
+
+
+def test_whole_numbers_and_fractions_stand_in_one_order() -> None:
+    ways = [Chance({"left": value}, Fraction(1, 4)) for value in (3, 2.5, 10, -0.5)]
+    assert [value for value, _ in Odds(tuple(ways), False).of("left")] == [-0.5, 2.5, 3, 10]
+
+
+def test_odds_that_nobody_waits_for_end_at_once(shipped: Host) -> None:
+    campaign = shipped.find_campaign("Demo")
+    book = shipped.book(campaign)
+    asked = chances.question(rolls.find(book, "armor_damage.hit"), book, {"damage": "3d100"})
+    ways: list[int] = []
+
+    def wanted() -> bool:
+        ways.append(1)
+        return len(ways) < 5
+
+    with pytest.raises(chances.Unwanted):
+        asked.answer(wanted)
+    assert len(ways) == 5

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from tallow.ui.kit.marked_bar import Mark, MarkedBar
     from tallow.ui.kit.notes import Notes
     from tallow.ui.kit.notice import Notice
+    from tallow.ui.kit.odds_bar import OddsBar, OddsPart
     from tallow.ui.kit.plugin_row import PluginList, PluginRow
     from tallow.ui.kit.pool import Pool
     from tallow.ui.kit.proposal import Proposal, ProposalTable
@@ -102,6 +103,10 @@ _HELD = {
     ),
     "notes": ("Notes",),
     "notice": ("Notice",),
+    "odds_bar": (
+        "OddsBar",
+        "OddsPart",
+    ),
     "plugin_row": (
         "PluginList",
         "PluginRow",
@@ -184,6 +189,8 @@ __all__ = [
     "MarkedBar",
     "Notes",
     "Notice",
+    "OddsBar",
+    "OddsPart",
     "Outline",
     "PluginList",
     "PluginRow",

@@ -14,6 +14,7 @@ from tallow.ui.kit.log_list import LogLine, LogList
 from tallow.ui.kit.marked_bar import Mark
 from tallow.ui.kit.notes import Notes
 from tallow.ui.kit.notice import Notice
+from tallow.ui.kit.odds_bar import OddsBar, OddsPart
 from tallow.ui.kit.plugin_row import PluginList, PluginRow
 from tallow.ui.kit.pool import Pool
 from tallow.ui.kit.proposal import Proposal, ProposalTable
@@ -117,6 +118,18 @@ def _cascade() -> QWidget:
     return made
 
 
+def _odds() -> QWidget:
+    made = OddsBar()
+    shares = ((0, 34), (8, 6), (16, 7), (24, 7), (32, 7), (40, 6), (48, 6), (56, 5), (64, 4), (70, 18))
+    parts = [
+        OddsPart(f"{value}", f"{value}", share / 100, f"{share} %", f"{share}", harm=value == 0, present=value == 40)
+        for value, share in shares
+    ]
+    made.set_parts("endurance", tuple(parts))
+    made.setFixedWidth(made.sizeHint().width())
+    return side_by_side(made)
+
+
 def _ledger() -> QWidget:
     why = Ledger()
     parts = [
@@ -207,6 +220,7 @@ SECTIONS: list[tuple[str, str, Make]] = [
     ("Plain table", "", _skills),
     ("Dice tray", "three fell, one to type", _dice),
     ("Cascade", "kept, stopped, set by you, landing", _cascade),
+    ("Odds", "harm · this roll", _odds),
     ("Why, log, proposal", "", _ledger),
     ("History list", "undone · marker · done · roll · current · fold · divider", _history),
     ("Entries, notes", "", _writing),

@@ -1,4 +1,4 @@
-"""What applying would write, ticked change by change, and the button that writes it."""
+"""What may come of it, what applying would write, ticked change by change, and the button that writes it."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import Button, Kind
 from tallow.ui.kit.label import Rule, SmallCaps, Text
 from tallow.ui.kit.proposal import Proposal, ProposalTable
+from tallow.ui.resolver.odds_panel import OddsPanel
 from tallow.ui.resolver.session import Session
 
 _HINT = "Nothing is written until you apply. Applied changes undo as one step."
@@ -37,6 +38,7 @@ class OutcomePanel(QWidget):
         self._session, self._bridge = session, bridge
         self._proposed: dict[str, Proposed] = {}
         self._off: set[str] = set()
+        self.odds = OddsPanel(session, bridge)
         self._count = Text("", Role.SECONDARY, "ink3")
         self.table = ProposalTable()
         self.table.ticked.connect(self._on_ticked)
@@ -62,6 +64,7 @@ class OutcomePanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(px(24), px(24), px(24), px(24))
         column.setSpacing(px(8))
+        column.addWidget(self.odds)
         column.addLayout(head)
         column.addWidget(Rule("ink2"))
         for each in (self.table, self._why_none, self._done):
@@ -74,6 +77,7 @@ class OutcomePanel(QWidget):
 
     def refresh(self) -> None:
         """Show what the session came to."""
+        self.odds.refresh()
         resolved = self._session.resolved
         proposed = resolved.proposed if resolved else ()
         self._proposed = {f"{at}": each for at, each in enumerate(proposed)}

@@ -178,6 +178,21 @@ class Session(QObject):
         self._seed = SystemRandom().getrandbits(32)
         self._begin_again()
 
+    # what may come of it
+
+    @property
+    def has_dice(self) -> bool:
+        """Whether what is given asks for dice, fallen or not."""
+        return self.resolved is not None and (bool(self.resolved.drawn) or self.resolved.pending is not None)
+
+    @property
+    def before_roll(self) -> Row:
+        """The inputs as they are before any die falls: without the decisions that this roll asked for."""
+        typed = self._typed
+        for key in self._answered:
+            typed = taken_out(typed, tuple(key.split(".")))
+        return rolls.merged(self.supplied, typed)
+
     # stages that a person sets
 
     @property

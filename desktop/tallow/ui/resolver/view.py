@@ -79,6 +79,8 @@ class ResolverPage(QWidget):
         self._clear()
 
     def _clear(self) -> None:
+        if self._outcome is not None:
+            self._outcome.odds.stop()
         for area in self._areas:
             self._grid.removeWidget(area)
             area.hide()

@@ -1,0 +1,201 @@
+"""The odds before the roll: bars of what may come of it, its mean, and the chance of each word it may end in."""
+
+from __future__ import annotations
+
+import json
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from tallow.model.errors import TallowError, spoken
+from tallow.model.value import Number
+from tallow.services.bins import Bin, bins, percent
+from tallow.services.chances import Odds, question
+from tallow.ui.bridge import Bridge
+from tallow.ui.kit import Role, look
+from tallow.ui.kit.flow import FlowLayout
+from tallow.ui.kit.label import Rule, SmallCaps, Text
+from tallow.ui.kit.odds_bar import OddsBar, OddsPart
+from tallow.ui.kit.spoken import spoken as joined
+from tallow.ui.resolver.input import words
+from tallow.ui.resolver.odds_worker import OddsWorker
+from tallow.ui.resolver.session import Session
+
+PAUSE = 150
+"""Milliseconds after the last change of what is given, before its odds are worked out."""
+
+
+class OddsPanel(QWidget):
+    """Shows while what is given has dice; the odds come after a pause in typing, and never hold the typing up.
+
+    Signals:
+        shown: the odds of what is given now are shown, or why there are none.
+    """
+
+    shown = Signal()
+
+    def __init__(self, session: Session, bridge: Bridge) -> None:
+        super().__init__()
+        self._session, self._bridge = session, bridge
+        self._asked = ""
+        self._odds: Odds | None = None
+        self._of = Text("", Role.SECONDARY, "ink3")
+        self.bars = OddsBar()
+        self._told = Text("", Role.SECONDARY, "ink2")
+        self._facts = QWidget()
+        self._flow = FlowLayout(self._facts, look().px(20))
+        self._why_none = Text("", Role.NOTE, "ink3", wrap=True)
+        self.worker = OddsWorker(self)
+        self._pause = QTimer(self)
+        self._pause.setSingleShot(True)
+        self._pause.setInterval(PAUSE)
+        self._pause.timeout.connect(self._ask)
+        self.worker.answered.connect(self._on_answer)
+        self.bars.part_chosen.connect(self._tell)
+        self._lay_out()
+        self.hide()
+
+    def _lay_out(self) -> None:
+        px, head = look().px, QHBoxLayout()
+        head.addWidget(SmallCaps("Odds", strong=True))
+        head.addStretch(1)
+        head.addWidget(self._of)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, px(16))
+        column.setSpacing(px(8))
+        column.addLayout(head)
+        for each in (self.bars, self._told, Rule(), self._facts, self._why_none):
+            column.addWidget(each)
+        self._show_parts(bars=False, sentence="")
+
+    # what is given
+
+    def refresh(self) -> None:
+        """Follow what is given, and mark what the dice came to."""
+        session = self._session
+        self.setVisible(session.has_dice)
+        if not session.has_dice:
+            self._forget()
+            return
+        asked = json.dumps(session.before_roll, sort_keys=True)
+        if asked == self._asked:
+            self._mark()
+            return
+        self._asked = asked
+        self.worker.forget()
+        self.bars.set_pale(True)
+        self._pause.start()
+
+    def stop(self) -> None:
+        """End what is being worked out."""
+        self._pause.stop()
+        self.worker.stop()
+
+    def _forget(self) -> None:
+        self._asked, self._odds = "", None
+        self._pause.stop()
+        self.worker.forget()
+
+    def _ask(self) -> None:
+        try:
+            asked = question(self._session.resolver, self._bridge.book(), self._session.before_roll)
+        except TallowError as mistake:
+            self._on_answer(str(mistake))
+        else:
+            self.worker.ask(asked)
+
+    # what is shown
+
+    def _on_answer(self, answer: Odds | str) -> None:
+        self._odds = None if isinstance(answer, str) else answer
+        self._show_parts(
+            bars=bool(self._odds and self._odds.figure), sentence=answer if isinstance(answer, str) else ""
+        )
+        if self._odds is not None:
+            self._mark()
+        self.shown.emit()
+
+    def _show_parts(self, *, bars: bool, sentence: str) -> None:
+        self.bars.setVisible(bars)
+        self._told.setVisible(bars)
+        self._facts.setVisible(not sentence)
+        self._of.setVisible(bars)
+        self._why_none.setText(sentence)
+        self._why_none.setVisible(bool(sentence))
+
+    def _mark(self) -> None:
+        """Show the odds with this roll's outcome, as far as it has fallen."""
+        odds = self._odds
+        if odds is None or self._pause.isActive():
+            return
+        now = self._present(odds.figure)
+        if odds.figure:
+            name = words(odds.figure).lower()
+            self._of.setText(f"{name}, % of rolls")
+            self.bars.set_parts(name, tuple(_part(each, now) for each in bins(odds, odds.figure)))
+            self._tell(self.bars.currentIndex().row())
+        self._show_facts(odds, now)
+
+    def _present(self, figure: str) -> Number | None:
+        resolved = self._session.resolved
+        value = resolved.resolution.outcome.get(figure) if resolved and resolved.resolution else None
+        return value if isinstance(value, int | float) and not isinstance(value, bool) else None
+
+    def _tell(self, at: int) -> None:
+        """Write out the bar that the keyboard is on."""
+        rows = self.bars.rows
+        self._told.setText(self.bars.spoken_row(rows[at]) if 0 <= at < len(rows) else "")
+
+    def _show_facts(self, odds: Odds, now: Number | None) -> None:
+        while (item := self._flow.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        for fact in _facts(odds, now):
+            self._flow.addWidget(fact)
+            fact.show()
+        self._facts.updateGeometry()
+
+
+class Fact(QWidget):
+    """A figure over what it is."""
+
+    def __init__(self, figure: str, of: str, *, harm: bool = False) -> None:
+        super().__init__()
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(Text(figure, Role.TITLE, "danger" if harm else "ink"))
+        column.addWidget(Text(of, Role.SECONDARY, "danger" if harm else "ink3"))
+        self.setAccessibleName(joined(f"{figure} {of}", "harm" if harm else ""))
+
+
+def _part(each: Bin, now: Number | None) -> OddsPart:
+    figure = percent(each.chance, 0).removesuffix(" %").replace("under ", "<").replace("over ", ">")
+    return OddsPart(
+        str(each),
+        spoken(each.low),
+        float(each.chance),
+        percent(each.chance),
+        figure,
+        each.harm,
+        now is not None and each.holds(now),
+    )
+
+
+def _facts(odds: Odds, now: Number | None) -> list[Fact]:
+    """The mean, what is as low as this roll or lower, and each word that the outcome may end in."""
+    made: list[Fact] = []
+    if odds.figure:
+        mean = round(float(odds.mean(odds.figure)), 1)
+        made.append(Fact(spoken(int(mean) if mean == int(mean) else mean), "mean"))
+        if now is not None:
+            made.append(Fact(percent(odds.at_most(odds.figure, now)), "this or less"))
+    for key in odds.words:
+        harms, chances = odds.harms(key), odds.of(key)
+        if len(chances) <= _MOST_WORDS:
+            made += [Fact(percent(chance), words(str(word)).lower(), harm=word in harms) for word, chance in chances]
+    return made
+
+
+_MOST_WORDS = 6  # more are no states but names

@@ -1,0 +1,143 @@
+"""The odds on the resolver's page: exact, before the roll, marked with what fell, and never in the way of typing."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tallow.rules.enumeration import distribution
+from tallow.ui.kit import OddsBar
+from tallow.ui.resolver.odds_panel import OddsPanel
+from tests.ui.conftest import Hand
+
+Key = Qt.Key
+
+
+def panel(hand: Hand) -> OddsPanel:
+    return next(iter(hand.window.findChildren(OddsPanel)))
+
+
+def bars(hand: Hand) -> list[str]:
+    """The bars as they are spoken; none while there are no odds."""
+    found = [each for each in hand.window.findChildren(OddsBar) if each.isVisible()]
+    return [found[0].spoken_row(row) for row in found[0].rows] if found else []
+
+
+def damage(hand: Hand, formula: str) -> None:
+    """Give the damage anew, and wait until its odds stand."""
+    hand.focus("Damage")
+    hand.control(Key.Key_A)
+    shown = panel(hand).shown
+    with hand.qtbot.waitSignal(shown, timeout=5000):
+        hand.type(formula)
+
+
+def test_odds_stand_before_any_die_has_fallen(hit: Hand) -> None:
+    assert bars(hit) == []
+    damage(hit, "2d10×10")
+    # Bob keeps 70 unless 80 % of it pass 100 + 30: at 170 (4 ways of 100) 6 do, at 180 (3) 14, at 190 (2) 22, at 200 30
+    assert bars(hit) == [
+        "40 vitality, 1 %",
+        "48 vitality, 2 %",
+        "56 vitality, 3 %",
+        "64 vitality, 4 %",
+        "70 vitality, 90 %",
+    ]
+    # 70 − (30 + 2·22 + 3·14 + 4·6) / 100 = 68.6
+    assert hit.shows("68.6 mean")
+    assert hit.shows("100 % standing")
+    assert not hit.says("this or less")
+
+
+def test_what_fell_is_marked_and_counted(hit: Hand) -> None:
+    damage(hit, "2d10×10")
+    hit.focus("Damage")
+    hit.key(Key.Key_Return)
+    hit.type("9")
+    assert "this roll" not in " ".join(bars(hit))
+    hit.type("9")
+    assert bars(hit)[2] == "56 vitality, 3 %, this roll"  # 180: 144 − 130 = 14
+    assert hit.shows("6 % this or less")  # 1 + 2 + 3
+    assert hit.says("56 vitality, 3 %, this roll")  # written out below the bars
+
+
+def test_the_arrows_read_the_bars_out(hit: Hand) -> None:
+    damage(hit, "2d10×10")
+    hit.focus("Odds")
+    hit.key(Key.Key_Left)
+    assert hit.says("64 vitality, 4 %")
+
+
+def test_harm_is_said_at_or_under_nothing_and_for_the_words_that_come_with_it(hit: Hand) -> None:
+    damage(hit, "1d4×100")
+    # 200 → 40, 300 → −40, 400 → −120; from above 0 to −10 or below three saves are due
+    assert bars(hit) == [
+        "−120 vitality, 25 %, harm",
+        "−40 vitality, 25 %, harm",
+        "40 vitality, 25 %",
+        "70 vitality, 25 %",
+    ]
+    assert hit.shows("50 % save due, harm")
+
+
+def test_many_outcomes_stand_in_a_few_bars(hit: Hand) -> None:
+    damage(hit, "10d100")
+    assert 4 <= len(bars(hit)) <= 12
+    assert any("to" in bar for bar in bars(hit))
+
+
+def test_without_dice_there_are_no_odds(hit: Hand) -> None:
+    damage(hit, "1d4×100")
+    hit.focus("Damage")
+    hit.control(Key.Key_A)
+    hit.type("200")
+    assert bars(hit) == []
+    assert not hit.shows("Odds")
+
+
+def test_a_save_that_was_answered_is_no_part_of_the_odds(hit: Hand) -> None:
+    damage(hit, "1d2+255")
+    before = bars(hit)
+    hit.focus("Damage")
+    hit.key(Key.Key_Return)
+    hit.type("1")
+    hit.click("Yes, Save 1 of 1: does it succeed?")
+    assert [bar.replace(", this roll", "") for bar in bars(hit)] == before
+
+
+def test_odds_that_would_take_too_long_say_so(hit: Hand) -> None:
+    damage(hit, "1000d6kh900")
+    assert bars(hit) == []
+    assert hit.says("Exact odds of 1000d6kh900 would take too long to work out; use fewer dice or fewer sides.")
+
+
+def test_typing_goes_on_while_odds_are_worked_out_and_only_the_last_are_shown(
+    hit: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    go_on, under_way = threading.Event(), threading.Event()
+
+    def held(run: Callable[[Any], Any]) -> Any:
+        under_way.set()
+        assert go_on.wait(10)
+        return distribution(run)
+
+    monkeypatch.setattr("tallow.services.chances.distribution", held)
+    hit.type("1d4×100")
+    hit.until(under_way.is_set)
+    hit.control(Key.Key_A)
+    with hit.qtbot.waitSignal(panel(hit).shown, timeout=5000):
+        hit.type("1d2×100")
+        assert hit.shows("Damage, 1d2×100")  # typed while the thread is held
+        go_on.set()
+    assert bars(hit) == ["40 vitality, 50 %", "70 vitality, 50 %"]
+
+
+def test_leaving_the_page_ends_what_is_worked_out(hit: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    hit.type("1d4×100")
+    hit.key(Key.Key_Escape)
+    hit.until(lambda: hit.shows("Take a hit…"))
+    assert not hit.shows("Odds")
