@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import ceil
 
-from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtCore import QRectF, QSize, Signal
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter
 from PySide6.QtWidgets import QListView, QWidget
 
 from tallow.ui.kit import paint
@@ -126,16 +126,22 @@ class OddsBar(RowView[OddsPart]):
         loud = row.present and not self._pale
         font = current.font(Role.SECONDARY_STRONG if loud else Role.MINIMUM, 12)
         lift = current.px(5 if row.present and row.harm else 0)
-        over = QRectF(
-            rect.left() - 8, bar.top() - current.px(_OVER - 1) - lift, rect.width() + 16, current.px(_OVER - 2)
-        )
-        middle = Qt.AlignmentFlag.AlignHCenter
+        over = QRectF(rect.left(), bar.top() - current.px(_OVER - 1) - lift, rect.width(), current.px(_OVER - 2))
+        under = QRectF(rect.left(), rect.top() + current.px(_HEIGHT) + 2, rect.width(), current.px(_UNDER) - 2)
         if at % self._every(below=False) == 0 or loud:
-            paint.text(painter, over, row.figure, font, theme.accent if loud else theme.ink2, middle)
+            paint.text(
+                painter, self._within(over, row.figure, font), row.figure, font, theme.accent if loud else theme.ink2
+            )
         if at % self._every(below=True) == 0 or loud:
-            foot = rect.top() + current.px(_HEIGHT)
-            under = QRectF(rect.left() - 8, foot + 2, rect.width() + 16, current.px(_UNDER) - 2)
-            paint.text(painter, under, row.short, font, theme.accent if loud else theme.ink3, middle)
+            paint.text(
+                painter, self._within(under, row.short, font), row.short, font, theme.accent if loud else theme.ink3
+            )
+
+    def _within(self, place: QRectF, words: str, font: QFont) -> QRectF:
+        """Where words stand in the middle of a place, or beside it at the ends, where they would be cut."""
+        width = QFontMetricsF(font).horizontalAdvance(words) + 1
+        left = min(max(0.0, place.center().x() - width / 2), self._width() - width)
+        return QRectF(left, place.top(), width, place.height())
 
     def _every(self, *, below: bool) -> int:
         """Of how many bars one has its words, so that none stand over each other."""
