@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import Connection, Row, Select, bindparam, func, select
 
@@ -20,7 +20,9 @@ from tallow.store.document import Damaged, sections_of_text, value_of
 from tallow.store.identity import see_whole
 from tallow.store.opening import driver_of
 from tallow.store.tables import CAMPAIGN, CAMPAIGN_PLUGIN, CHANGE, NAME, RECORD, ROLL, STEP
-from tallow.store.whole import Whole, WholeStep, attachments_of, steps_of, taken
+
+if TYPE_CHECKING:  # imported where a campaign is taken whole: no start needs it
+    from tallow.store.whole import Whole, WholeStep
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -210,6 +212,8 @@ class Reader:
             UserMistake: where there is no such campaign.
             StoreTrouble: where something of it cannot be read.
         """
+        from tallow.store.whole import Whole, attachments_of
+
         return Whole(
             self.campaign(id),
             self.records(id, archived=None),
@@ -220,6 +224,8 @@ class Reader:
 
     def whole_steps(self, campaign: str) -> tuple[WholeStep, ...]:
         """The steps of a campaign with all that the journal keeps of them, oldest first."""
+        from tallow.store.whole import steps_of
+
         return self._sound("The history", lambda id: tuple(steps_of(self._connection, id)), campaign)
 
     def unowned(self) -> Mapping[str, int]:
@@ -234,6 +240,8 @@ class Reader:
 
     def taken(self, ids: Iterable[str], campaign: str) -> frozenset[str]:
         """Those of the ids that something of another campaign has, or may have again after an undo."""
+        from tallow.store.whole import taken
+
         return frozenset(taken(self._connection, ids, campaign))
 
 

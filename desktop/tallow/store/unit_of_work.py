@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path as FilePath
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, RootTransaction, delete, insert, select
 from sqlalchemy.dialects.sqlite import insert as upsert
@@ -21,7 +22,9 @@ from tallow.store.document import led, text_of, value_of, whole_text
 from tallow.store.reading import Reader
 from tallow.store.tables import CAMPAIGN, NAME, RECORD, ROLL
 from tallow.store.targets import ADD_PLUGINS, Targets, plugin_rows
-from tallow.store.whole import Whole, put
+
+if TYPE_CHECKING:  # imported where a campaign is put in whole: no start needs it
+    from tallow.store.whole import Whole
 
 _ADD_ROLL = insert(ROLL)
 _NAME = upsert(NAME)
@@ -78,6 +81,8 @@ class UnitOfWork(Reader):
         Raises:
             UserMistake: where there is a campaign with this id.
         """
+        from tallow.store.whole import put
+
         self.create_campaign(whole.campaign)
         numbers = put(self._connection, whole)
         rolls = [replace(roll, step=None if roll.step is None else numbers[roll.step]) for roll in whole.rolls]
