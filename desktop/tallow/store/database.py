@@ -26,7 +26,7 @@ from tallow.store.unit_of_work import UnitOfWork
 PATIENCE = 4.0
 """How many seconds other programs' writes are waited for, as long as they come to an end one after the other."""
 
-STILL = 0.8
+STILL = 0.5
 """How many seconds one program's hold on the file is waited for."""
 
 _PATIENCE = "tallow_patience"  # the execution option of the connection that writes, with its seconds
@@ -84,7 +84,7 @@ class Store:
         try:
             with explained(path), ExitStack() as held:
                 writer = held.enter_context(engine.connect()).execution_options(**{_PATIENCE: patience})
-                if make_ready(path, size, writer, patience, newest(migrations)) < newest(migrations):
+                if make_ready(path, size, writer, min(patience, STILL), newest(migrations)) < newest(migrations):
                     place = shelf or Shelf.beside(path)
                     bring_up(path, driver_of(writer), migrations, lambda: copy_before_migration(path, place, now()))
                 held.pop_all()

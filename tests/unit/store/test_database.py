@@ -7,8 +7,9 @@ import sqlite3
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 import pytest
@@ -241,6 +242,19 @@ if os.name == "posix":  # elsewhere rights are of another kind
         path = tmp_path / "pipe"
         os.mkfifo(path)
         assert trouble(path) == f"{path} is no ordinary file. Name another."
+
+
+def test_one_that_holds_the_file_is_waited_for_less_than_a_second(path: Path) -> None:
+    with closing(Store.open(path)) as store, held(path, "BEGIN IMMEDIATE"):
+        began = time.monotonic()
+        with pytest.raises(StoreTrouble, match="is held by another program"):
+            do(store, Set(BOB, "vitality", 1, 70))
+        assert time.monotonic() - began < 1
+    with held(path, "PRAGMA locking_mode = EXCLUSIVE", "BEGIN EXCLUSIVE"):
+        began = time.monotonic()
+        with pytest.raises(StoreTrouble, match="is held by another program"):
+            Store.open(path)
+        assert time.monotonic() - began < 1
 
 
 def test_a_full_disk_is_named_and_the_store_goes_on(store: Store) -> None:

@@ -40,7 +40,7 @@ def ended(*children: subprocess.Popen[str]) -> list[str]:
 
 
 INCREASE = """
-store = Store.open(path, patience=60)
+store = Store.open(path)  # with the usual patience, which is for those who take turns
 for _ in range(int(sys.argv[2])):
     with store.work() as work:
         now = work.record("bob").get("vitality")
