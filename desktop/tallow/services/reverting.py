@@ -6,9 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tallow.model.edit import Change, ChangeSet, Step
-from tallow.model.errors import UserMistake
+from tallow.model.errors import Stale, UserMistake
+from tallow.services.clash import told
 from tallow.services.host import Host
 from tallow.services.records import announce
+from tallow.services.telling import Teller
 from tallow.store.unit_of_work import UnitOfWork
 
 EVERYTHING = 1_000_000
@@ -21,11 +23,13 @@ class Misfit:
 
     Attributes:
         step: of which it was.
+        label: the value with whose it is ("Breath of Pip").
         sentence: what it found instead.
     """
 
     step: Step
     change: Change
+    label: str
     sentence: str
 
 
@@ -108,15 +112,27 @@ def revert(host: Host, campaign: str, steps: Sequence[Step], record: str = "") -
 
 def _tried(host: Host, work: UnitOfWork, campaign: str, steps: Sequence[Step], record: str) -> Reversal:
     """Apply each inverse by itself within the unit of work; one that does not fit changes nothing."""
-    keys = host.book(work.campaign(campaign), work).keys
+    book = host.book(work.campaign(campaign), work)
     made: list[Change] = []
-    left: list[Misfit] = []
+    refused: list[tuple[Step, Change, UserMistake]] = []
     for step in steps:
         for change in reversed(step.changes):
             if record and change.record != record:
                 continue
             try:
-                made += work.apply(campaign, [change.inverse()], keys)
+                made += work.apply(campaign, [change.inverse()], book.keys)
             except UserMistake as mistake:
-                left.append(Misfit(step, change, str(mistake)))
+                refused.append((step, change, mistake))
+    teller = Teller(book, {each.id: each for each in work.records(campaign, archived=None)}) if refused else None
+    left = [_misfit(step, change, mistake, teller) for step, change, mistake in refused if teller]
     return Reversal(tuple(steps), tuple(made), tuple(left))
+
+
+def _misfit(step: Step, change: Change, mistake: UserMistake, teller: Teller) -> Misfit:
+    """A change that was refused, in words."""
+    if isinstance(mistake, Stale):
+        clash = told(mistake, teller)
+        sentence = f"{clash.what} is {clash.found} by now; this step left it at {clash.seen}."
+        return Misfit(step, change, clash.what, sentence)
+    what = teller.told(change)
+    return Misfit(step, change, f"{what.label} of {what.record}", str(mistake))

@@ -40,7 +40,9 @@ def test_what_no_longer_fits_is_named_and_left(small: Host, campaign: Campaign, 
     assert ([change.path for change in foreseen.changes], len(foreseen.left)) == (["motto"], 1)
     assert hero().get("motto") == "Ever on"  # a plan writes nothing
     _, left = reverting.revert(small, campaign.id, steps)
-    assert [(misfit.change.path, "6" in misfit.sentence) for misfit in left] == [("might", True)]
+    assert [(misfit.change.path, misfit.label, misfit.sentence) for misfit in left] == [
+        ("might", "Might of Anna", "Might of Anna is 6 by now; this step left it at 5.")
+    ]
     assert dict(hero().document.values) == {"might": 6}
     with pytest.raises(UserMistake, match="Nothing of this"):
         reverting.revert(small, campaign.id, steps)
