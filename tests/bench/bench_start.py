@@ -43,8 +43,9 @@ def figures(folder: Path) -> Iterator[Figure]:
     """Painted, and ready with 300 records in the store."""
     with stocked(folder, "start") as (host, _, _):
         store = host.store.path
-    ready = process(["-m", "tallow.app", "--quit-when-ready"], store)
-    painted = process(["-m", "tallow.app", "--quit-after-paint"], store)
+    script = "import sys; from tallow.app import main; sys.exit(main())"  # what the installed ``tallow`` does
+    ready = process(["-c", script, "--quit-when-ready"], store)
+    painted = process(["-c", script, "--quit-after-paint"], store)
     bare, name = process(["-c", BARE], store), "a bare PySide6 window"
     ready()  # the last session, whose campaign and lists the first paint shows
     yield compare("painted: bar, rail, the lists' heads of the last session", painted, name, bare, times=15, aim="1.6")
