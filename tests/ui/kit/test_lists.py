@@ -68,7 +68,7 @@ def test_history_rows_say_when_what_whose_and_the_change(history: HistoryList) -
         "You are here, 1 undone",
         "21:14, Light injury, Aldis, clear to light",
         "21:13, Roll hit location, dice 4 9, Ash Hart, arms",
-        "3 steps on other records",
+        "3 steps on other records, folded",
         "Since last session, 11 steps today",
     ]
     assert QAccessible.queryAccessibleInterface(history).role() == QAccessible.Role.List

@@ -16,6 +16,7 @@ from tallow.ui.kit.theme import THEMES, Theme, contrast, load_theme
 if TYPE_CHECKING:
     from tallow.ui.kit.buttons import Button, IconButton, Kind
     from tallow.ui.kit.cascade import Cascade, CascadeLegend, CascadeStage
+    from tallow.ui.kit.chip_list import ChipList, ChipSpec
     from tallow.ui.kit.dice_tray import DiceTray, DieSpec
     from tallow.ui.kit.entry_list import Entry, EntryList
     from tallow.ui.kit.field import Field
@@ -58,6 +59,10 @@ _HELD = {
         "Cascade",
         "CascadeLegend",
         "CascadeStage",
+    ),
+    "chip_list": (
+        "ChipList",
+        "ChipSpec",
     ),
     "dice_tray": (
         "DiceTray",
@@ -162,6 +167,8 @@ __all__ = [
     "CascadeStage",
     "Cell",
     "CellKind",
+    "ChipList",
+    "ChipSpec",
     "Choice",
     "Column",
     "DiceTray",

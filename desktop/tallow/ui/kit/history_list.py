@@ -62,18 +62,20 @@ class HistoryHere:
 
 @dataclass(frozen=True, slots=True)
 class HistoryDivider:
-    """A line with words, such as the beginning of an evening."""
+    """A line with words, such as the beginning of an evening; ``tip`` says more where the mouse rests."""
 
     title: str
     note: str = ""
+    tip: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryFold:
-    """Steps that are not shown, as words; a press opens them."""
+    """Steps that are not shown, as words; a press opens them below it, and closes them again."""
 
     key: str
     words: str
+    open: bool = False
 
 
 HistoryRow = HistoryStep | HistoryHere | HistoryDivider | HistoryFold
@@ -88,7 +90,7 @@ class HistoryList(RowView[HistoryRow]):
         step_opened: id; Enter or a click.
         revert_requested: id.
         undo_requested, redo_requested: the buttons at "You are here".
-        fold_opened: key.
+        fold_opened: key; a fold was pressed, to open it or to close it.
     """
 
     step_chosen = Signal(str)
@@ -114,10 +116,19 @@ class HistoryList(RowView[HistoryRow]):
         elif isinstance(row, HistoryDivider):
             self._paint_divider(painter, inner, row)
         else:
-            paint.foot(painter, inner, look().theme.rule)
-            left = inner.left() + look().px(_TIME + 32)
-            place = QRectF(left, inner.top(), inner.right() - left, inner.height())
-            paint.text(painter, place, row.words, look().font(Role.MINIMUM), look().theme.ink3)
+            self._paint_fold(painter, rect, inner, row, state)
+
+    def _paint_fold(self, painter: QPainter, rect: QRectF, inner: QRectF, row: HistoryFold, state: RowState) -> None:
+        current, theme = look(), look().theme
+        if state.hovered:
+            painter.fillRect(rect, theme.wash)
+        paint.foot(painter, inner, theme.rule)
+        left, size = inner.left() + current.px(_TIME + 28), current.px(12)
+        icon = current.pixmap("chevron_down" if row.open else "chevron_right", theme.ink3, 12)
+        painter.drawPixmap(round(left), round(inner.center().y() - size / 2), icon)
+        left += size + current.px(6)
+        place = QRectF(left, inner.top(), inner.right() - left, inner.height())
+        paint.text(painter, place, row.words, current.font(Role.MINIMUM), theme.ink3)
 
     def _paint_step(self, painter: QPainter, rect: QRectF, inner: QRectF, row: HistoryStep, state: RowState) -> None:
         current, theme = look(), look().theme
@@ -230,11 +241,16 @@ class HistoryList(RowView[HistoryRow]):
         if isinstance(row, HistoryDivider):
             return spoken(row.title, row.note)
         if isinstance(row, HistoryFold):
-            return row.words
+            return spoken(row.words, "open" if row.open else "folded")
         change = f"{row.before} to {row.after}" if row.before else row.after
         dice = f"dice {' '.join(map(str, row.dice))}" if row.dice else ""
         state = "undone, final" if row.final else "undone" if row.undone else ""
         return spoken(row.time, row.label, dice, row.records, change, row.chip, state)
+
+    def tip_row(self, row: HistoryRow) -> str:
+        if isinstance(row, HistoryDivider):
+            return row.tip
+        return row.label if isinstance(row, HistoryStep) else ""
 
     def press(self, row: HistoryRow, spot: str) -> None:
         if spot == "Undo":

@@ -74,12 +74,6 @@ class OddsBar(RowView[OddsPart]):
         self._pale = pale
         self.viewport().update()
 
-    def choose(self, at: int) -> None:
-        """Puts the keyboard's mark on a bar."""
-        self.showing = True
-        self.setCurrentIndex(self.model().index(at, 0))
-        self.showing = False
-
     def _telling(self) -> int:
         """The bar to begin with: this roll's, else the likeliest."""
         parts, present = self.rows, _present(self.rows)

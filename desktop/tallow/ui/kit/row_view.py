@@ -56,6 +56,8 @@ class _Rows(QAbstractListModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return self._view.spoken_row(self.rows[index.row()])
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return self._view.tip_row(self.rows[index.row()]) or None
         return None
 
 
@@ -116,6 +118,10 @@ class RowView(QListView, Generic[R]):
         """The row as it is spoken."""
         return str(row)
 
+    def tip_row(self, row: R) -> str:
+        """What a mouse that rests on the row is told, or an empty text."""
+        return ""
+
     def spots(self, row: R, rect: QRectF) -> Sequence[Spot]:
         """The places in a row that a mouse can press."""
         return ()
@@ -140,6 +146,12 @@ class RowView(QListView, Generic[R]):
             self.setCurrentIndex(self._model.index(current))
         self.showing = False
         self.fit()
+
+    def choose(self, at: int) -> None:
+        """Puts the mark on a row; nobody chose it, so it does not emit."""
+        self.showing = True
+        self.setCurrentIndex(self._model.index(at))
+        self.showing = False
 
     @property
     def rows(self) -> tuple[R, ...]:

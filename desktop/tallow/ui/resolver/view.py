@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QGridLayout, QScrollArea, QWidget
 from tallow.model.errors import TallowError
 from tallow.services import rolls
 from tallow.ui.bridge import Bridge
+from tallow.ui.dialogs.chooser import Offer, RecordChooser
 from tallow.ui.dialogs.rules import open_rules
 from tallow.ui.kit import look
-from tallow.ui.resolver.chooser import NOBODY, Offer, RecordChooser
 from tallow.ui.resolver.input_column import InputColumn
 from tallow.ui.resolver.outcome_panel import OutcomePanel
 from tallow.ui.resolver.session import Session
@@ -22,6 +22,7 @@ from tallow.ui.resolver.story_column import StoryColumn
 from tallow.ui.shell.page_frame import scrolled
 
 INPUTS, OUTCOME, _BESIDE = 304, 344, 1060
+NOBODY = "No record: type the numbers"
 
 
 class ResolverPage(QWidget):

@@ -1,16 +1,17 @@
-"""The rows of the history: steps and rolls in the order in which they happened, days, and where one is."""
+"""The rows of the history: steps and rolls in the order in which they happened, sessions, folds, and where one is."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from tallow.model.edit import Step
+from tallow.model.edit import Change, Step
 from tallow.model.roll import Roll
 from tallow.services.telling import Teller, Told
-from tallow.ui.kit.history_list import HistoryDivider, HistoryHere, HistoryRow, HistoryStep
+from tallow.ui.kit.history_list import HistoryFold, HistoryHere, HistoryRow, HistoryStep
 from tallow.ui.shell.outline import clock
+from tallow.ui.shell.session_line import counted, dividers
 
 _MANY = 3  # changes of one step that one of them may speak for
 
@@ -24,19 +25,47 @@ class Entry:
         row: as the list shows it.
         told: all its changes.
         roll: the roll, or None.
-        state: ``done``, ``undone`` or ``final`` of a step; "" of a roll that no step applied.
+        step: the step, or None of a roll that no step applied.
     """
 
     at: str
     row: HistoryStep
     told: tuple[Told, ...] = ()
     roll: Roll | None = None
-    state: str = ""
+    step: Step | None = None
+
+    @property
+    def state(self) -> str:
+        """``done``, ``undone`` or ``final`` of a step; "" of a roll that no step applied."""
+        return self.step.state if self.step else ""
+
+    @property
+    def touched(self) -> frozenset[str]:
+        """The ids of what it changed, and of who took part in its roll."""
+        roles = self.roll.roles.values() if self.roll else ()
+        return frozenset((*(self.step.records if self.step else ()), *roles))
 
     def has(self, words: str) -> bool:
         """Whether the words occur in what is shown of it."""
         texts = (self.row.label, self.row.records, self.row.after, *map(str, self.told))
         return words.casefold() in " ".join(texts).casefold()
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """What of the history is shown.
+
+    Attributes:
+        wanted: whether an entry is.
+        elsewhere: whether an entry is left out for the records alone that it touched.
+        opened: the keys of the folds that are open.
+        now: the present moment, on this machine's clock.
+    """
+
+    wanted: Callable[[Entry], bool]
+    elsewhere: Callable[[Entry], bool]
+    opened: Collection[str]
+    now: datetime
 
 
 def entries_of(steps: Sequence[Step], loose: Sequence[Roll], tied: Mapping[int, Roll], teller: Teller) -> list[Entry]:
@@ -50,31 +79,64 @@ def entries_of(steps: Sequence[Step], loose: Sequence[Roll], tied: Mapping[int, 
     rolls = list(loose)
     for step in steps:
         while rolls and rolls[0].at >= step.at:
-            made.append(_of_roll(rolls.pop(0)))
+            made.append(_of_roll(rolls.pop(0), teller))
         made.append(_of_step(step, tied.get(step.number), teller))
-    return [*made, *map(_of_roll, rolls)]
+    return [*made, *(_of_roll(roll, teller) for roll in rolls)]
 
 
-def rows_of(entries: Sequence[Entry], wanted: Callable[[Entry], bool], now: datetime) -> list[HistoryRow]:
-    """The wanted entries with a divider for each day, and one that says where one is."""
+def rows_of(entries: Sequence[Entry], showing: Showing) -> list[HistoryRow]:
+    """The wanted entries; what is left out between them stands as a fold with its number.
+
+    A divider stands between two sessions, and one says where one is.
+    """
     undone = sum(entry.state == "undone" for entry in entries)
     done = any(entry.state == "done" for entry in entries)
     here = HistoryHere(undone, can_undo=done, can_redo=undone > 0)
-    return list(_divided([entry for entry in entries if wanted(entry)], here, now))
+    return list(_rows(entries, here, showing))
 
 
-def _divided(entries: Sequence[Entry], here: HistoryHere, now: datetime) -> Iterator[HistoryRow]:
+def _rows(entries: Sequence[Entry], here: HistoryHere, showing: Showing) -> Iterator[HistoryRow]:
     first_done = max((at for at, entry in enumerate(entries) if entry.state == "undone"), default=-1) + 1
-    today = ""
-    for place, entry in enumerate(entries):
-        if place == first_done:
-            yield here
-        if day_of(entry.at, now) != today:
-            today = day_of(entry.at, now)
-            yield HistoryDivider(today)
-        yield entry.row
+    lines = dividers([entry.at for entry in entries], [entry.step is not None for entry in entries], showing.now)
+    hidden: list[Entry] = []
+    for at, entry in enumerate(entries):
+        breaks: list[HistoryRow] = [here] if at == first_done else []
+        if at in lines:
+            breaks.append(lines[at])
+        if breaks or showing.wanted(entry):
+            yield from _folded(hidden, showing)
+            hidden = []
+        yield from breaks
+        if showing.wanted(entry):
+            yield entry.row
+        else:
+            hidden.append(entry)
+    yield from _folded(hidden, showing)
     if first_done >= len(entries):
         yield here
+
+
+# what is left out
+
+
+def _folded(hidden: Sequence[Entry], showing: Showing) -> Iterator[HistoryRow]:
+    if not hidden:
+        return
+    key = hidden[-1].row.id  # the oldest: newer ones that come to it leave an open fold open
+    open = key in showing.opened
+    yield HistoryFold(key, _fold_words(hidden, showing), open)
+    if open:
+        yield from (entry.row for entry in hidden)
+
+
+def _fold_words(hidden: Sequence[Entry], showing: Showing) -> str:
+    steps = sum(entry.step is not None for entry in hidden)
+    rolls = len(hidden) - steps
+    number = " and ".join(counted(count, word) for count, word in ((steps, "step"), (rolls, "roll")) if count)
+    return f"{number} {'on other records' if all(map(showing.elsewhere, hidden)) else 'left out'}"
+
+
+# one entry
 
 
 def _of_step(step: Step, roll: Roll | None, teller: Teller) -> Entry:
@@ -89,21 +151,40 @@ def _of_step(step: Step, roll: Roll | None, teller: Teller) -> Entry:
         names[0] if len(names) == 1 else f"{len(names)} records" if names else "",
         before=told[0].before if told and not many else "",
         after=_after(told[0]) if told and not many else "",
-        icon="die" if roll else "",
+        icon=_icon(step.changes, roll),
         dice=roll.dice if roll else (),
         chip=f"{len(told)} changes in one step" if many else "",
         undone=step.undone,
         final=step.state == "final",
     )
-    return Entry(step.at, row, told, roll, step.state)
+    return Entry(step.at, row, told, roll, step)
 
 
 def _after(told: Told) -> str:
     return told.after or ("removed" if told.before else "")
 
 
-def _of_roll(roll: Roll) -> Entry:
-    row = HistoryStep(roll.id, clock(roll.at), f"Roll {roll.title}", after=result_of(roll), icon="die", dice=roll.dice)
+def _icon(changes: Sequence[Change], roll: Roll | None) -> str:
+    """The sign before a step's name: what fell, what came, what went, what is more or less."""
+    if roll is not None:
+        return "die"
+    if not changes or len(changes) > _MANY:
+        return "list" if changes else ""
+    first = changes[0]
+    signs = {"create": "plus", "insert": "plus", "delete": "cross", "remove": "cross", "archive": "sheet"}
+    if first.op in signs:
+        return signs[first.op]
+    numbers = [each for each in (first.before, first.after) if isinstance(each, int | float)]
+    if len(numbers) == 2 and not any(isinstance(each, bool) for each in numbers):
+        return "plus" if numbers[1] > numbers[0] else "minus"
+    return "pen"
+
+
+def _of_roll(roll: Roll, teller: Teller) -> Entry:
+    names = ", ".join(teller.name(record) for record in roll.roles.values())
+    row = HistoryStep(
+        roll.id, clock(roll.at), f"Roll {roll.title}", names, after=result_of(roll), icon="die", dice=roll.dice
+    )
     return Entry(roll.at, row, (), roll)
 
 
@@ -111,11 +192,3 @@ def result_of(roll: Roll) -> str:
     """What a free roll came to."""
     total = roll.outcome.get("total")
     return "" if total is None else str(total).replace("-", "−")
-
-
-def day_of(at: str, now: datetime) -> str:
-    """A moment's day in words, on this machine's clock."""
-    then = datetime.fromisoformat(at).astimezone()
-    if then.date() == now.date():
-        return "Today"
-    return f"{then:%A} {then.day} {then:%B %Y}"

@@ -1,4 +1,4 @@
-"""Chooses the record that stands for a role, or numbers that are typed, from a list with a filter."""
+"""Chooses one of the campaign's records from a list with a filter."""
 
 from __future__ import annotations
 
@@ -15,15 +15,13 @@ from tallow.ui.kit.field import Field
 from tallow.ui.kit.row_view import RowState, RowView
 from tallow.ui.kit.spoken import spoken
 
-NOBODY = "No record: type the numbers"
-
 
 @dataclass(frozen=True, slots=True)
 class Offer:
     """A record that may be chosen; without an id, none of them.
 
     Attributes:
-        current: whether it stands for the role now.
+        current: whether it is the one that is chosen now.
     """
 
     id: str
