@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import QCompleter, QWidget
+from PySide6.QtWidgets import QWidget
 
 from tallow.ui.kit import paint
 from tallow.ui.kit.look import look
 from tallow.ui.kit.role import Role
 from tallow.ui.kit.row_view import RowState, RowView
 from tallow.ui.kit.spoken import spoken
-from tallow.ui.kit.table_delegate import CellLine
+from tallow.ui.kit.typed_line import TypedLine
 
 _ROW, _NUMBER = 32, 24
 
@@ -28,6 +28,7 @@ class Entry:
         note: small words behind it.
         missing: it comes from a plugin that is not there: dashed, and the note says which.
         opens: whether Enter opens it instead of editing its name.
+        error: what is wrong with it, in a sentence, or "".
     """
 
     id: str
@@ -35,6 +36,7 @@ class Entry:
     note: str = ""
     missing: bool = False
     opens: bool = False
+    error: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +66,6 @@ class EntryList(RowView[_Slot]):
         super().__init__(name, parent=parent)
         self._name, self._slots, self._add, self._numbered = name, slots, add, numbered
         self._choices: tuple[str, ...] = ()
-        self._editor: CellLine | None = None
-        self._edited: _Slot | None = None
         self.set_entries(())
 
     def set_entries(self, entries: Sequence[Entry]) -> None:
@@ -82,8 +82,9 @@ class EntryList(RowView[_Slot]):
         return look().px(_ROW)
 
     def paint_row(self, painter: QPainter, rect: QRectF, row: _Slot, state: RowState) -> None:
-        current, theme = look(), look().theme
-        self.paint_ground(painter, rect, state, dashed=row.entry is not None and row.entry.missing)
+        current, theme, entry = look(), look().theme, row.entry
+        dashed = not self.isEnabled() or (entry is not None and entry.missing)
+        self.paint_ground(painter, rect, state, dashed=dashed)
         left = rect.left()
         if self._numbered:
             number = QRectF(left, rect.top(), current.px(14), rect.height())
@@ -91,25 +92,30 @@ class EntryList(RowView[_Slot]):
             paint.text(painter, number, str(row.number), font, theme.ink3, Qt.AlignmentFlag.AlignRight)
             left += current.px(_NUMBER)
         words = QRectF(left, rect.top(), rect.right() - left, rect.height())
-        if row.entry is None:
+        if entry is None:
             paint.text(painter, words, self._add, current.font(Role.SECONDARY), theme.ink3)
             return
-        ink = theme.ink3 if row.entry.missing else theme.ink
-        font = current.font(Role.NOTE if row.entry.missing else Role.ENTRY)
-        stands = paint.text(painter, words, row.entry.name, font, ink)
-        note = "missing" if row.entry.missing and not row.entry.note else row.entry.note
-        if note:
+        ink = theme.ink3 if dashed else theme.ink
+        font = current.font(Role.NOTE if entry.missing else Role.ENTRY)
+        stands = paint.text(painter, words, entry.name, font, ink)
+        note = "missing" if entry.missing and not entry.note else entry.note
+        if entry.error or note:
             behind = QRectF(stands.right() + current.px(8), rect.top(), 0, rect.height())
-            behind.setRight(rect.right())
+            behind.setRight(rect.right() - (current.px(4) if entry.error else 0))
             small = current.font(Role.MINIMUM)
             behind.translate(0, stands.bottom() - round(paint.baseline(behind, small)))
-            paint.text(painter, behind, note, small, theme.ink3)
+            paint.text(painter, behind, entry.error or note, small, theme.danger if entry.error else theme.ink3)
+        if entry.error:
+            paint.frame(painter, rect.adjusted(left - rect.left() - current.px(6), 1, 0, -2), theme.danger, 2)
 
     def spoken_row(self, row: _Slot) -> str:
         of = f"{self._name} {row.number} of {row.of}"
         if row.entry is None:
             return spoken(of, "empty")
-        return spoken(of, row.entry.name, row.entry.note, "missing" if row.entry.missing else "")
+        return spoken(of, row.entry.name, row.entry.note, "missing" if row.entry.missing else "", row.entry.error)
+
+    def tip_row(self, row: _Slot) -> str:
+        return spoken(row.entry.name, row.entry.error or row.entry.note) if row.entry else ""
 
     def press(self, row: _Slot, spot: str) -> None:
         if row.entry is not None and row.entry.opens:
@@ -134,25 +140,15 @@ class EntryList(RowView[_Slot]):
 
     def start_editing(self, row: _Slot, text: str | None = None) -> None:
         """Opens the line in which a slot's name is typed."""
-        at = self.rows.index(row)
-        index = self.model().index(at, 0)
+        index = self.model().index(self.rows.index(row), 0)
         self.setCurrentIndex(index)
-        line = CellLine(self.viewport())
-        line.setFont(look().font(Role.ENTRY))
-        line.setAccessibleName(self.spoken_row(row))
-        line.setText(text if text is not None else row.entry.name if row.entry else "")
+        written = text if text is not None else row.entry.name if row.entry else ""
+        font = look().font(Role.ENTRY)
+        line = TypedLine(self, self.spoken_row(row), written, font, choices=self._choices)
         indent = look().px(_NUMBER) - 4 if self._numbered else 0
         line.setGeometry(self.visualRect(index).adjusted(indent, 0, 0, 0))
-        if self._choices:
-            completer = QCompleter(list(self._choices), line)
-            completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-            completer.setFilterMode(Qt.MatchFlag.MatchContains)
-            line.setCompleter(completer)
-        self._editor, self._edited = line, row
-        line.editingFinished.connect(self._finish)
-        line.installEventFilter(self)
-        line.show()
-        line.setFocus(Qt.FocusReason.OtherFocusReason)
+        line.given.connect(lambda name: self._on_given(row, name))
+        line.open()
 
     def _type(self, text: str) -> None:
         """Typing goes into the first empty slot."""
@@ -160,26 +156,8 @@ class EntryList(RowView[_Slot]):
         if empty is not None:
             self.start_editing(empty, text)
 
-    def _finish(self) -> None:
-        line, row = self._editor, self._edited
-        if line is None or row is None:
-            return
-        name = line.text().strip()
-        self._close()
+    def _on_given(self, row: _Slot, name: str) -> None:
         if row.entry is None and name:
             self.entry_added.emit(name)
         elif row.entry is not None and name and name != row.entry.name:
             self.entry_edited.emit(row.entry.id, name)
-
-    def _close(self) -> None:
-        line, self._editor, self._edited = self._editor, None, None
-        if line is not None:
-            line.deleteLater()
-            self.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        typed = event if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress else None
-        if typed is not None and watched is self._editor and typed.key() == Qt.Key.Key_Escape:
-            self._close()
-            return True
-        return super().eventFilter(watched, event)
