@@ -12,6 +12,9 @@ from tallow.services.telling import Teller
 LONGEST = 60
 """How many letters of a value are shown; a text of many lines would fill the window."""
 
+NOTHING = spoken(None)
+"""How a value reads that is not there."""
+
 
 @dataclass(frozen=True, slots=True)
 class Clash:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from tallow.model.edit import ChangeSet, Step
+from tallow.model.errors import Stale, UserMistake
 from tallow.services.host import Host
 from tallow.services.records import announce
+from tallow.store.unit_of_work import UnitOfWork
 
 GAP = timedelta(hours=6)
 """A session is over where nothing is done for longer than this; a shorter pause is a break within one."""
@@ -60,24 +62,78 @@ def ends(host: Host, campaign: str) -> tuple[Step | None, Step | None]:
         return reader.undoable(campaign), reader.redoable(campaign)
 
 
-def undo(host: Host, campaign: str) -> ChangeSet:
+def undo(host: Host, campaign: str, shown: int | None = None) -> ChangeSet:
     """Take back the newest step that holds.
 
+    Args:
+        shown: the number of the step that the person means. Where somebody else did another one meanwhile, it is taken
+            back from the middle, by a step of its own.
+
     Raises:
-        UserMistake: where there is nothing to take back.
-        Stale: where something changed that the step does not know of; nothing is changed then.
+        UserMistake: where there is nothing to take back, or something is no longer as the step left it; the sentence
+            names what no longer fits, and nothing is changed.
     """
     with host.store.work() as work:
-        changes = work.undo(campaign)
+        newest = work.undoable(campaign)
+        overtaken = shown is not None and newest is not None and newest.number != shown
+        changes = None if overtaken else _replayed(host, work, campaign, newest, work.undo)
+        if changes is not None:
+            work.commit()
+    if changes is not None:
+        announce(host, changes)
+        return changes
+    assert newest is not None, "only what is there overtakes another"
+    return _undo_overtaken(host, campaign, shown or 0, newest)
+
+
+def redo(host: Host, campaign: str, shown: int | None = None) -> ChangeSet:
+    """Do again the oldest step that was taken back and that no later step made final.
+
+    Args:
+        shown: the number of the step that the person means.
+
+    Raises:
+        UserMistake: where there is nothing to do again, or somebody else did something meanwhile that ended it.
+    """
+    with host.store.work() as work:
+        waiting = work.redoable(campaign)
+        if shown is not None and (waiting is None or waiting.number != shown):
+            raise UserMistake(
+                "Something was done meanwhile that ended this redo. The step stays listed in the history."
+            )
+        changes = _replayed(host, work, campaign, waiting, work.redo)
         work.commit()
     announce(host, changes)
     return changes
 
 
-def redo(host: Host, campaign: str) -> ChangeSet:
-    """Do again the oldest step that was taken back and that no later step made final."""
-    with host.store.work() as work:
-        changes = work.redo(campaign)
-        work.commit()
-    announce(host, changes)
+def _replayed(
+    host: Host, work: UnitOfWork, campaign: str, step: Step | None, replay: Callable[[str], ChangeSet]
+) -> ChangeSet:
+    """A step taken back or done again; what no longer fits is told in words."""
+    try:
+        return replay(campaign)
+    except Stale as stale:
+        from tallow.services.clash import told
+        from tallow.services.telling import Teller
+
+        book = host.book(work.campaign(campaign), work)
+        clash = told(stale, Teller(book, {each.id: each for each in work.records(campaign, archived=None)}))
+        label = step.label if step else "The step"
+        raise UserMistake(
+            f"“{label}” no longer fits: {clash.what} is {clash.found} by now, not {clash.seen}. Nothing was changed."
+        ) from stale
+
+
+def _undo_overtaken(host: Host, campaign: str, shown: int, newest: Step) -> ChangeSet:
+    """Take back the step that the person means, though another one came after it."""
+    from tallow.services import reverting
+
+    steps = reverting.one(host, campaign, shown)
+    reversal = reverting.plan(host, campaign, steps)
+    if reversal.left or not reversal.changes:
+        sentences = " ".join(misfit.sentence for misfit in reversal.left[:3])
+        first = f"“{newest.label}” came after it; Undo takes that back first."
+        raise UserMistake(f"“{steps[0].label}” no longer fits: {sentences} {first}")
+    changes, _ = reverting.revert(host, campaign, steps)
     return changes

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import count
 from typing import TYPE_CHECKING, TypeVar
+from uuid import uuid4
 
 from PySide6.QtCore import QObject, Signal
 
@@ -37,11 +38,12 @@ class Bridge(QObject):
         record_shown: another record's sheet is wanted (its id, "" for none).
         page_wanted: another page is wanted (its name).
         changed: a step was committed, undone or done again (a ChangeSet); refresh only where it touches you.
+        elsewhere: another process changed the file; read again what you show, and leave alone what is being typed.
         rolled: a roll was logged (a Roll).
         refused: nothing was written; views go back to what is stored.
         trouble: a sentence for the person.
         objected: a rule objects (the Objected, and a function that goes on with a reason).
-        went_stale: the value was changed meanwhile (the Stale, and a function that writes over it).
+        went_stale: the value was changed meanwhile (the Clash, and a function that writes over it).
         figure_asked: the person asks why a total is what it is (the record's id, the total's id).
         field_wanted: the person wants to see the field that a part came from (its path).
         act_requested: a sheet's button was pressed (a resolver's or command's id, the role that the record takes).
@@ -52,6 +54,7 @@ class Bridge(QObject):
     record_shown = Signal(str)
     page_wanted = Signal(str)
     changed = Signal(object)
+    elsewhere = Signal()
     rolled = Signal(object)
     refused = Signal()
     trouble = Signal(str)
@@ -64,7 +67,8 @@ class Bridge(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._host: Host | None = None
-        self._focus = count(1)
+        self._focus, self._stay = count(1), uuid4().hex[:8]
+        self._named: tuple[int | None, int | None] = (None, None)  # the steps that undo and redo were last said to mean
         self.campaign: Campaign | None = None
         self.record_id = ""
         self.page = ""
@@ -126,7 +130,9 @@ class Bridge(QObject):
             return None, None
         from tallow.services.history import ends
 
-        return ends(self.host, self.campaign.id)
+        undo, redo = ends(self.host, self.campaign.id)
+        self._named = undo.number if undo else None, redo.number if redo else None
+        return undo, redo
 
     # what is shown
 
@@ -142,8 +148,8 @@ class Bridge(QObject):
     # what changes
 
     def focus_key(self, path: str) -> str:
-        """A merge key for one stay of the keyboard in one field: its keystrokes become one step."""
-        return f"{path}#{next(self._focus)}"
+        """A merge key for one stay of the keyboard in one field: its keystrokes become one step, and nobody else's."""
+        return f"{path}#{self._stay}.{next(self._focus)}"
 
     def do(self, label: str, edits: Sequence[Edit], merge: str | None = None, override: str = "") -> ChangeSet | None:
         """Commit edits as one step of the open campaign; None where they were refused, which is told by signals."""
@@ -156,7 +162,7 @@ class Bridge(QObject):
             self._on_objection(objection, lambda reason: self.do(label, edits, merge, reason))
         except Stale as stale:
             fresh = [_expecting(edit, stale) for edit in edits]
-            self.went_stale.emit(stale, lambda: self.do(label, fresh, merge, override))
+            self._on_stale(stale, lambda: self.do(label, fresh, merge, override))
         except TallowError as trouble:
             self.trouble.emit(str(trouble))
         else:
@@ -164,39 +170,55 @@ class Bridge(QObject):
         self.refused.emit()
         return None
 
-    def commit(self, verb: Callable[[], ChangeSet], go_on: Callable[[str], object] | None = None) -> ChangeSet | None:
+    def commit(
+        self,
+        verb: Callable[[], ChangeSet],
+        go_on: Callable[[str], object] | None = None,
+        again: Callable[[], object] | None = None,
+    ) -> ChangeSet | None:
         """Call a service that commits one step; None where it was refused, which is told by signals.
 
         Args:
             go_on: called with the person's reason, where a rule objects that may be overridden.
+            again: does the same over what somebody else wrote meanwhile, once the person has seen that.
         """
-        changes = self.attempt(verb, go_on)
+        changes = self.attempt(verb, go_on, again)
         return None if changes is None else self._committed(changes)
 
-    def attempt(self, verb: Callable[[], T], go_on: Callable[[str], object] | None = None) -> T | None:
-        """Call a service; what it refuses becomes ``trouble``, or with ``go_on`` a question, and None."""
-        from tallow.model.errors import Objected, TallowError
+    def attempt(
+        self,
+        verb: Callable[[], T],
+        go_on: Callable[[str], object] | None = None,
+        again: Callable[[], object] | None = None,
+    ) -> T | None:
+        """Call a service; what it refuses becomes ``trouble``, or with ``go_on`` or ``again`` a question, and None."""
+        from tallow.model.errors import Objected, Stale, TallowError
 
         try:
             return verb()
         except Objected as objection:
             self._on_objection(objection, go_on)
+        except Stale as stale:
+            if again is None:
+                self.trouble.emit(str(stale))
+            else:
+                self._on_stale(stale, again)
         except TallowError as trouble:
             self.trouble.emit(str(trouble))
         self.refused.emit()
         return None
 
     def undo(self) -> ChangeSet | None:
-        """Take back the newest step."""
+        """Take back the step that undo was last said to mean."""
         from tallow.services import history
 
-        return self.commit(lambda: history.undo(self.host, self._open().id))
+        return self.commit(lambda: history.undo(self.host, self._open().id, self._named[0]))
 
     def redo(self) -> ChangeSet | None:
-        """Do again the step that was taken back last."""
+        """Do again the step that redo was last said to mean."""
         from tallow.services import history
 
-        return self.commit(lambda: history.redo(self.host, self._open().id))
+        return self.commit(lambda: history.redo(self.host, self._open().id, self._named[1]))
 
     def roll(self, formula: str) -> Roll:
         """Roll a formula and log it; raises UserMistake where it cannot be read, for the field to show."""
@@ -213,6 +235,18 @@ class Bridge(QObject):
 
             raise UserMistake("No campaign is open. Make one, or open one from the list at the left.")
         return self.campaign
+
+    def reread_campaign(self) -> None:
+        """Take the open campaign as the store holds it; raises UserMistake where it is gone."""
+        self.campaign = self.host.campaign(self._open().id)
+
+    def _on_stale(self, stale: Stale, again: Callable[[], object]) -> None:
+        from tallow.services.clash import told
+        from tallow.services.telling import Teller
+
+        with self.host.store.read() as reader:
+            records = {each.id: each for each in reader.records(self._open().id, archived=None)}
+        self.went_stale.emit(told(stale, Teller(self.book(), records)), again)
 
     def _on_objection(self, objection: Objected, go_on: Callable[[str], object] | None) -> None:
         if objection.may_override and go_on is not None:
@@ -235,8 +269,11 @@ class Bridge(QObject):
 
 def _expecting(edit: Edit, stale: Stale) -> Edit:
     """The edit for a person who has seen what the store holds now and still wants it."""
-    from tallow.model.edit import Remove, Set
+    from tallow.model.edit import UNSEEN, Remove, Set
 
-    if isinstance(edit, Set | Remove) and (edit.record, edit.path) == (stale.record, stale.path):
+    if not isinstance(edit, Set | Remove) or edit.record != stale.record:
+        return edit
+    if isinstance(edit, Set) and edit.path == stale.path:
         return replace(edit, expect=stale.found)
-    return edit
+    # Of a row, or of a whole list, only the first value that differs was named.
+    return replace(edit, expect=UNSEEN) if stale.path.startswith(f"{edit.path}.") else edit

@@ -94,9 +94,9 @@ def test_a_stale_value_shows_both_and_writes_on_demand(hand: Hand, read: Read, h
     records.do(host, birds.id, "Elsewhere", [Set(read("Pip").id, "weight", 31, UNSEEN)])  # another process, unheard
     hand.focus("Weight")
     hand.type("5")
-    assert hand.says("This was changed meanwhile: you saw 20, it is now 31.")
+    assert hand.says("Weight of Pip was changed meanwhile: you saw 20 g, it is now 31 g.")
     assert read("Pip").get("weight") == 31
-    hand.click("Write 5")
+    hand.click("Write 5 g")
     assert read("Pip").get("weight") == 5
 
 

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QSizePolicy, QWidget
+from shiboken6 import isValid
 
-from tallow.model.errors import Objected, Stale, spoken
+from tallow.model.errors import Objected
 from tallow.ui.kit import Role, look, paint
 from tallow.ui.kit.buttons import Button, IconButton, Kind
 from tallow.ui.kit.label import Text
+
+if TYPE_CHECKING:
+    from tallow.services.clash import Clash
 
 
 class NoticeBar(QWidget):
@@ -22,19 +27,23 @@ class NoticeBar(QWidget):
         self._words = Text("", Role.BODY, "danger", wrap=True)
         self._reason = QLineEdit(placeholderText="Your reason, kept with the record")
         self._reason.setAccessibleName("Reason for going on")
+        self._keep = Button("Keep", Kind.PLAIN, height=28)
         self._go_on = Button("Go on", Kind.PLAIN, height=28)
         self._close = IconButton("Close the notice", "cross", height=28)
         self._answer: Callable[[str], object] | None = None
+        self._before: QWidget | None = None
         row = QHBoxLayout(self)
         row.addWidget(self._words, 2)
         row.addWidget(self._reason, 1)
+        row.addWidget(self._keep)
         row.addWidget(self._go_on)
         row.addWidget(self._close)
         self._reason.textChanged.connect(self._on_reason)
         self._reason.returnPressed.connect(self._on_go_on)
         self._go_on.clicked.connect(self._on_go_on)
-        self._close.clicked.connect(self.hide)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+        for button in (self._keep, self._close):
+            button.clicked.connect(self._leave)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
         look().changed.connect(self._restyle)
         self._restyle()
         self.hide()
@@ -53,22 +62,45 @@ class NoticeBar(QWidget):
         self._show(f"{objection} (rule {objection.rule})", "Go on", go_on, reason=True)
         self._reason.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def went_stale(self, stale: Stale, write: Callable[[], object]) -> None:
-        """Say what was seen and what is there, and offer to write all the same."""
-        sentence = f"This was changed meanwhile: you saw {spoken(stale.seen)}, it is now {spoken(stale.found)}."
-        self._show(sentence, f"Write {spoken(stale.wanted)}", lambda _: write(), reason=False)
+    def went_stale(self, clash: Clash, write: Callable[[], object]) -> None:
+        """Say what was seen and what is there, and offer to keep that or to write all the same."""
+        from tallow.services.clash import NOTHING
 
-    def _show(self, sentence: str, button: str, answer: Callable[[str], object] | None, *, reason: bool) -> None:
+        sentence = f"{clash.what} was changed meanwhile: you saw {clash.seen}, it is now {clash.found}."
+        wanted = "Go on all the same" if clash.wanted == NOTHING else f"Write {clash.wanted}"
+        self._show(sentence, wanted, lambda _: write(), reason=False, keep=f"Keep {clash.found}")
+
+    def _show(
+        self,
+        sentence: str,
+        button: str,
+        answer: Callable[[str], object] | None,
+        *,
+        reason: bool,
+        keep: str = "",
+    ) -> None:
         self._answer = answer
         self._words.setText(sentence)
         self._reason.clear()
         self._reason.setVisible(reason)
+        self._keep.setText(keep)
+        self._keep.setVisible(bool(keep))
         self._go_on.setText(button)
         self._go_on.setVisible(answer is not None)
         self._on_reason()
         self.setAccessibleName(sentence)
+        now = QApplication.focusWidget()
+        if now is not None and not self.isAncestorOf(now):
+            self._before = now
         self.show()
         self.raise_()
+
+    def _leave(self) -> None:
+        """Go away; the keyboard goes back to where it was."""
+        had = self.isAncestorOf(QApplication.focusWidget() or self.window())
+        self.hide()
+        if had and self._before is not None and isValid(self._before) and self._before.isVisible():
+            self._before.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_reason(self) -> None:
         missing = self._reason.isVisibleTo(self) and not self._reason.text().strip()
@@ -78,12 +110,12 @@ class NoticeBar(QWidget):
         if self._answer is None or self._go_on.unavailable:
             return
         answer, reason = self._answer, self._reason.text().strip()
-        self.hide()
+        self._leave()
         answer(reason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
-            self.hide()
+            self._leave()
         else:
             super().keyPressEvent(event)
 

@@ -73,7 +73,7 @@ class Reverter(QObject):
         """Work out what reverting would do."""
         self._pause.stop()
         step, campaign, host = self._step, self._bridge.campaign, self._bridge.host
-        if step is None or campaign is None:
+        if step is None or campaign is None or not self.panel.isVisible():
             return
         try:
             steps = reverting.from_here(host, campaign.id, step.number, self._record)
