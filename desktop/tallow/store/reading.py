@@ -122,13 +122,20 @@ class Reader:
         return dict(row._tuple() for row in rows)
 
     def steps(
-        self, campaign: str, *, record: str | None = None, limit: int = 200, before: int | None = None
+        self,
+        campaign: str,
+        *,
+        record: str | None = None,
+        limit: int = 200,
+        before: int | None = None,
+        names_only: bool = False,
     ) -> tuple[Step, ...]:
         """The steps of a campaign with their changes, newest first, undone ones among them.
 
         Args:
             record: only those that touched this record.
             before: only those with a lower number, for the next page.
+            names_only: leave the changes out, where many steps are only to be named.
         """
         chosen = select(STEP).where(STEP.c.campaign == campaign)
         if record is not None:
@@ -137,6 +144,8 @@ class Reader:
             chosen = chosen.where(STEP.c.number < before)
         chosen = chosen.order_by(STEP.c.number.desc()).limit(limit)
         rows = self._connection.execute(chosen).all()
+        if names_only:
+            return tuple(journal.step_of(row, ()) for row in rows)
         numbers = select(chosen.subquery().c.number)
         changes: dict[int, list[Change]] = {}
         of_them = select(CHANGE).where(CHANGE.c.step.in_(numbers)).order_by(CHANGE.c.step, CHANGE.c.position)
