@@ -16,7 +16,8 @@ from tallow.ui.kit.theme import THEMES, Theme, contrast, load_theme
 if TYPE_CHECKING:
     from tallow.ui.kit.buttons import Button, IconButton, Kind
     from tallow.ui.kit.cascade import Cascade, CascadeLegend, CascadeStage
-    from tallow.ui.kit.chip_list import ChipList, ChipSpec
+    from tallow.ui.kit.chip import ChipSpec, ChipState
+    from tallow.ui.kit.chip_list import ChipList
     from tallow.ui.kit.dice_tray import DiceTray, DieSpec
     from tallow.ui.kit.entry_list import Entry, EntryList
     from tallow.ui.kit.field import Field
@@ -60,10 +61,11 @@ _HELD = {
         "CascadeLegend",
         "CascadeStage",
     ),
-    "chip_list": (
-        "ChipList",
+    "chip": (
         "ChipSpec",
+        "ChipState",
     ),
+    "chip_list": ("ChipList",),
     "dice_tray": (
         "DiceTray",
         "DieSpec",
@@ -169,6 +171,7 @@ __all__ = [
     "CellKind",
     "ChipList",
     "ChipSpec",
+    "ChipState",
     "Choice",
     "Column",
     "DiceTray",

@@ -1,153 +1,169 @@
-"""ChipList: words in frames side by side, each taken away by a press, and one that adds another."""
+"""ChipList: words in frames side by side, and one that adds another: what a record has, or what filters a list."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 
-from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from tallow.ui.kit import paint
+from tallow.ui.kit.chip import Chip, ChipSpec, ChipState
 from tallow.ui.kit.flow import FlowLayout
-from tallow.ui.kit.focus import Outline
 from tallow.ui.kit.look import look
+from tallow.ui.kit.one_stop import OneStop
 from tallow.ui.kit.role import Role
 from tallow.ui.kit.spoken import spoken
+from tallow.ui.kit.typed_line import TypedLine
 
-_HEIGHT, _GAP, _PADDING, _ICON, _CROSS, _RADIUS = 32, 7, 9, 15, 13, 2
-
-
-@dataclass(frozen=True, slots=True)
-class ChipSpec:
-    """One chip: its key, its words, and the sign before them."""
-
-    key: str
-    words: str
-    icon: str = ""
+_GAP, _LINE, _LINE_HEIGHT = 7, 160, 26
 
 
 class ChipList(QWidget):
-    """The chips; one Tab stop, ← and → move, Del, Enter or a press takes one away, the last one adds.
+    """The chips; one Tab stop: arrows move, Enter opens, Del takes away, typing adds.
+
+    `filters` are chosen words, each of which a press takes away again. `add` names the dashed last chip, "" leaves it
+    out. With `types` a name is typed there; else it only says that another one is wanted. `tall` chips name somebody.
 
     Signals:
+        chip_opened: its key; never of a filter.
         chip_removed: its key.
+        chip_added: the name that was typed.
         add_requested: another one is wanted.
     """
 
+    chip_opened = Signal(str)
     chip_removed = Signal(str)
+    chip_added = Signal(str)
     add_requested = Signal()
 
-    def __init__(self, name: str, add: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        add: str = "",
+        *,
+        filters: bool = False,
+        types: bool = False,
+        tall: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
+        self._name, self._filters, self._types, self._tall = name, filters, types, tall
+        self._choices: tuple[str, ...] = ()
         self._chips: list[Chip] = []
+        self._line: TypedLine | None = None
         self._row = FlowLayout(self, look().px(_GAP))
-        self._add = Chip(ChipSpec("", add, "plus"), ghost=True)
-        self._add.setAccessibleName(spoken(name, f"add {add}"))
-        self._add.clicked.connect(self.add_requested)
-        self._add.stepped.connect(self._step)
-        self._row.addWidget(self._add)
-        self.setAccessibleName(name)
+        self._stop = OneStop(self)
+        self._add: Chip | None = self._ghost(add) if add else None
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
-        self._set_stop()
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        look().changed.connect(self._restyle)
+        self.set_chips(())
 
     def set_chips(self, chips: Sequence[ChipSpec]) -> None:
-        """Shows these; does not emit."""
-        had = any(chip.hasFocus() for chip in self._chips)
+        """Shows these; does not emit; the keyboard stays at its place."""
+        at, had = self._stop.at, any(chip.hasFocus() for chip in self._stops())
         for chip in self._chips:
             self._row.removeWidget(chip)
             chip.hide()
             chip.deleteLater()
-        self._row.removeWidget(self._add)
-        self._chips = [Chip(spec) for spec in chips]
-        for chip in self._chips:
-            chip.clicked.connect(lambda _=False, key=chip.spec.key: self.chip_removed.emit(key))
-            chip.stepped.connect(self._step)
-            self._row.addWidget(chip)
-            chip.show()
-        self._row.addWidget(self._add)
-        self._set_stop()
+        self._chips = [self._made(spec) for spec in chips]
+        if self._add is not None:
+            self._row.removeWidget(self._add)
+            self._row.addWidget(self._add)
+        self._speak()
+        self._stop.set_parts(self._stops(), at)
         self.updateGeometry()
-        if had:
-            self._stops()[0].setFocus(Qt.FocusReason.OtherFocusReason)
+        if had and self._stops():
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def set_choices(self, names: Sequence[str]) -> None:
+        """Names that are offered while one types; others can be typed all the same."""
+        self._choices = tuple(names)
 
     @property
     def keys(self) -> tuple[str, ...]:
         """The keys of the chips, in order."""
         return tuple(chip.spec.key for chip in self._chips)
 
-    def _stops(self) -> list[Chip]:
-        return [*self._chips, self._add]
-
-    def _set_stop(self) -> None:
-        """Tab reaches the first; the arrows go on from there."""
-        for at, chip in enumerate(self._stops()):
-            chip.setFocusPolicy(Qt.FocusPolicy.StrongFocus if at == 0 else Qt.FocusPolicy.ClickFocus)
-
-    def _step(self, by: int) -> None:
-        stops = self._stops()
-        now = next((at for at, chip in enumerate(stops) if chip.hasFocus()), 0)
-        if 0 <= now + by < len(stops):
-            stops[now + by].setFocus(Qt.FocusReason.OtherFocusReason)
-
-
-class Chip(QAbstractButton):
-    """One chip; a ghost is dashed and stands for one that is not there yet.
-
-    Signals:
-        stepped: ← or → was pressed: -1 or 1.
-    """
-
-    stepped = Signal(int)
-
-    def __init__(self, spec: ChipSpec, *, ghost: bool = False) -> None:
-        super().__init__()
-        self.spec, self._ghost = spec, ghost
-        self.setText(spec.words)
-        self.setAccessibleName(spec.words if ghost else spoken(spec.words, "remove"))
-        self.setToolTip("" if ghost else f"Take away: {spec.words}")
-        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        look().changed.connect(self.updateGeometry)
-
-    def focus_outline(self) -> Outline:
-        return Outline(self.rect(), _RADIUS)
-
-    def sizeHint(self) -> QSize:
-        px = look().px
-        words = round(QFontMetricsF(look().font(Role.SECONDARY)).horizontalAdvance(self.text())) + 1
-        icon = px(_ICON) + px(6) if self.spec.icon else 0
-        cross = 0 if self._ghost else px(_CROSS) + px(6)
-        return QSize(2 * px(_PADDING) + icon + words + cross, px(_HEIGHT))
+    def start_typing(self, text: str = "") -> None:
+        """Opens the line in which another one's name is typed, behind the last chip."""
+        if self._add is None or self._line is not None:
+            return
+        line = TypedLine(self, self._add.accessibleName(), text, look().font(Role.SECONDARY), choices=self._choices)
+        line.setFixedSize(look().px(_LINE), look().px(_LINE_HEIGHT))
+        self._line = line
+        self._row.addWidget(line)
+        line.given.connect(self._on_given)
+        line.given_up.connect(self._on_end)
+        line.open()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        key, pressing = event.key(), (Qt.Key.Key_Return, Qt.Key.Key_Enter)
-        removing = () if self._ghost else (Qt.Key.Key_Delete, Qt.Key.Key_Backspace)
-        if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
-            self.stepped.emit(1 if key == Qt.Key.Key_Right else -1)
-        elif key in (*pressing, *removing):
-            self.click()
+        text = event.text()
+        plain = not event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
+        if self._types and text.strip() and text.isprintable() and plain:
+            self.start_typing(text)
         else:
             super().keyPressEvent(event)
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        theme, px, rect = look().theme, look().px, QRectF(self.rect())
-        painter = QPainter(self)
-        hover = self.underMouse() or self.isDown()
-        if self._ghost:
-            paint.rounded(painter, rect, theme.wash if hover else None, theme.line, _RADIUS, dash=True)
+    def _made(self, spec: ChipSpec) -> Chip:
+        chosen = self._filters and spec.state is ChipState.PLAIN
+        chip = Chip(replace(spec, state=ChipState.CHOSEN) if chosen else spec, tall=self._tall)
+        chip.clicked.connect(lambda: (self.chip_removed if self._filters else self.chip_opened).emit(spec.key))
+        chip.removal_wished.connect(lambda: self.chip_removed.emit(spec.key))
+        chip.moved.connect(self._move)
+        self._row.addWidget(chip)
+        chip.show()
+        return chip
+
+    def _ghost(self, words: str) -> Chip:
+        chip = Chip(ChipSpec("", words, "plus", state=ChipState.GHOST))
+        chip.setAccessibleName(spoken(self._name, f"add {words.removesuffix('…')}" if self._filters else words))
+        chip.clicked.connect(lambda: self.start_typing() if self._types else self.add_requested.emit())
+        chip.moved.connect(self._move)
+        return chip
+
+    def _stops(self) -> list[Chip]:
+        return [*self._chips, *([self._add] if self._add is not None else [])]
+
+    def _move(self, key: Qt.Key) -> None:
+        stops = self._stops()
+        if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            self._stop.step(1 if key == Qt.Key.Key_Right else -1)
+        elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
+            self._stop.step((0 if key == Qt.Key.Key_Home else len(stops) - 1) - self._stop.at)
         else:
-            paint.rounded(painter, rect, theme.wash, theme.ink2 if hover else theme.fill, _RADIUS)
-        ink, left = theme.ink3 if self._ghost else theme.ink, float(px(_PADDING))
-        if self.spec.icon:
-            place = QPoint(round(left), round(rect.center().y() - px(_ICON) / 2))
-            painter.drawPixmap(place, look().pixmap(self.spec.icon, ink, _ICON))
-            left += px(_ICON) + px(6)
-        words = QRectF(left, 0, rect.width() - left, rect.height())
-        stands = paint.text(painter, words, self.text(), look().font(Role.SECONDARY), ink)
-        if not self._ghost:
-            place = QPoint(round(stands.right()) + px(6), round(rect.center().y() - px(_CROSS) / 2))
-            painter.drawPixmap(place, look().pixmap("cross", ink, _CROSS))
-        painter.end()
+            self._change_line(stops, up=key == Qt.Key.Key_Up)
+
+    def _change_line(self, stops: Sequence[Chip], *, up: bool) -> None:
+        """Goes to the chip above or below that stands nearest."""
+        here = stops[self._stop.at].geometry()
+        others = [(chip.geometry(), at) for at, chip in enumerate(stops)]
+        ways = [(there.top() - here.top(), there.center().x() - here.center().x(), at) for there, at in others]
+        wanted = [(abs(down), abs(aside), at) for down, aside, at in ways if (down < 0 if up else down > 0)]
+        if wanted:
+            self._stop.step(min(wanted)[2] - self._stop.at)
+
+    def _on_given(self, name: str) -> None:
+        self._on_end()
+        if name:
+            self.chip_added.emit(name)
+
+    def _on_end(self) -> None:
+        line, self._line = self._line, None
+        if line is not None:
+            self._row.removeWidget(line)
+
+    def _speak(self) -> None:
+        count = f"{len(self._chips)}"
+        self.setAccessibleName(spoken(self._name, count))
+        for chip in self._chips:
+            said = chip.said()
+            chip.setAccessibleName(spoken(said, "remove") if self._filters else f"{spoken(self._name, count)}; {said}")
+            if self._filters:
+                chip.setToolTip(f"Take away: {said}")
+
+    def _restyle(self) -> None:
+        self._row.setSpacing(look().px(_GAP))
+        self.updateGeometry()

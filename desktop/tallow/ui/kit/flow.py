@@ -63,6 +63,7 @@ class FlowLayout(QLayout):
             if self._hidden(item):
                 continue
             size = item.sizeHint()
+            size.setWidth(min(size.width(), max(rect.width(), item.minimumSize().width())))
             if left > rect.left() and left + size.width() > rect.right() + 1:
                 left, top, line = rect.left(), top + line + self.spacing(), 0
             if place:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from tallow.ui.kit.cascade import Cascade, CascadeStage
-from tallow.ui.kit.chip_list import ChipList, ChipSpec
+from tallow.ui.kit.chip import ChipSpec
+from tallow.ui.kit.chip_list import ChipList
 from tallow.ui.kit.dice_tray import DiceTray, DieSpec
 from tallow.ui.kit.entry_list import Entry, EntryList
 from tallow.ui.kit.history_list import HistoryDivider, HistoryFold, HistoryHere, HistoryList, HistoryStep
@@ -190,7 +191,7 @@ def _writing() -> QWidget:
 
 
 def _chips() -> QWidget:
-    made = ChipList("Records", "record")
+    made = ChipList("Records", "record", filters=True)
     made.set_chips([ChipSpec("a", "Aldis and what touched her", "people"), ChipSpec("b", "Emberhold", "house")])
     return made
 

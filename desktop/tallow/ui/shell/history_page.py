@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QWidget
 
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look
-from tallow.ui.kit.chip_list import ChipList, ChipSpec
+from tallow.ui.kit.chip import ChipSpec
+from tallow.ui.kit.chip_list import ChipList
 from tallow.ui.kit.field import Field
 from tallow.ui.kit.history_list import HistoryList, HistoryStep
 from tallow.ui.kit.label import Rule, Text
@@ -39,7 +40,7 @@ class HistoryPage(PageFrame):
         self._opened: set[str] = set()
         self._stale = True
         self.filter = Field("Filter", "find", clears=True)
-        self.records = ChipList("Records", "record")
+        self.records = ChipList("Records", "record", filters=True)
         self.kind = Segment("Show", _KINDS)
         self.kind.set_value("all")
         self.list = HistoryList()
@@ -66,7 +67,7 @@ class HistoryPage(PageFrame):
 
     def _connect(self) -> None:
         bridge = self._bridge
-        for signal in (bridge.changed, bridge.rolled):
+        for signal in (bridge.changed, bridge.elsewhere, bridge.rolled):
             signal.connect(self._on_happened)
         bridge.campaign_switched.connect(self._on_campaign)
         self.filter.textChanged.connect(self._on_filter)
