@@ -30,6 +30,10 @@ class Clash:
     found: str
     wanted: str
 
+    def __str__(self) -> str:
+        """``Breath of Pip was changed meanwhile: you saw 7, it is now 5.``"""
+        return f"{self.what} was changed meanwhile: you saw {self.seen}, it is now {self.found}."
+
 
 def told(stale: Stale, teller: Teller) -> Clash:
     """A stale edit in words."""

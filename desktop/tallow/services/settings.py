@@ -26,7 +26,14 @@ def find(host: Host, campaign: Campaign, word: str) -> Setting:
     return settings[fitting[0]]
 
 
-def choose(host: Host, campaign: Campaign, setting: Setting, value: Value) -> ChangeSet:
-    """Give a setting a value, or with None its default again; one step."""
+def choose(host: Host, campaign: Campaign, setting: Setting, value: Value, seen: object = UNSEEN) -> ChangeSet:
+    """Give a setting a value, or with None its default again; one step.
+
+    Args:
+        seen: what the person saw chosen, None for the default.
+
+    Raises:
+        Stale: where somebody else chose something meanwhile.
+    """
     label = f"Setting: {setting.field.label}"
-    return do(host, campaign.id, label, [Set(campaign.id, f"settings:{setting.id}", value, UNSEEN)])
+    return do(host, campaign.id, label, [Set(campaign.id, f"settings:{setting.id}", value, seen)])

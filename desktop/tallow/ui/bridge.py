@@ -199,10 +199,7 @@ class Bridge(QObject):
         except Objected as objection:
             self._on_objection(objection, go_on)
         except Stale as stale:
-            if again is None:
-                self.trouble.emit(str(stale))
-            else:
-                self._on_stale(stale, again)
+            self._on_stale(stale, again)
         except TallowError as trouble:
             self.trouble.emit(str(trouble))
         self.refused.emit()
@@ -238,15 +235,22 @@ class Bridge(QObject):
 
     def reread_campaign(self) -> None:
         """Take the open campaign as the store holds it; raises UserMistake where it is gone."""
-        self.campaign = self.host.campaign(self._open().id)
+        before = self._open()
+        self.campaign = self.host.campaign(before.id)
+        if dict(self.campaign.plugins) != dict(before.plugins):
+            self.campaign_switched.emit()
 
-    def _on_stale(self, stale: Stale, again: Callable[[], object]) -> None:
+    def _on_stale(self, stale: Stale, again: Callable[[], object] | None) -> None:
         from tallow.services.clash import told
         from tallow.services.telling import Teller
 
         with self.host.store.read() as reader:
             records = {each.id: each for each in reader.records(self._open().id, archived=None)}
-        self.went_stale.emit(told(stale, Teller(self.book(), records)), again)
+        clash = told(stale, Teller(self.book(), records))
+        if again is None:
+            self.trouble.emit(f"{clash} Look at it and do it again.")
+        else:
+            self.went_stale.emit(clash, again)
 
     def _on_objection(self, objection: Objected, go_on: Callable[[str], object] | None) -> None:
         if objection.may_override and go_on is not None:

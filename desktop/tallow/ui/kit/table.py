@@ -64,6 +64,14 @@ class RecordTable(QWidget):
         return self._model.rows
 
     @property
+    def typed_at(self) -> tuple[str, str] | None:
+        """Row id and key of the cell in which something is typed and not given yet."""
+        at = self.view.delegate.typed_at
+        if at is None or at.row() >= len(self._model.rows):
+            return None
+        return self._model.rows[at.row()].id, self._model.columns[at.column()].key
+
+    @property
     def error(self) -> str:
         """Why what is being typed cannot be taken, or an empty text."""
         return self._error.text()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QLineEdit, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from shiboken6 import isValid
 
 from tallow.ui.kit import paint
 from tallow.ui.kit.look import look
@@ -53,7 +54,19 @@ class TableDelegate(QStyledItemDelegate):
         self._model = model
         self.hovered = -1
         self.ring = QModelIndex()
-        self.closeEditor.connect(lambda *_: self.objected.emit(""))
+        self._line: CellLine | None = None
+        self._at = QPersistentModelIndex()
+        self.closeEditor.connect(self._on_closed)
+
+    @property
+    def typed_at(self) -> Index | None:
+        """The cell in which something is typed and not given yet."""
+        typed = self._line is not None and isValid(self._line) and self._line.isModified() and self._at.isValid()
+        return self._at if typed else None
+
+    def _on_closed(self) -> None:
+        self._line = None
+        self.objected.emit("")
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         theme, rect = look().theme, QRectF(option.rect)
@@ -181,7 +194,9 @@ class TableDelegate(QStyledItemDelegate):
         # The line box stands lower than its capitals: what is added above or below brings them to the middle.
         lift = round(metrics.capHeight() + metrics.height() - 2 * metrics.ascent())
         made.setTextMargins(3, max(0, lift), 3, max(0, -lift))
-        made.textEdited.connect(lambda text: self._on_typed(made, index.column(), text))
+        column_at = index.column()
+        made.textEdited.connect(lambda text: self._on_typed(made, column_at, text))
+        self._line, self._at = made, QPersistentModelIndex(index)
         return made
 
     def _on_typed(self, line: CellLine, column: int, text: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from enum import Enum, auto
 from typing import Any
@@ -41,16 +41,32 @@ class TableModel(QAbstractTableModel):
         self.total: TotalRow | None = None
 
     def show(self, rows: Sequence[TableRow], total: TotalRow | None) -> None:
-        """Takes other values; the same rows in the same order keep editors and selection."""
-        same = [row.id for row in rows] == [row.id for row in self.rows] and (total is None) == (self.total is None)
-        if not same:
+        """Takes other values; rows that stay in order keep editors and selection, others come and go round them."""
+        wanted, held = {row.id for row in rows}, {row.id for row in self.rows}
+        staying = [row.id for row in self.rows if row.id in wanted] == [row.id for row in rows if row.id in held]
+        if not staying or (total is None) != (self.total is None):
             self.beginResetModel()
-        self.rows, self.total = tuple(rows), total
-        if same:
-            last = self.index(max(0, self.rowCount() - 1), max(0, len(self.columns) - 1))
-            self.dataChanged.emit(self.index(0, 0), last)
-        else:
+            self.rows, self.total = tuple(rows), total
             self.endResetModel()
+            return
+        self._drop(wanted)
+        self._bring(rows, held)
+        self.rows, self.total = tuple(rows), total
+        last = self.index(max(0, self.rowCount() - 1), max(0, len(self.columns) - 1))
+        self.dataChanged.emit(self.index(0, 0), last)
+
+    def _drop(self, wanted: Collection[str]) -> None:
+        for at in reversed([at for at, row in enumerate(self.rows) if row.id not in wanted]):
+            self.beginRemoveRows(QModelIndex(), at, at)
+            self.rows = (*self.rows[:at], *self.rows[at + 1 :])
+            self.endRemoveRows()
+
+    def _bring(self, rows: Sequence[TableRow], held: Collection[str]) -> None:
+        for at, row in enumerate(rows):
+            if row.id not in held:
+                self.beginInsertRows(QModelIndex(), at, at)
+                self.rows = (*self.rows[:at], row, *self.rows[at:])
+                self.endInsertRows()
 
     def kind(self, row: int) -> RowKind:
         """What stands in a line."""

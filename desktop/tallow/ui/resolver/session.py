@@ -13,7 +13,7 @@ from tallow.model.errors import TallowError
 from tallow.model.record import EMPTY, Record
 from tallow.model.resolution import Due, Resolver
 from tallow.model.value import Row, Value
-from tallow.services import rolls
+from tallow.services import history, rolls
 from tallow.services.rolls import Proposed, Resolved, Throw
 from tallow.ui.bridge import Bridge
 from tallow.ui.resolver.given import put, taken_out
@@ -79,6 +79,7 @@ class Session(QObject):
         self._writing = False
         self.supplied: Row = EMPTY
         bridge.changed.connect(self._on_changed)
+        bridge.elsewhere.connect(self._on_elsewhere)
         self._work_out()
 
     # what is given
@@ -330,6 +331,22 @@ class Session(QObject):
                 self._refresh()
         elif self.applied is None and not self._writing and self._concerns(changes):
             self._refresh()
+
+    def _on_elsewhere(self) -> None:
+        """Another process wrote: it may have undone our step, or changed who takes part."""
+        if self.applied is None:
+            self._refresh()
+        elif self._is_undone(self.applied.step.number):
+            self.noted.emit(f"Not applied: {self.applied.step.label}")
+            self.applied = None
+            self._refresh()
+
+    def _is_undone(self, number: int) -> bool:
+        campaign = self._bridge.campaign
+        if campaign is None:
+            return False
+        step = next(iter(history.steps(self._bridge.host, campaign.id, limit=1, before=number + 1)), None)
+        return step is None or step.number != number or step.undone
 
     def _concerns(self, changes: ChangeSet) -> bool:
         """Whether a record that takes part, or the campaign's settings, changed."""

@@ -120,7 +120,7 @@ class ResolverPage(QWidget):
         outcome.left.connect(self._on_left)
         outcome.another_begun.connect(inputs.focus_first)
         session.noted.connect(story.note)
-        for signal in (bridge.changed, bridge.rolled):
+        for signal in (bridge.changed, bridge.elsewhere, bridge.rolled):
             signal.connect(story.log.refresh)
         story.log.refresh()
         self._inputs, self._story, self._outcome = inputs, story, outcome

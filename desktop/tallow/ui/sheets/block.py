@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QKeyEvent, QKeySequence
@@ -29,11 +29,33 @@ class BlockWidget(QWidget):
         self.view = view
         self._editors: dict[str, QWidget] = {}
         self._stays: dict[str, Stay] = {}
+        self._seen: dict[str, Value] = {}  # what the store held when an entry began that is still under way
+        self._writing = False
 
     def show_view(self, view: SheetView) -> None:
-        """Show the record as it stands now; what did not change is left alone, keyboard and selection above all."""
+        """Show the record as it stands now; what did not change is left alone, keyboard and selection above all.
+
+        What is being typed stays as it is typed; when it is given, it expects what the person saw when it began.
+        """
+        if view.record.id != self.view.record.id:
+            self._seen.clear()
+        elif not self._writing:
+            for path in self.under_way():
+                self._seen.setdefault(path, self.stored_at(path))
         self.view = view
         self.refresh()
+
+    def under_way(self) -> Iterable[str]:
+        """The paths in whose editors something stands that is typed and not given yet."""
+        return [path for path, editor in self._editors.items() if getattr(editor, "under_way", False)]
+
+    def stored_at(self, path: str) -> Value:
+        """What the record that shows holds at a path of this block."""
+        return None if self.view.is_total(path) else self.view.stored(path)
+
+    def expected(self, path: str) -> Value:
+        """What an editor of a path saw: from here on it has seen what is stored now."""
+        return self._seen.pop(path) if path in self._seen else self.stored_at(path)
 
     def refresh(self) -> None:
         """Bring the widgets in line with the view; each block does it its own way."""
@@ -42,6 +64,11 @@ class BlockWidget(QWidget):
     def editor(self, path: str) -> QWidget | None:
         """The widget that edits or shows a value, for a jump to it."""
         return self._editors.get(path)
+
+    def path_of(self, widget: QWidget) -> str:
+        """The path whose editor a widget is or belongs to, "" for none."""
+        found = (path for path, editor in self._editors.items() if widget is editor or editor.isAncestorOf(widget))
+        return next(found, "")
 
     def adopt(self, path: str, widget: QWidget) -> None:
         """Take a widget as the editor of a path: each stay of the keyboard in it is one step of the history."""
@@ -52,13 +79,17 @@ class BlockWidget(QWidget):
         """Whether nothing is stored for a field."""
         return not self.view.is_total(path) and self.view.stored(path) is None
 
+    def forget_seen(self, path: str) -> None:
+        """Another entry begins: what an earlier one saw is past."""
+        self._seen.pop(path, None)
+
     def write(self, path: str, value: Value) -> None:
         """Give a field another value, expecting what the view shows; nothing happens where it is the same.
 
         Within one stay of the keyboard, a field that stood at its default goes back to it and keeps nothing.
         """
         stay, default = self._stays.get(path), self.view.field(path).default
-        stored = self.view.stored(path)
+        stored = self.expected(path)
         seen = default if stored is None else stored
         if same(value, seen):
             return
@@ -69,7 +100,9 @@ class BlockWidget(QWidget):
     def commit(self, what: str, edits: Sequence[Edit], path: str = "") -> None:
         """Commit edits as one step named after the record and what was changed."""
         stay = self._stays.get(path)
+        self._writing = True
         changes = self.bridge.do(f"{self.view.record.name}: {what}", edits, merge=stay.key if stay else None)
+        self._writing = False
         if stay is not None and changes is not None:
             stay.wrote = changes.step.number
 
@@ -118,6 +151,7 @@ class Stay(QObject):
             self.key = self._block.bridge.focus_key(self._path)
             self.stood_at_default = self._block.stands_at_default(self._path)
             self.wrote = 0
+            self._block.forget_seen(self._path)
         elif isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and _is_history(event):
             event.ignore()
             return True

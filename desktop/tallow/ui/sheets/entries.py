@@ -86,22 +86,29 @@ class EntriesBlock(BlockWidget):
         self._change(f"add {name}", lambda: [self._insert(self._row(self.bridge.host.fresh_id(), name))])
 
     def _on_edited(self, id: str, name: str) -> None:
-        rows = self._rows()
-        at = next(at for at, row in enumerate(rows) if row["id"] == id)
-        fresh = self.bridge.host.fresh_id()
-        self._change(name, lambda: [self._whole([*rows[:at], self._row(fresh, name), *rows[at + 1 :]])])
+        rows, at, fresh = self._rows(), self._place(id), self.bridge.host.fresh_id()
+        if at is not None:
+            self._change(name, lambda: [self._whole([*rows[:at], self._row(fresh, name), *rows[at + 1 :]])])
 
     def _on_removed(self, id: str) -> None:
-        row = next(row for row in self._rows() if row["id"] == id)
-        self._change(f"remove {self.view.entry_name(row)}", lambda: [self._remove(row)])
+        at = self._place(id)
+        if at is not None:
+            row = self._rows()[at]
+            self._change(f"remove {self.view.entry_name(row)}", lambda: [self._remove(row)])
 
     def _on_moved(self, id: str, by: int) -> None:
-        rows = self._rows()
-        at = next(at for at, row in enumerate(rows) if row["id"] == id)
-        if 0 <= at + by < len(rows):
+        rows, at = self._rows(), self._place(id)
+        if at is not None and 0 <= at + by < len(rows):
             name = self.view.entry_name(rows[at])
             others = [*rows[:at], *rows[at + 1 :]]
             self._change(f"move {name}", lambda: [self._whole([*others[: at + by], rows[at], *others[at + by :]])])
+
+    def _place(self, id: str) -> int | None:
+        """Where a line stands; somebody else may have taken it out while it was being typed."""
+        at = next((at for at, row in enumerate(self._rows()) if row["id"] == id), None)
+        if at is None:
+            self.bridge.trouble.emit(f"This line of {self._field.label} was changed or taken out meanwhile.")
+        return at
 
     def _whole(self, rows: list[Row]) -> Set:
         return Set(self.view.record.id, self._field.id, rows, self._rows())

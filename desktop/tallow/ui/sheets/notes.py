@@ -49,10 +49,14 @@ class NotesBlock(BlockWidget):
         if not self._pause.isActive():
             self._text.set_text(self.view.shown(self._id))
 
+    def under_way(self) -> list[str]:
+        return [self._id] if self._pause.isActive() else []
+
     def _on_edited(self, _text: str) -> None:
         self._pause.start()
 
     def _write(self) -> None:
+        waiting = self._pause.isActive()
         self._pause.stop()
-        if self._text.text() != self.view.value(self._id):
+        if waiting or self._text.text() != self.view.value(self._id):
             self.write(self._id, self._text.text())

@@ -47,6 +47,7 @@ class RecordPage(QScrollArea):
         bridge.record_shown.connect(self.show_record)
         bridge.campaign_switched.connect(self._on_campaign_switched)
         bridge.changed.connect(self._on_changed)
+        bridge.elsewhere.connect(self._read_again)
         bridge.refused.connect(self._on_refused)
         bridge.field_wanted.connect(self.show_field)
         look().changed.connect(self._restyle)
@@ -58,9 +59,9 @@ class RecordPage(QScrollArea):
     def show_record(self, id: str) -> None:
         """Show a record from its top; "" shows that there is none."""
         focused = QApplication.focusWidget()
-        if focused is not None and self.isAncestorOf(focused):
-            focused.clearFocus()  # what is still being typed belongs to the record that goes
         other = self._view is None or self._view.record.id != id
+        if other and focused is not None and self.isAncestorOf(focused):
+            focused.clearFocus()  # what is still being typed belongs to the record that goes
         self._view = self._read(id)
         self._show()
         if other:
@@ -98,6 +99,7 @@ class RecordPage(QScrollArea):
         self._blank.show_view(view)
 
     def _rebuild(self, view: SheetView | None, sheet: Sheet | None) -> None:
+        keyboard = self._keyboard()
         for row in self._rows:
             row.hide()
             row.deleteLater()
@@ -105,6 +107,16 @@ class RecordPage(QScrollArea):
         self._coming = sheet_rows(self._bridge, self._shown, sheet) if view and sheet else iter(())
         self._build(FIRST)
         QTimer.singleShot(0, self._build)
+        if keyboard and sheet is not None:
+            self.show_field(keyboard)
+
+    def _keyboard(self) -> str:
+        """The path in whose editor the keyboard is, "" for none."""
+        focused = QApplication.focusWidget()
+        if focused is None:
+            return ""
+        blocks = (block for row in self._rows for block in row.blocks)
+        return next((path for block in blocks if (path := block.path_of(focused))), "")
 
     def _build(self, count: int | None = None) -> None:
         """Make the sheet's next rows, all or so many; what is below the window's edge can wait.
@@ -124,9 +136,15 @@ class RecordPage(QScrollArea):
     # what happens
 
     def _on_campaign_switched(self) -> None:
-        """Sheets may be others now, and so may be the plugins: everything is drawn anew."""
-        self._view = None
-        self._rebuild(None, None)
+        """Sheets may be others now, and so may be the plugins: everything is drawn anew.
+
+        Where the same record shows as before, the keyboard stays in its field.
+        """
+        if self._view is not None and self._view.record.id == self._bridge.record_id:
+            self._sheet = None
+        else:
+            self._view = None
+            self._rebuild(None, None)
         if self._bridge.record_id:
             self.show_record(self._bridge.record_id)
 
@@ -148,7 +166,13 @@ class RecordPage(QScrollArea):
 
     def _on_refused(self) -> None:
         """Show what is stored again, once the editor that was refused has done with its own event."""
-        QTimer.singleShot(0, self._show)
+        QTimer.singleShot(0, self._read_again)
+
+    def _read_again(self) -> None:
+        """Show the record as it is stored now; what is being typed is left alone."""
+        if self._view is not None:
+            self._view = self._read(self._view.record.id)
+            self._show()
 
     # how it looks
 

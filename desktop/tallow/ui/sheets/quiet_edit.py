@@ -46,12 +46,17 @@ class QuietEdit(QLineEdit):
         self._restyle()
         self.show_text("")
 
+    @property
+    def under_way(self) -> bool:
+        """Whether something stands here that is typed and not given."""
+        return self.hasFocus() and self.isModified() and self.text() != self._shown
+
     def show_text(self, text: str) -> None:
-        """Show what is stored; what is being typed meanwhile is left alone."""
-        if text != self._shown or not self.isModified():
-            self._shown = text
-            if self.text() != text:
-                self.setText(text)
+        """Show what is stored; what is being typed meanwhile is left alone, and Esc brings back what is stored now."""
+        under_way = self.under_way
+        self._shown = text
+        if not under_way and self.text() != text:
+            self.setText(text)
         self.setAccessibleName(spoken(self._name, text or "empty"))
 
     def focus_outline(self) -> Outline:
@@ -91,9 +96,9 @@ class QuietEdit(QLineEdit):
 
     def _on_finished(self) -> None:
         if self.isModified() and self.text() != self._shown:
-            self._shown = self.text()
+            given = self._shown = self.text()
             self.setModified(False)
-            self.text_given.emit(self.text())
+            self.text_given.emit(given)
 
     def _restyle(self) -> None:
         current = look()

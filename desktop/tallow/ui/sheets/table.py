@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu, QVBoxLayout
@@ -39,6 +39,7 @@ class TableBlock(BlockWidget):
         self.table.why_requested.connect(self._on_why)
         self.table.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.table.view.customContextMenuRequested.connect(self._on_menu)
+        self.table.view.delegate.closeEditor.connect(self._seen.clear)
         self.adopt(block.field, self.table.view)
         self._bad = Text("", Role.SECONDARY, "danger", wrap=True)
         column = QVBoxLayout(self)
@@ -64,6 +65,22 @@ class TableBlock(BlockWidget):
         if any(isinstance(column, ReferenceField) for column in self._field.columns):
             self._grid_model().columns = tuple(kit_columns(view, self._field, block))
         self.table.set_rows([self._row(row) for row in rows], self._total(rows))
+
+    # what is typed
+
+    def under_way(self) -> Iterable[str]:
+        typed = self.table.typed_at
+        return [] if typed is None else [self._path(*typed)]
+
+    def stored_at(self, path: str) -> Value:
+        _, _, cell = path.partition(".")
+        row, _, column = cell.partition(".")
+        if not column:
+            return super().stored_at(path)
+        return self._stored_row(row).get(column, self._field.column(column).default)
+
+    def _path(self, row: str, column: str) -> str:
+        return f"{self._field.id}.{row}.{column}"
 
     # what is shown
 
@@ -111,11 +128,9 @@ class TableBlock(BlockWidget):
 
     def _on_cell(self, row: str, column: str, value: Value) -> None:
         declared = self._field.column(column)
-        stored = self._stored_row(row)
-        wanted = declared.default if value is None else value
-        path = f"{self._field.id}.{row}.{column}"
-        edit = Set(self.view.record.id, path, wanted, stored.get(column, declared.default))
-        self.commit(f"{self._called(stored)}: {declared.label}", [edit], self._field.id)
+        wanted, path = declared.default if value is None else value, self._path(row, column)
+        edit = Set(self.view.record.id, path, wanted, self.expected(path))
+        self.commit(f"{self._called(self._stored_row(row))}: {declared.label}", [edit], self._field.id)
 
     def _on_add(self) -> None:
         row = {"id": self.bridge.host.fresh_id()}

@@ -22,7 +22,7 @@ class KindSection(QWidget):
         toggled: its row was pressed.
         opened, archived: a record was chosen; is to be put away (its id).
         wanted: a new record is wanted (its name).
-        renamed: a record was given another name (its id, the name).
+        renamed: a record was given another name (its id, the name that was seen, the new one).
         menu_wanted: a record's menu is wanted (its id, where on the screen).
     """
 
@@ -30,7 +30,7 @@ class KindSection(QWidget):
     opened = Signal(str)
     archived = Signal(str)
     wanted = Signal(str)
-    renamed = Signal(str, str)
+    renamed = Signal(str, str, str)
     menu_wanted = Signal(str, QPoint)
 
     def __init__(self, head: Head, parent: QWidget | None = None) -> None:

@@ -66,9 +66,8 @@ class NoticeBar(QWidget):
         """Say what was seen and what is there, and offer to keep that or to write all the same."""
         from tallow.services.clash import NOTHING
 
-        sentence = f"{clash.what} was changed meanwhile: you saw {clash.seen}, it is now {clash.found}."
         wanted = "Go on all the same" if clash.wanted == NOTHING else f"Write {clash.wanted}"
-        self._show(sentence, wanted, lambda _: write(), reason=False, keep=f"Keep {clash.found}")
+        self._show(str(clash), wanted, lambda _: write(), reason=False, keep=f"Keep {clash.found}")
 
     def _show(
         self,

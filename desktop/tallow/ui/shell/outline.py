@@ -57,6 +57,10 @@ class Outline:
     plugins: int = 0
     saved: str = ""
 
+    def name_of(self, record: str) -> str:
+        """What a record of the lists is called, "" for one that is in none."""
+        return next((line.name for head in self.heads for line in head.lines if line.id == record), "")
+
     def first_record(self, last: str = "") -> str:
         """The record to begin with: the last session's if it is there, else the first; "" where there is none."""
         ids = [line.id for head in self.heads for line in head.lines]

@@ -57,7 +57,8 @@ class PluginsPage(PageFrame):
 
     def _connect(self) -> None:
         bridge = self._bridge
-        bridge.campaign_switched.connect(self._on_switched)
+        for signal in (bridge.campaign_switched, bridge.elsewhere):
+            signal.connect(self._on_switched)
         self.filter.textChanged.connect(self._show)
         self.which.chosen.connect(self._show)
         self.panel.rules_wanted.connect(lambda id: open_rules(bridge.host, id, "", self))

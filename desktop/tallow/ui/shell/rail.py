@@ -28,7 +28,7 @@ class Rail(QWidget):
     Signals:
         record_opened: a record was chosen (its id).
         record_wanted: a new record is wanted (the kind's id, its name).
-        record_renamed: a record was given another name (its id, the name).
+        record_renamed: a record was given another name (its id, the name that was seen, the new one).
         record_archived: a record is to be put away (its id).
         record_menu: a record's menu is wanted (its id, where on the screen).
         page_opened: an entry below the lists was chosen (the page's name).
@@ -37,7 +37,7 @@ class Rail(QWidget):
 
     record_opened = Signal(str)
     record_wanted = Signal(str, str)
-    record_renamed = Signal(str, str)
+    record_renamed = Signal(str, str, str)
     record_archived = Signal(str)
     record_menu = Signal(str, QPoint)
     page_opened = Signal(str)

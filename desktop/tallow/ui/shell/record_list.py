@@ -19,6 +19,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import QKeyEvent, QPainter
 from PySide6.QtWidgets import (
+    QAbstractItemDelegate,
     QAbstractItemView,
     QFrame,
     QLineEdit,
@@ -45,11 +46,11 @@ class RecordModel(QAbstractListModel):
     """The lines that pass the filter.
 
     Signals:
-        renamed: a line was given another name (the record's id, the name).
+        renamed: a line was given another name (the record's id, the name that was seen, the new one).
         figures_changed: the figures are to be painted anew.
     """
 
-    renamed = Signal(str, str)
+    renamed = Signal(str, str, str)
     figures_changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -111,7 +112,7 @@ class RecordModel(QAbstractListModel):
         line = self.line(index)
         if line is None or role != Qt.ItemDataRole.EditRole or value == line.name:
             return False
-        self.renamed.emit(line.id, str(value))
+        self.renamed.emit(line.id, line.name, str(value))
         return True
 
     def _choose(self) -> None:
@@ -165,10 +166,12 @@ class RecordList(QListView):
     Signals:
         opened: a record is to be shown (its id).
         deleted: the current record is to be put away (its id).
+        edited: a name is no longer being written.
     """
 
     opened = Signal(str)
     deleted = Signal(str)
+    edited = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -201,6 +204,15 @@ class RecordList(QListView):
         line = self.records.line(self.currentIndex())
         return line.id if line else ""
 
+    @property
+    def editing(self) -> bool:
+        """Whether a name is being written."""
+        return self.state() == QAbstractItemView.State.EditingState
+
+    def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
+        super().closeEditor(editor, hint)
+        self.edited.emit()
+
     def rename_current(self) -> None:
         """Begin to write another name in place."""
         if self.currentIndex().isValid():
@@ -214,7 +226,7 @@ class RecordList(QListView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         id, key = self.current_id(), event.key()
-        if self.state() == QAbstractItemView.State.EditingState:  # the name's own keys come through to here
+        if self.editing:  # the name's own keys come through to here
             super().keyPressEvent(event)
         elif id and key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.opened.emit(id)

@@ -22,6 +22,9 @@ from tallow.ui.kit.tick import Choice
 class SettingRow(QWidget):
     """Shows a setting; each choice is one step.
 
+    Attributes:
+        seen: what the campaign had chosen when the value was shown that the person sees, None for the default.
+
     Signals:
         chosen: another value was chosen (the setting, the value; None for the default).
         rule_wanted: the rule behind it is to be read (the setting's plugin, the rule's number).
@@ -33,16 +36,23 @@ class SettingRow(QWidget):
     def __init__(self, setting: Setting, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setting = setting
+        self.seen: Value = None
         self._back = Button("Back to the default", Kind.LINK)
         self._back.clicked.connect(lambda: self.chosen.emit(setting, None))
         self._control = _CONTROLS[type(setting.field)](setting.field)
         self._control.given.connect(self._on_given)
         self._lay_out()
 
-    def show_value(self, value: Value, *, chosen: bool) -> None:
-        """Show what holds; ``chosen``: whether the campaign chose it, or it is the default."""
+    def show_value(self, value: Value, chosen: Value) -> None:
+        """Show what holds; ``chosen`` is what the campaign chose, None where that is the default.
+
+        What is being typed is left alone.
+        """
+        if self._control.under_way:
+            return
+        self.seen = chosen
         self._control.show_value(value)
-        self._back.setVisible(chosen and value != self.setting.field.default)
+        self._back.setVisible(chosen is not None and value != self.setting.field.default)
 
     def _on_given(self, value: Value) -> None:
         self.chosen.emit(self.setting, value)
@@ -93,6 +103,11 @@ class _Control(QWidget):
         self.column.setContentsMargins(0, 0, 0, 0)
         self.column.setSpacing(0)
 
+    @property
+    def under_way(self) -> bool:
+        """Whether something is typed here and not given yet."""
+        return False
+
     def show_value(self, value: Value) -> None:
         """Show a value."""
 
@@ -133,13 +148,23 @@ class _Number(_Control):
 
     def __init__(self, field: NumberField) -> None:
         super().__init__()
+        self._shown: Value = None
         self._box = StatBox(field.label, SMALL, decimal=field.places > 0)
         self._box.set_limits(field.minimum, field.maximum)
-        self._box.editing_finished.connect(lambda: self.given.emit(self._box.value()))
+        self._box.editing_finished.connect(self._on_finished)
         self.column.addWidget(self._box, 0, Qt.AlignmentFlag.AlignLeft)
 
+    @property
+    def under_way(self) -> bool:
+        return self._box.hasFocus() and (self._box.under_way or self._box.value() != self._shown)
+
     def show_value(self, value: Value) -> None:
+        self._shown = value
         self._box.set_value(value)
+
+    def _on_finished(self) -> None:
+        self._shown = self._box.value()
+        self.given.emit(self._shown)
 
 
 class _Words(_Control):
@@ -152,13 +177,18 @@ class _Words(_Control):
         self._line.editingFinished.connect(self._on_finished)
         self.column.addWidget(self._line)
 
+    @property
+    def under_way(self) -> bool:
+        return self._line.hasFocus() and self._line.text() != self._shown
+
     def show_value(self, value: Value) -> None:
         self._shown = str(value)
         self._line.setText(self._shown)
 
     def _on_finished(self) -> None:
         if self._line.text() != self._shown:
-            self.given.emit(self._line.text())
+            self._shown = self._line.text()
+            self.given.emit(self._shown)
 
 
 _CONTROLS = {ChoiceField: _Diamonds, FlagField: _OnOff, NumberField: _Number, TextField: _Words}

@@ -30,6 +30,7 @@ class SettingsPage(PageFrame):
         self._campaign = QVBoxLayout()
         self._fill()
         bridge.changed.connect(self._on_changed)
+        bridge.elsewhere.connect(self._on_elsewhere)
         bridge.campaign_switched.connect(self.refresh)
 
     def _fill(self) -> None:
@@ -58,7 +59,7 @@ class SettingsPage(PageFrame):
         self._rebuild(list(declared), campaign.name)
         book = self._bridge.book()
         for id, row in self.rows.items():
-            row.show_value(book.setting(id), chosen=id in campaign.settings)
+            row.show_value(book.setting(id), campaign.settings.get(id))
 
     def _rebuild(self, declared: list[Setting], campaign: str) -> None:
         wanted = (campaign, *(setting.id for setting in declared))
@@ -97,9 +98,22 @@ class SettingsPage(PageFrame):
     def _choose(self, setting: Setting, value: Value) -> None:
         from tallow.services import settings
 
-        campaign = self._bridge.campaign
+        bridge, campaign, seen = self._bridge, self._bridge.campaign, self.rows[setting.id].seen
+
+        def over() -> None:
+            self._read_again()
+            self._choose(setting, value)
+
         if campaign is not None:
-            self._bridge.commit(lambda: settings.choose(self._bridge.host, campaign, setting, value))
+            bridge.commit(lambda: settings.choose(bridge.host, campaign, setting, value, seen), again=over)
+            self._read_again()
+
+    def _read_again(self) -> None:
+        self._bridge.reread_campaign()
+        self.refresh()
+
+    def _on_elsewhere(self) -> None:
+        if self.isVisible():
             self.refresh()
 
     def _on_changed(self, changes: ChangeSet) -> None:

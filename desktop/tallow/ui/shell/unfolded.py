@@ -21,19 +21,20 @@ class Unfolded(QWidget):
     Signals:
         opened, archived: a record was chosen; is to be put away (its id).
         wanted: a new record is wanted (its name).
-        renamed: a record was given another name (its id, the name).
+        renamed: a record was given another name (its id, the name that was seen, the new one).
         menu_wanted: a record's menu is wanted (its id, where on the screen).
     """
 
     opened = Signal(str)
     archived = Signal(str)
     wanted = Signal(str)
-    renamed = Signal(str, str)
+    renamed = Signal(str, str, str)
     menu_wanted = Signal(str, QPoint)
 
     def __init__(self, head: Head, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._record = ""
+        self._later: Callable[[], None] | None = None
         self.filter = Field("Filter", "find", clears=True)
         self.filter.setAccessibleName(f"Filter {head.label}")
         self.add = IconButton(f"New {head.one}", "plus")
@@ -52,6 +53,7 @@ class Unfolded(QWidget):
         self.list.opened.connect(self.opened)
         self.list.deleted.connect(self.archived)
         self.list.records.renamed.connect(self.renamed)
+        self.list.edited.connect(self._on_edited)
         self.list.customContextMenuRequested.connect(self._on_menu)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         look().changed.connect(self._restyle)
@@ -60,8 +62,11 @@ class Unfolded(QWidget):
     def show_lines(
         self, lines: tuple[Line, ...], figure: Callable[[str], tuple[str, bool]] | None, record: str
     ) -> None:
-        """Show these records; filter, scroll and keyboard stay."""
-        self._record = record
+        """Show these records; filter, scroll and keyboard stay, and a name that is being written is waited for."""
+        if self.list.editing:
+            self._later = lambda: self.show_lines(lines, figure, record)
+            return
+        self._later, self._record = None, record
         self.list.records.show_lines(lines, figure)
         self.list.updateGeometry()
         self.list.show_current(record)
@@ -81,6 +86,10 @@ class Unfolded(QWidget):
     def _on_filter(self, words: str) -> None:
         self.list.records.filter(words)
         self.list.show_current(self._record)
+
+    def _on_edited(self) -> None:
+        if self._later is not None:
+            self._later()
 
     def _on_menu(self, at: QPoint) -> None:
         line = self.list.records.line(self.list.indexAt(at))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tallow.model.edit import ChangeSet
 from tallow.ui.bridge import Bridge
 
@@ -28,11 +30,16 @@ class Verbs:
         if self._bridge.commit(make):
             self._bridge.show_record(made[0])
 
-    def rename_record(self, id: str, name: str) -> None:
-        """Give a record another name."""
+    def rename_record(self, id: str, seen: str, name: str) -> None:
+        """Give a record another name in place of the one that was seen."""
         from tallow.services import records
 
-        self._bridge.commit(lambda: records.rename(self._bridge.host, self._bridge.view(id).record, name))
+        bridge = self._bridge
+
+        def rename() -> ChangeSet:
+            return records.rename(bridge.host, replace(bridge.view(id).record, name=seen), name)
+
+        bridge.commit(rename, again=lambda: self.rename_record(id, bridge.view(id).record.name, name))
 
     def duplicate_record(self, id: str) -> None:
         """Make a second record like this one, and show it."""
@@ -78,9 +85,14 @@ class Verbs:
         """Give the open campaign another name."""
         from tallow.services import campaigns
 
-        campaign = self._bridge.campaign
+        bridge, campaign = self._bridge, self._bridge.campaign
+
+        def over() -> None:
+            bridge.reread_campaign()
+            self.rename_campaign(name)
+
         if campaign is not None:
-            self._bridge.commit(lambda: campaigns.rename(self._bridge.host, campaign, name))
+            bridge.commit(lambda: campaigns.rename(bridge.host, campaign, name), again=over)
 
     def duplicate_campaign(self) -> None:
         """Make a second campaign like the open one, and open it."""

@@ -38,7 +38,7 @@ class WhyLog(QWidget):
         column.addWidget(Rule())
         column.addWidget(self._list)
         self._list.undo_requested.connect(bridge.undo)
-        for signal in (bridge.campaign_switched, bridge.changed, bridge.rolled):
+        for signal in (bridge.campaign_switched, bridge.changed, bridge.elsewhere, bridge.rolled):
             signal.connect(self.refresh)
         self.refresh()
 

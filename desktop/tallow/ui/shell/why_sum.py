@@ -42,6 +42,7 @@ class WhySum(QWidget):
         bridge.record_shown.connect(self._on_record_shown)
         bridge.campaign_switched.connect(self._forget)
         bridge.changed.connect(self._on_changed)
+        bridge.elsewhere.connect(self._on_elsewhere)
 
     def ask(self, record: str, total: str) -> None:
         """Show a total of a record."""
@@ -81,6 +82,15 @@ class WhySum(QWidget):
 
     def _on_changed(self, changes: ChangeSet) -> None:
         if self._total:
+            self._show()
+
+    def _on_elsewhere(self) -> None:
+        """Another process wrote; the record itself may be gone."""
+        try:
+            self._bridge.view(self._record)
+        except TallowError:
+            self._forget()
+        else:
             self._show()
 
     # adjustments

@@ -18,6 +18,7 @@ from tallow.ui.shell.exchanging import Exchanging
 from tallow.ui.shell.notice_bar import NoticeBar
 from tallow.ui.shell.outline import Outline, figure_of, outline_of
 from tallow.ui.shell.verbs import Verbs
+from tallow.ui.shell.watch import Watch
 
 if TYPE_CHECKING:
     from tallow.model.record import Record
@@ -41,6 +42,7 @@ class Wiring(QObject):
         self._verbs = Verbs(window.bridge)
         self._exchanging = Exchanging(window, window.bridge)
         self._backups = BackupTimer(window.bridge.host, self)
+        self._watch = Watch(window.bridge, window)
         self._welcome: WelcomePage | None = None
         self._campaign = ""
         self._outline = Outline()
@@ -110,6 +112,7 @@ class Wiring(QObject):
         bridge.record_shown.connect(self._on_record_shown)
         bridge.page_wanted.connect(self.show_page)
         bridge.changed.connect(self._on_changed)
+        bridge.elsewhere.connect(self._on_elsewhere)
         bridge.rolled.connect(self.refresh)
         bridge.trouble.connect(self.notice.tell)
         self._backups.failed.connect(self.notice.tell)
@@ -224,6 +227,23 @@ class Wiring(QObject):
             self._bridge.show_record(wanted)
         else:
             self._show_place()
+
+    def _on_elsewhere(self) -> None:
+        """Another process wrote: show what it did, and say so where it took away the record that shows."""
+        shown = self._bridge.record_id
+        name = self._outline.name_of(shown)
+        self._read()
+        wanted = place.next_to(self._bridge, shown, self._outline.first_record())
+        if wanted == shown:
+            self._show_place()
+            return
+        if self._bridge.page == "record":
+            self._bridge.show_record(wanted)
+        else:
+            self._bridge.record_id = wanted
+            self._show_place()
+        if shown:
+            self.notice.tell(f"{name} was put away or removed by another window or program.")
 
     def _on_figure_asked(self, record: str, total: str) -> None:
         self.show_why(True)
