@@ -15,7 +15,7 @@ from tallow.ui.kit.look import look
 from tallow.ui.kit.role import Role
 from tallow.ui.kit.spoken import spoken
 
-_HEIGHT, _FILTER, _TALL, _PADDING, _GAP, _ICON, _CROSS, _LEAST, RADIUS = 26, 32, 30, 9, 6, 14, 13, 80, 2
+HEIGHT, FILTER, TALL, _PADDING, _GAP, _ICON, _CROSS, _LEAST, RADIUS = 26, 32, 30, 9, 6, 14, 13, 80, 2
 
 
 class ChipState(Enum):
@@ -54,7 +54,7 @@ _DASHED = (ChipState.MISSING, ChipState.GHOST)
 
 
 class Chip(QAbstractButton):
-    """One of a list's chips; `tall` ones name somebody in the serif.
+    """One of a list's chips; those of the height `TALL` name somebody in the serif.
 
     Signals:
         moved: an arrow, Home or End was pressed: the key.
@@ -64,9 +64,9 @@ class Chip(QAbstractButton):
     moved = Signal(object)
     removal_wished = Signal()
 
-    def __init__(self, spec: ChipSpec, *, tall: bool = False) -> None:
+    def __init__(self, spec: ChipSpec, height: float = HEIGHT) -> None:
         super().__init__()
-        self.spec, self._tall = spec, tall
+        self.spec, self._height = spec, height
         self.setText(spec.words)
         self.setToolTip(spec.why or spoken(spec.words, spec.note))
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -90,8 +90,7 @@ class Chip(QAbstractButton):
             width += round(QFontMetricsF(look().font(Role.MINIMUM)).horizontalAdvance(spec.note)) + 1 + px(_GAP)
         if spec.state is ChipState.CHOSEN:
             width += px(_CROSS) + px(_GAP)
-        height = _FILTER if spec.state is ChipState.CHOSEN else _TALL if self._tall else _HEIGHT
-        return QSize(width, px(height))
+        return QSize(width, px(self._height))
 
     def minimumSizeHint(self) -> QSize:
         whole = self.sizeHint()  # a long name is cut short where the list is narrower
@@ -157,7 +156,7 @@ class Chip(QAbstractButton):
 
     def _font(self) -> QFont:
         state = self.spec.state
-        if not self._tall or state is ChipState.GHOST:
+        if self._height != TALL or state is ChipState.GHOST:
             return look().font(Role.SECONDARY)
         font = look().font(Role.NOTE if state is ChipState.MISSING else Role.ENTRY, 16)
         font.setStrikeOut(state is ChipState.GONE)

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from tallow.ui.kit.chip import Chip, ChipSpec, ChipState
+from tallow.ui.kit.chip import FILTER, HEIGHT, TALL, Chip, ChipSpec, ChipState
 from tallow.ui.kit.flow import FlowLayout
 from tallow.ui.kit.look import look
 from tallow.ui.kit.one_stop import OneStop
@@ -17,7 +17,7 @@ from tallow.ui.kit.role import Role
 from tallow.ui.kit.spoken import spoken
 from tallow.ui.kit.typed_line import TypedLine
 
-_GAP, _LINE, _LINE_HEIGHT = 7, 160, 26
+_GAP, _LINE = 7, 160
 
 
 class ChipList(QWidget):
@@ -49,7 +49,8 @@ class ChipList(QWidget):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._name, self._filters, self._types, self._tall = name, filters, types, tall
+        self._name, self._filters, self._types = name, filters, types
+        self._height = FILTER if filters else TALL if tall else HEIGHT
         self._choices: tuple[str, ...] = ()
         self._chips: list[Chip] = []
         self._line: TypedLine | None = None
@@ -92,7 +93,7 @@ class ChipList(QWidget):
         if self._add is None or self._line is not None:
             return
         line = TypedLine(self, self._add.accessibleName(), text, look().font(Role.SECONDARY), choices=self._choices)
-        line.setFixedSize(look().px(_LINE), look().px(_LINE_HEIGHT))
+        line.setFixedSize(look().px(_LINE), look().px(self._height))
         self._line = line
         self._row.addWidget(line)
         line.given.connect(self._on_given)
@@ -109,7 +110,7 @@ class ChipList(QWidget):
 
     def _made(self, spec: ChipSpec) -> Chip:
         chosen = self._filters and spec.state is ChipState.PLAIN
-        chip = Chip(replace(spec, state=ChipState.CHOSEN) if chosen else spec, tall=self._tall)
+        chip = Chip(replace(spec, state=ChipState.CHOSEN) if chosen else spec, self._height)
         chip.clicked.connect(lambda: (self.chip_removed if self._filters else self.chip_opened).emit(spec.key))
         chip.removal_wished.connect(lambda: self.chip_removed.emit(spec.key))
         chip.moved.connect(self._move)
@@ -118,7 +119,7 @@ class ChipList(QWidget):
         return chip
 
     def _ghost(self, words: str) -> Chip:
-        chip = Chip(ChipSpec("", words, "plus", state=ChipState.GHOST))
+        chip = Chip(ChipSpec("", words, "plus", state=ChipState.GHOST), self._height)
         chip.setAccessibleName(spoken(self._name, f"add {words.removesuffix('…')}" if self._filters else words))
         chip.clicked.connect(lambda: self.start_typing() if self._types else self.add_requested.emit())
         chip.moved.connect(self._move)

@@ -17,6 +17,35 @@ from tallow.ui.kit.spoken import spoken
 _HEIGHT, _PADDING, _RADIUS = 28, 11, 2
 
 
+def segment_parts(words: Sequence[str], left: float, middle: float) -> list[QRectF]:
+    """Where the parts of a segment stand that is painted into a row of a list, from the left at a height."""
+    px, found = look().px, []
+    metrics = QFontMetricsF(look().font(Role.SECONDARY_STRONG))
+    for each in words:
+        width = round(metrics.horizontalAdvance(each) + 0.5) + 2 * px(_PADDING)
+        found.append(QRectF(round(left), round(middle - px(_HEIGHT) / 2), width, px(_HEIGHT)))
+        left += width
+    return found
+
+
+def paint_segment(
+    painter: QPainter, words: Sequence[str], parts: Sequence[QRectF], chosen: int | None, *, enabled: bool = True
+) -> None:
+    """Paints a segment into a row of a list."""
+    theme = look().theme
+    frame = parts[0].united(parts[-1])
+    paint.rounded(painter, frame, theme.well if enabled else None, theme.line, _RADIUS, dash=not enabled)
+    for at, (each, part) in enumerate(zip(words, parts, strict=True)):
+        if at:
+            painter.fillRect(QRectF(part.left() - 1, part.top() + 1, 1, part.height() - 2), theme.rule)
+        here = at == chosen
+        if here and enabled:
+            paint.rounded(painter, part, theme.ink, None, 1)
+        ink = theme.ink3 if not enabled else theme.sheet if here else theme.ink2
+        font = look().font(Role.SECONDARY_STRONG if here else Role.SECONDARY)
+        paint.text(painter, part, each, font, ink, Qt.AlignmentFlag.AlignHCenter)
+
+
 class Segment(QWidget):
     """One frame with a few words of which one is chosen, or none yet; one Tab stop, arrows move and choose.
 

@@ -1,0 +1,175 @@
+"""Timeline: the years of a campaign with their events, the present one large."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QAccessible, QAccessibleEvent, QKeyEvent, QPainter
+from PySide6.QtWidgets import QWidget
+
+from tallow.ui.kit import paint, timeline_row
+from tallow.ui.kit.look import look
+from tallow.ui.kit.role import Role
+from tallow.ui.kit.row_view import Index, RowState, RowView, Spot
+from tallow.ui.kit.spoken import spoken
+from tallow.ui.kit.timeline_row import TimelineEvent, TimelineRow
+from tallow.ui.kit.typed_line import TypedLine
+
+_TICK_SPOT, _ADD_SPOT, _EVENT_SPOT = "tick", "add", "event "
+_LINE = 180
+
+
+class Timeline(RowView[TimelineRow]):
+    """The rows: ↑ and ↓ move, Space ticks, Enter or typing adds an event.
+
+    ← and → go to an event of the row, which Enter opens and Del removes. `unit` is what a row is called ("Year"). The
+    rows stand 10 px in from both sides, so that the present one stands out.
+
+    Signals:
+        row_ticked: key, ticked.
+        event_added: key of the row, the name that was typed.
+        event_opened, event_removed: key of the row, key of the event.
+    """
+
+    row_ticked = Signal(str, bool)
+    event_added = Signal(str, str)
+    event_opened = Signal(str, str)
+    event_removed = Signal(str, str)
+
+    def __init__(self, name: str, unit: str, *, scrolls: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(name, scrolls=scrolls, parent=parent)
+        self._unit = unit
+        self._choices: tuple[str, ...] = ()
+        self._event = -1  # the event of the current row on which the keyboard stands
+
+    def set_choices(self, names: Sequence[str]) -> None:
+        """Names of events that are offered while one types; others can be typed all the same."""
+        self._choices = tuple(names)
+
+    @property
+    def event_at(self) -> TimelineEvent | None:
+        """The event on which the keyboard stands, within the current row."""
+        row = self.current
+        return row.events[self._event] if row is not None and 0 <= self._event < len(row.events) else None
+
+    def row_height(self, row: TimelineRow, width: int) -> int:
+        return timeline_row.height(row, width)
+
+    def paint_row(self, painter: QPainter, rect: QRectF, row: TimelineRow, state: RowState) -> None:
+        theme, side = look().theme, look().px(timeline_row.SIDE)
+        if row.now:
+            painter.fillRect(rect, theme.wash)
+            paint.rule(painter, rect.left(), rect.top(), rect.width(), theme.fill)
+            paint.foot(painter, rect, theme.fill)
+        else:
+            if state.hovered:
+                painter.fillRect(rect, theme.wash)
+            paint.foot(painter, rect.adjusted(side, 0, -side, 0), theme.rule)
+        timeline_row.paint_row(painter, rect, row, enabled=self.isEnabled())
+        if state.focused and self.event_at is not None:
+            place = timeline_row.event_rects(row, rect)[self._event]
+            paint.frame(painter, place.adjusted(-2, -2, 2, 2), theme.fill, 2)
+        if state.hovered and not row.away:
+            spot = self._add_spot(row, rect)
+            icon, at = look().pixmap("plus", theme.ink3, 14), spot.center()
+            painter.drawPixmap(round(at.x() - look().px(7)), round(at.y() - look().px(7)), icon)
+
+    def spoken_row(self, row: TimelineRow) -> str:
+        words = timeline_row.said(row, self._unit)
+        event = self.event_at if row is self.current else None
+        return spoken(f"{event.words}, {self._event + 1} of {len(row.events)}", words) if event else words
+
+    def tip_row(self, row: TimelineRow) -> str:
+        return row.away or "\n".join(spoken(event.words, event.why) for event in row.events)
+
+    def spots(self, row: TimelineRow, rect: QRectF) -> Sequence[Spot]:
+        if row.away:
+            return ()
+        tick = timeline_row.tick_rect(row, rect).adjusted(-6, -6, 6, 6)
+        events = timeline_row.event_rects(row, rect)
+        return (
+            Spot(tick, _TICK_SPOT),
+            *(Spot(place, f"{_EVENT_SPOT}{at}") for at, place in enumerate(events)),
+            Spot(self._add_spot(row, rect), _ADD_SPOT),
+        )
+
+    def press(self, row: TimelineRow, spot: str) -> None:
+        """A click on the row itself only brings the keyboard there."""
+        if spot == _TICK_SPOT:
+            self._tick(row)
+        elif spot == _ADD_SPOT:
+            self.start_typing(row)
+        elif spot.startswith(_EVENT_SPOT):
+            self._stand_on(int(spot.removeprefix(_EVENT_SPOT)))
+            self._open(row)
+
+    def key(self, row: TimelineRow, event: QKeyEvent) -> bool:
+        key, text, chosen = event.key(), event.text(), self.event_at
+        typed = text.strip() and text.isprintable() and not event.modifiers() & Qt.KeyboardModifier.ControlModifier
+        if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            self._stand_on(self._event + (1 if key == Qt.Key.Key_Right else -1))
+        elif key == Qt.Key.Key_Space:
+            self._tick(row)
+        elif key == Qt.Key.Key_Delete and chosen is not None:
+            self.event_removed.emit(row.key, chosen.key)
+        elif key == Qt.Key.Key_Insert or (typed and not row.away):
+            self.start_typing(row, text if typed else "")
+        else:
+            return False
+        return True
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        row = self.current
+        if row is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._open(row)
+        else:
+            super().keyPressEvent(event)
+
+    def start_typing(self, row: TimelineRow, text: str = "") -> None:
+        """Opens the line in which an event of this row is typed."""
+        if row.away:
+            return
+        px, at = look().px, self.rows.index(row)
+        self.setCurrentIndex(self.model().index(at, 0))
+        rect = QRectF(self.visualRect(self.model().index(at, 0)))
+        taken = timeline_row.event_rects(row, rect)
+        left = taken[-1].right() + px(6) if taken else rect.left() + timeline_row.events_left()
+        left = min(left, max(rect.left(), rect.right() - px(timeline_row.SIDE + _LINE)))
+        place = QRectF(left, taken[-1].top() if taken else rect.center().y() - px(13), px(_LINE), px(26))
+        name = spoken(f"{self._unit} {row.mark}".strip(), "new event")
+        line = TypedLine(self, name, text, look().font(Role.SECONDARY), choices=self._choices)
+        line.setGeometry(place.toRect())
+        line.given.connect(lambda words: self.event_added.emit(row.key, words) if words else None)
+        line.open()
+
+    def currentChanged(self, current: Index, previous: Index) -> None:
+        self._event = -1
+        super().currentChanged(current, previous)
+
+    def _open(self, row: TimelineRow) -> None:
+        event = self.event_at
+        if event is not None:
+            self.event_opened.emit(row.key, event.key)
+        else:
+            self.start_typing(row)
+
+    def _tick(self, row: TimelineRow) -> None:
+        if not row.away:
+            self.row_ticked.emit(row.key, not row.ticked)
+
+    def _stand_on(self, at: int) -> None:
+        """Goes to an event of the current row, or with -1 back to the row, and says it anew."""
+        row = self.current
+        if row is None:
+            return
+        self._event = max(-1, min(at, len(row.events) - 1))
+        spoken_anew = QAccessibleEvent(self, QAccessible.Event.Focus)
+        spoken_anew.setChild(self.currentIndex().row())
+        QAccessible.updateAccessibility(spoken_anew)
+        self.viewport().update()
+
+    def _add_spot(self, row: TimelineRow, rect: QRectF) -> QRectF:
+        side = look().px(24)
+        tick = timeline_row.tick_rect(row, rect)
+        return QRectF(rect.right() - look().px(timeline_row.SIDE) - side, tick.center().y() - side / 2, side, side)
