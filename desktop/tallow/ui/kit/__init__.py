@@ -14,6 +14,8 @@ from tallow.ui.kit.role import Role
 from tallow.ui.kit.theme import THEMES, Theme, contrast, load_theme
 
 if TYPE_CHECKING:
+    from tallow.ui.kit.action_pill import ActionPill
+    from tallow.ui.kit.affinity import AffinityTally, Edge
     from tallow.ui.kit.buttons import Button, IconButton, Kind
     from tallow.ui.kit.cascade import Cascade, CascadeLegend, CascadeStage
     from tallow.ui.kit.chip import ChipSpec, ChipState
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from tallow.ui.kit.field import Field
     from tallow.ui.kit.flow import FlowLayout
     from tallow.ui.kit.focus import FocusRing, Outline
+    from tallow.ui.kit.gear_grid import GearCard, GearGrid
     from tallow.ui.kit.history_list import (
         HistoryDivider,
         HistoryFold,
@@ -31,15 +34,21 @@ if TYPE_CHECKING:
         HistoryRow,
         HistoryStep,
     )
+    from tallow.ui.kit.hit_location import HitLocation, Injury
+    from tallow.ui.kit.hit_ruler import HitPart, HitRuler
     from tallow.ui.kit.label import BigName, Labelled, Rule, SectionHead, SmallCaps, Text
     from tallow.ui.kit.ledger import Ledger, LedgerPart
     from tallow.ui.kit.log_list import LogLine, LogList
     from tallow.ui.kit.marked_bar import Mark, MarkedBar
+    from tallow.ui.kit.mini_pips import Filling, MiniPip, MiniPips, mini_width, mini_words, paint_mini_pips
     from tallow.ui.kit.notes import Notes
     from tallow.ui.kit.notice import Notice
     from tallow.ui.kit.odds_bar import OddsBar, OddsPart
+    from tallow.ui.kit.odds_strip import OddsShare, OddsStrip
+    from tallow.ui.kit.pip_track import PipTrack
     from tallow.ui.kit.plugin_row import PluginList, PluginRow
     from tallow.ui.kit.pool import Pool
+    from tallow.ui.kit.pool_bar import PoolBar, PoolState
     from tallow.ui.kit.proposal import Proposal, ProposalTable
     from tallow.ui.kit.row_view import RowState, RowView, Spot
     from tallow.ui.kit.segment import Segment
@@ -49,8 +58,16 @@ if TYPE_CHECKING:
     from tallow.ui.kit.table import RecordTable
     from tallow.ui.kit.table_spec import Cell, CellKind, Column, TableRow, TotalRow
     from tallow.ui.kit.tick import Choice, Tick
+    from tallow.ui.kit.tone import Tone
+    from tallow.ui.kit.wound_slot import Wound
+    from tallow.ui.kit.wound_track import WoundCount, WoundTrack
 
 _HELD = {
+    "action_pill": ("ActionPill",),
+    "affinity": (
+        "AffinityTally",
+        "Edge",
+    ),
     "buttons": (
         "Button",
         "IconButton",
@@ -80,6 +97,10 @@ _HELD = {
         "FocusRing",
         "Outline",
     ),
+    "gear_grid": (
+        "GearCard",
+        "GearGrid",
+    ),
     "history_list": (
         "HistoryDivider",
         "HistoryFold",
@@ -87,6 +108,14 @@ _HELD = {
         "HistoryList",
         "HistoryRow",
         "HistoryStep",
+    ),
+    "hit_location": (
+        "HitLocation",
+        "Injury",
+    ),
+    "hit_ruler": (
+        "HitPart",
+        "HitRuler",
     ),
     "label": (
         "BigName",
@@ -108,17 +137,34 @@ _HELD = {
         "Mark",
         "MarkedBar",
     ),
+    "mini_pips": (
+        "Filling",
+        "MiniPip",
+        "MiniPips",
+        "mini_width",
+        "mini_words",
+        "paint_mini_pips",
+    ),
     "notes": ("Notes",),
     "notice": ("Notice",),
     "odds_bar": (
         "OddsBar",
         "OddsPart",
     ),
+    "odds_strip": (
+        "OddsShare",
+        "OddsStrip",
+    ),
+    "pip_track": ("PipTrack",),
     "plugin_row": (
         "PluginList",
         "PluginRow",
     ),
     "pool": ("Pool",),
+    "pool_bar": (
+        "PoolBar",
+        "PoolState",
+    ),
     "proposal": (
         "Proposal",
         "ProposalTable",
@@ -153,6 +199,12 @@ _HELD = {
         "Choice",
         "Tick",
     ),
+    "tone": ("Tone",),
+    "wound_slot": ("Wound",),
+    "wound_track": (
+        "WoundCount",
+        "WoundTrack",
+    ),
 }
 _MODULE = {name: module for module, names in _HELD.items() for name in names}
 
@@ -161,6 +213,8 @@ __all__ = [
     "MAIN",
     "SMALL",
     "THEMES",
+    "ActionPill",
+    "AffinityTally",
     "BigName",
     "BoxSize",
     "Button",
@@ -176,18 +230,26 @@ __all__ = [
     "Column",
     "DiceTray",
     "DieSpec",
+    "Edge",
     "Entry",
     "EntryList",
     "Field",
+    "Filling",
     "FlowLayout",
     "FocusRing",
+    "GearCard",
+    "GearGrid",
     "HistoryDivider",
     "HistoryFold",
     "HistoryHere",
     "HistoryList",
     "HistoryRow",
     "HistoryStep",
+    "HitLocation",
+    "HitPart",
+    "HitRuler",
     "IconButton",
+    "Injury",
     "Kind",
     "Labelled",
     "Ledger",
@@ -197,14 +259,21 @@ __all__ = [
     "Look",
     "Mark",
     "MarkedBar",
+    "MiniPip",
+    "MiniPips",
     "Notes",
     "Notice",
     "OddsBar",
     "OddsPart",
+    "OddsShare",
+    "OddsStrip",
     "Outline",
+    "PipTrack",
     "PluginList",
     "PluginRow",
     "Pool",
+    "PoolBar",
+    "PoolState",
     "Proposal",
     "ProposalTable",
     "RecordTable",
@@ -222,11 +291,18 @@ __all__ = [
     "Text",
     "Theme",
     "Tick",
+    "Tone",
     "TotalRow",
+    "Wound",
+    "WoundCount",
+    "WoundTrack",
     "contrast",
     "install",
     "load_theme",
     "look",
+    "mini_width",
+    "mini_words",
+    "paint_mini_pips",
     "spoken",
     "written",
 ]

@@ -16,7 +16,9 @@ from tallow.ui.kit import paint
 GAP, WIDTH = 2, 2
 REACH = GAP + WIDTH
 
+_OUTLINE_MOVED = QEvent.Type(QEvent.registerEventType())
 _MOVED = {
+    _OUTLINE_MOVED,
     QEvent.Type.Move,
     QEvent.Type.Resize,
     QEvent.Type.Show,
@@ -51,6 +53,11 @@ class Ringed(Protocol):
 def outline(widget: object) -> Outline | None:
     """What the ring goes round on this widget, or None when it wants none."""
     return widget.focus_outline() if isinstance(widget, Ringed) else None
+
+
+def outline_moved(widget: QWidget) -> None:
+    """Tells the ring that what it goes round on this widget is another part of it, or of another size."""
+    QApplication.sendEvent(widget, QEvent(_OUTLINE_MOVED))
 
 
 class FocusRing(QWidget):

@@ -22,6 +22,7 @@ from tallow.ui.kit.look import install, look
 from tallow.ui.kit.role import Role
 from tallow.ui.kit.samples import STATES
 from tallow.ui.kit.samples_rows import SECTIONS
+from tallow.ui.kit.samples_sheet import SHEET_SECTIONS, SHEET_STATES
 
 _WIDTH = 1180
 
@@ -38,7 +39,7 @@ class Gallery(QWidget):
         column.setSpacing(look().px(16))
         column.addWidget(Text(look().theme.name, Role.TITLE))
         column.addLayout(self._states())
-        for title, hint, make in SECTIONS:
+        for title, hint, make in (*SHEET_SECTIONS, *SECTIONS):
             column.addWidget(SectionHead(title, hint))
             column.addWidget(make())
         column.addStretch(1)
@@ -55,7 +56,7 @@ class Gallery(QWidget):
         for at, state in enumerate(("normal", "hover", "focus", "disabled", "error", "special"), start=1):
             grid.addWidget(Text(state, Role.MINIMUM, "ink3"), 0, at)
             grid.setColumnStretch(at, 1)
-        for row, (title, make, error, special) in enumerate(STATES, start=1):
+        for row, (title, make, error, special) in enumerate((*STATES, *SHEET_STATES), start=1):
             line = 2 * row
             grid.addWidget(Rule(), line - 1, 0, 1, 7)
             grid.addWidget(SmallCaps(title, strong=True), line, 0)
@@ -75,7 +76,8 @@ class Gallery(QWidget):
     def _focused(self, make: Callable[[], QWidget]) -> QWidget:
         made = make()
         self._rings.append(FocusRing(lambda: look().theme.fill))
-        self._rings[-1].setProperty("target", made)
+        # Of a group the ring goes round the part that Tab reaches.
+        self._rings[-1].setProperty("target", made.focusProxy() or made)
         return made
 
     def _disabled(self, make: Callable[[], QWidget]) -> QWidget:

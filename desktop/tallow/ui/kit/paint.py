@@ -82,12 +82,13 @@ def _strips(rect: QRectF, width: float) -> Iterator[QRectF]:
 
 
 def rounded(
-    painter: QPainter, rect: QRectF, ground: QColor | None, color: QColor | None, radius: float, *, dash: bool = False
-) -> None:
-    """A chip, field or button: a hairline with small round corners, for corners that strips cannot draw."""
+    painter: QPainter, rect: QRectF, ground: QColor | None, color: QColor | None, radius: float, *, dash: bool = False,
+    width: float = HAIR,
+) -> None:  # fmt: skip
+    """A chip, field or button: a line with small round corners, for corners that strips cannot draw."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    width = snapped(painter, HAIR)
+    width = snapped(painter, width)
     half = width / 2
     inner = aligned(painter, rect).adjusted(half, half, -half, -half)
     painter.setBrush(ground if ground is not None else Qt.BrushStyle.NoBrush)

@@ -119,7 +119,7 @@ class StatBox(NumberEdit):
         current = look()
         under = current.px(_UNDER) if self.error or self._note else 0
         words = QFontMetricsF(self.figure_font()).horizontalAdvance(self.lineEdit().text())
-        room = current.px(4 if self._bare else 12)
+        room = current.px(10 if self._bare else 12)  # the line edit keeps some of it for itself
         least = 0 if self._bare else current.px(self._size.width)
         below = QFontMetricsF(current.font(Role.MINIMUM)).horizontalAdvance(self.error or self._note)
         return QSize(max(least, round(words + room) + 1, round(below) + 1), current.px(self._size.height) + under)
