@@ -271,7 +271,7 @@ class _Asked:
             at = title.rfind(letter, 0, at)
             places.append(at)
         word_start = at == 0 or not title[at - 1].isalnum()
-        return places[::-1] if word_start and end - at < 2 * len(run) + 2 else None
+        return places[::-1] if word_start and end - at < 2 * len(run) else None
 
 
 def _whole(places: Sequence[int], title: str, start: int, end: int) -> tuple[int, int]:

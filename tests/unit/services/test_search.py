@@ -126,7 +126,7 @@ def test_a_word_may_stand_in_the_detail() -> None:
 
 
 def test_letters_far_from_each_other_do_not_fit() -> None:
-    # a, s, h stand in it in this order, 17 characters apart; up to 2 × 3 + 2 = 8 are close
+    # a, s, h stand in it in this order, 17 characters apart; within 2 × 3 = 6 is close
     assert not Index([thing("Archive campaign, soon gone hence")]).find("ash")
     assert not Index([thing("Bash")]).find("bsh") or only(Index([thing("Bash")]), "bsh").rank == SCATTERED
 

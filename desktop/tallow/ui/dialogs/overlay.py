@@ -11,7 +11,7 @@ from tallow.ui.kit import Role, look, paint
 from tallow.ui.kit.buttons import Button, Kind
 from tallow.ui.kit.label import Text
 
-_DIM = 0.74  # how much of the window's ground lies over what is below
+DIM = 0.74  # how much of the window's ground lies over what is below
 
 
 class Overlay(QWidget):
@@ -167,7 +167,7 @@ class Overlay(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         dim = QColor(look().theme.bg)
-        dim.setAlphaF(_DIM)
+        dim.setAlphaF(DIM)
         painter.fillRect(self.rect(), dim)
         painter.end()
 

@@ -1,4 +1,4 @@
-"""Every action of the window with its words, key and place in the menu; the menus are built from this table alone."""
+"""Every action of the window with its words, key and place in the menu; menus and Find or do are built from it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
 from tallow.model.record import EMPTY
@@ -19,9 +19,10 @@ class Spec:
     Attributes:
         id: how the window names it.
         words: in the menu.
-        menu: the submenu that it stands in.
-        keys: its key sequences, the first one is shown; empty for none.
+        menu: the submenu that it stands in; "" for what opens the menu itself.
+        keys: its key sequences as they come, the first one is shown; a person may choose others.
         apart: whether a line stands above it.
+        icon: in Find or do.
     """
 
     id: str
@@ -29,38 +30,45 @@ class Spec:
     menu: str
     keys: tuple[str, ...] = ()
     apart: bool = False
+    icon: str = ""
 
 
 TABLE: tuple[Spec, ...] = (
-    Spec("new_campaign", "New campaign…", "Campaign", ("Ctrl+Shift+N",)),
-    Spec("open_demo", "Open the demo campaign", "Campaign"),
-    Spec("rename_campaign", "Rename campaign", "Campaign", apart=True),
-    Spec("duplicate_campaign", "Duplicate campaign", "Campaign"),
-    Spec("archive_campaign", "Archive campaign…", "Campaign"),
-    Spec("export_campaign", "Export campaign…", "Campaign", apart=True),
-    Spec("import_campaign", "Import campaign…", "Campaign"),
-    Spec("check_campaign", "Check campaign", "Campaign"),
-    Spec("backups", "Backups", "Campaign", apart=True),
-    Spec("quit", "Quit", "Campaign", ("Ctrl+Q",), apart=True),
-    Spec("undo", "Undo", "Edit", ("Ctrl+Z",)),
-    Spec("redo", "Redo", "Edit", ("Ctrl+Shift+Z", "Ctrl+Y")),
-    Spec("roll", "Roll dice", "Edit", ("Ctrl+R",), apart=True),
-    Spec("new_record", "New record", "Record", ("Ctrl+N",)),
-    Spec("rename_record", "Rename", "Record", ("F2",), apart=True),
-    Spec("duplicate_record", "Duplicate", "Record", ("Ctrl+D",)),
-    Spec("archive_record", "Archive", "Record", ("Ctrl+Del",)),
-    Spec("delete_record", "Remove for good…", "Record", ("Ctrl+Shift+Del",)),
-    Spec("print", "Print…", "Record", ("Ctrl+P",), apart=True),
-    Spec("why", "Why panel", "View", ("Ctrl+I",)),
-    Spec("history", "Log", "View", ("Ctrl+L",)),
-    Spec("plugins", "Plugins", "View"),
-    Spec("settings", "Settings", "View", ("Ctrl+,",)),
-    Spec("theme", "Other theme", "View", ("Ctrl+T",), apart=True),
-    Spec("zoom_in", "Larger", "View", ("Ctrl++", "Ctrl+=")),
-    Spec("zoom_out", "Smaller", "View", ("Ctrl+-",)),
-    Spec("zoom_reset", "Actual size", "View", ("Ctrl+0",)),
+    Spec("new_campaign", "New campaign…", "Campaign", ("Ctrl+Shift+N",), icon="flame"),
+    Spec("open_demo", "Open the demo campaign", "Campaign", ("Ctrl+Shift+O",), icon="flame"),
+    Spec("rename_campaign", "Rename campaign", "Campaign", ("Shift+F2",), apart=True, icon="pen"),
+    Spec("duplicate_campaign", "Duplicate campaign", "Campaign", ("Ctrl+Shift+D",), icon="sheet"),
+    Spec("archive_campaign", "Archive campaign…", "Campaign", ("Ctrl+Shift+A",), icon="sheet"),
+    Spec("export_campaign", "Export campaign…", "Campaign", ("Ctrl+Shift+E",), apart=True, icon="download"),
+    Spec("import_campaign", "Import campaign…", "Campaign", ("Ctrl+O",), icon="download"),
+    Spec("check_campaign", "Check campaign", "Campaign", ("Ctrl+Shift+K",), icon="tick"),
+    Spec("backups", "Backups", "Campaign", ("Ctrl+B",), apart=True, icon="sheet"),
+    Spec("quit", "Quit", "Campaign", ("Ctrl+Q",), apart=True, icon="cross"),
+    Spec("find", "Find or do…", "Edit", ("Ctrl+K",), icon="find"),
+    Spec("undo", "Undo", "Edit", ("Ctrl+Z",), apart=True, icon="undo"),
+    Spec("redo", "Redo", "Edit", ("Ctrl+Shift+Z", "Ctrl+Y"), icon="redo"),
+    Spec("roll", "Roll dice", "Edit", ("Ctrl+R",), apart=True, icon="die"),
+    Spec("new_record", "New record", "Record", ("Ctrl+N",), icon="plus"),
+    Spec("rename_record", "Rename", "Record", ("F2",), apart=True, icon="pen"),
+    Spec("duplicate_record", "Duplicate", "Record", ("Ctrl+D",), icon="sheet"),
+    Spec("archive_record", "Archive", "Record", ("Ctrl+Del",), icon="sheet"),
+    Spec("delete_record", "Remove for good…", "Record", ("Ctrl+Shift+Del",), icon="cross"),
+    Spec("print", "Print…", "Record", ("Ctrl+P",), apart=True, icon="print"),
+    Spec("why", "Why panel", "View", ("Ctrl+I",), icon="panel"),
+    Spec("history", "Log", "View", ("Ctrl+L",), icon="list"),
+    Spec("plugins", "Plugins", "View", ("Ctrl+Shift+P",), icon="plug"),
+    Spec("settings", "Settings", "View", ("Ctrl+,",), icon="more"),
+    Spec("theme", "Other theme", "View", ("Ctrl+T",), apart=True, icon="moon"),
+    Spec("zoom_in", "Larger", "View", ("Ctrl++", "Ctrl+="), icon="plus"),
+    Spec("zoom_out", "Smaller", "View", ("Ctrl+-",), icon="minus"),
+    Spec("zoom_reset", "Actual size", "View", ("Ctrl+0",), icon="square"),
+    Spec("keys", "Keys", "Help", ("Ctrl+F1",), icon="more"),
+    Spec("about", "About Tallow", "Help", ("Shift+F1",), icon="flame"),
+    Spec("menu", "Menu", "", ("F10",), icon="list"),
 )
-MENUS = ("Campaign", "Edit", "Record", "View")
+MENUS = ("Campaign", "Edit", "Record", "View", "Help")
+#: The menus of plugins' commands come before these, which belong to the window.
+_LAST = ("View", "Help")
 #: Actions that need an open campaign, and of those the ones that need a record.
 CAMPAIGN_NEEDED = (
     "rename_campaign",
@@ -75,12 +83,18 @@ CAMPAIGN_NEEDED = (
 RECORD_NEEDED = ("rename_record", "duplicate_record", "archive_record", "delete_record", "print")
 
 
+def needs(id: str) -> str:
+    """What an action that cannot be done needs, as a sentence."""
+    if id in CAMPAIGN_NEEDED:
+        return "Open a campaign first."
+    return "Open a record first." if id in RECORD_NEEDED else ""
+
+
 def make(window: QWidget, verbs: Mapping[str, Callable[[], object]]) -> dict[str, QAction]:
-    """The actions, each bound to its verb and to the window's keys; raises KeyError for one without a verb."""
+    """The actions, each bound to its verb; their keys are given by ``Keys``. Raises KeyError for one without a verb."""
     made: dict[str, QAction] = {}
     for spec in TABLE:
         action = QAction(spec.words, window)
-        action.setShortcuts([QKeySequence(keys) for keys in spec.keys])
         verb = verbs[spec.id]
         action.triggered.connect(lambda _checked=False, verb=verb: verb())
         window.addAction(action)
@@ -97,12 +111,14 @@ def menu(
     """One menu with a submenu for each name; the one menu of that name itself where it is only one.
 
     Args:
-        more: menu → the plugins' actions in it; menus that we do not have come last.
+        more: menu → the plugins' actions in it; menus that we do not have come before those of the window itself.
     """
     top = QMenu(parent)
     top.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     alone = len(names) == 1
-    for name in names if alone else (*names, *(each for each in more if each not in names)):
+    others = () if alone else tuple(each for each in more if each not in names)
+    first = tuple(each for each in names if alone or each not in _LAST)
+    for name in (*first, *others, *names[len(first) :]):
         into = top if alone else top.addMenu(name)
         for spec in TABLE:
             if spec.menu == name:

@@ -1,40 +1,48 @@
-"""The bar along the top: brand with the menu, where one is, undo and redo, roll, print, theme, Why."""
+"""The bar along the top: brand with the menu, where one is, undo and redo, Find or do, roll, print, theme, Why."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from tallow.ui.kit import Role, look, paint
 from tallow.ui.kit.buttons import Button, IconButton, Kind
+from tallow.ui.kit.spoken import spoken
+from tallow.ui.shell.find_button import FindButton
 
 HEIGHT = 48
+_CRUMBS = 120  # what where one is should have
 
 
 class Bar(QWidget):
     """The window's top bar.
 
     Attributes:
-        brand, undo, redo, roll, print, theme, why: its buttons, for the window to connect.
+        brand, undo, redo, search, roll, print, theme, why: its buttons, for the window to connect.
     """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.brand = Brand()
         self.crumbs = Crumbs()
-        self.undo = Button("Undo", Kind.QUIET, "undo", height=32)
+        self.undo = BarButton("Undo", "undo")
         self.redo = IconButton("Redo", "redo")
-        self.roll = Button("Roll", Kind.QUIET, "die", height=32)
-        self.print = Button("Print", Kind.QUIET, "print", height=32)
+        self.search = FindButton()
+        self.roll = BarButton("Roll", "die")
+        self.print = BarButton("Print", "print")
+        self._keys: Callable[[str], str] = lambda _action: ""
+        self._steps = "", ""
         self.theme = ThemeButton()
         self.why = PanelToggle("Why", "panel")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         row = QHBoxLayout(self)
         left: Sequence[QWidget] = (self.brand, Divider(), self.crumbs)
-        right: Sequence[QWidget] = (self.undo, self.redo, Divider(), self.roll, self.print, self.theme, self.why)
+        lines = Divider(), Divider()
+        undoing: Sequence[QWidget] = (self.undo, self.redo, lines[0], self.search, lines[1])
+        right: Sequence[QWidget] = (*undoing, self.roll, self.print, self.theme, self.why)
         for each in (*left, *right):
             row.addWidget(each)
         row.setStretchFactor(self.crumbs, 1)
@@ -43,8 +51,22 @@ class Bar(QWidget):
 
     def show_step_names(self, undo: str, redo: str) -> None:
         """Name the steps that undo and redo would work on; "" where there is none."""
-        self._name(self.undo, "Undo", undo, "Ctrl+Z", "There is nothing to undo.")
-        self._name(self.redo, "Redo", redo, "Ctrl+Shift+Z", "There is nothing to do again.")
+        self._steps = undo, redo
+        self._name_step(self.undo, "Undo", undo, self._keys("undo"), "There is nothing to undo.")
+        self._name_step(self.redo, "Redo", redo, self._keys("redo"), "There is nothing to do again.")
+
+    def show_keys(self, keys: Callable[[str], str]) -> None:
+        """Name the keys of the actions beside what the buttons do; the function gives an action's keys by its id."""
+        self._keys = keys
+        self.show_step_names(*self._steps)
+        self.search.show_keys(keys("find"))
+        for button, name, id in (
+            (self.roll, "Roll dice", "roll"),
+            (self.print, "Print", "print"),
+            (self.why, "Why", "why"),
+            (self.brand, "Menu", "menu"),
+        ):
+            button.name_key(name, keys(id))
 
     def sizeHint(self) -> QSize:
         return QSize(600, look().px(HEIGHT))
@@ -57,11 +79,29 @@ class Bar(QWidget):
         painter.end()
 
     @staticmethod
-    def _name(button: Button, word: str, step: str, key: str, nothing: str) -> None:
+    def _name_step(button: Button, word: str, step: str, key: str, nothing: str) -> None:
         button.set_unavailable("" if step else nothing)
         if step:
-            button.setToolTip(f"{word}: {step} ({key})")
-            button.setAccessibleName(f"{word}, {step}, {key}")
+            button.setToolTip(f"{word}: {step} ({key})" if key else f"{word}: {step}")
+            button.setAccessibleName(spoken(word, step, key))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Where there is no room for all the words, first the field's go, then the buttons'."""
+        words: Sequence[BarButton] = (self.undo, self.roll, self.print, self.why)
+        self.search.set_bare(False)
+        for each in words:
+            each.set_bare(False)
+        layout = self.layout()
+        if layout is None:
+            return
+        for shrink in (self.search, *words):
+            if layout.minimumSize().width() + look().px(_CRUMBS) <= self.width():
+                return
+            shrink.set_bare(True)
 
     def _restyle(self) -> None:
         px = look().px
@@ -70,15 +110,42 @@ class Bar(QWidget):
         if layout is not None:
             layout.setContentsMargins(px(12), 0, px(16), 0)
             layout.setSpacing(px(4))
+        self._fit()
 
 
-class Brand(Button):
+class BarButton(Button):
+    """A quiet button whose words go where there is no room for them; its name stays."""
+
+    def __init__(self, text: str, icon: str) -> None:
+        self._bare = False
+        super().__init__(text, Kind.QUIET, icon, height=32)
+        self._words = text
+
+    def set_bare(self, bare: bool) -> None:
+        """Show the icon alone, or the words too."""
+        if bare != self._bare:
+            self._bare = bare
+            self.setText("" if bare else self._words)
+            if not self.accessibleName():
+                self.setAccessibleName(self._words)
+            self.updateGeometry()
+
+    def name_key(self, name: str, key: str) -> None:
+        """Name its key in the tip, and behind what is spoken."""
+        if not self.unavailable:
+            self.setToolTip(f"{name} ({key})" if key else name)
+            self.setAccessibleName(spoken(self._words, key))
+
+
+class Brand(BarButton):
     """Flame and name; opens the menu with every action."""
 
     def __init__(self) -> None:
-        super().__init__("Tallow", Kind.QUIET, "flame", height=32)
-        self.setToolTip("Menu (F10)")
-        self.setAccessibleName("Tallow, menu, F10")
+        super().__init__("Tallow", "flame")
+
+    def name_key(self, name: str, key: str) -> None:
+        super().name_key(name, key)
+        self.setAccessibleName(spoken("Tallow", name.lower(), key))
 
     def sizeHint(self) -> QSize:
         px = look().px
@@ -113,11 +180,11 @@ class ThemeButton(IconButton):
         self.setAccessibleName(name)
 
 
-class PanelToggle(Button):
+class PanelToggle(BarButton):
     """A button that stays framed while its panel is open."""
 
     def __init__(self, text: str, icon: str) -> None:
-        super().__init__(text, Kind.QUIET, icon, height=32)
+        super().__init__(text, icon)
         self.setCheckable(True)
 
     def _colors(self) -> tuple[QColor | None, QColor | None, QColor]:

@@ -1,49 +1,90 @@
-"""The plugins' commands as actions of the window, in the menu and with the key that each asks for."""
+"""The plugins' commands and resolvers as actions of the window, in the menu and with the key that each asks for."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from tallow.model.command import Command
 from tallow.model.errors import TallowError
+from tallow.model.resolution import Resolver
 from tallow.ui.bridge import Bridge
+from tallow.ui.shell.actions import Spec
+
+RESOLVE = "Resolve"
+"""The menu of the resolvers."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Made:
+    """An action.
+
+    Attributes:
+        kind: the kind of record that it works on, "" for any or none.
+    """
+
+    spec: Spec
+    action: QAction
+    kind: str
 
 
 class CommandActions(QObject):
-    """One action for each command of the open campaign; it acts on the record that shows, if that is of its kind."""
+    """One action for each command and each resolver of the open campaign.
 
-    def __init__(self, window: QWidget, bridge: Bridge, run: Callable[[str, str], None]) -> None:
+    A command acts on the record that shows, if that is of its kind; a resolver opens, with that record where it fits.
+    """
+
+    def __init__(
+        self,
+        window: QWidget,
+        bridge: Bridge,
+        run: Callable[[str, str], None],
+        resolve: Callable[[str, Mapping[str, str]], None],
+    ) -> None:
         super().__init__(window)
-        self._window, self._bridge, self._run = window, bridge, run
-        self._made: list[tuple[Command, QAction]] = []
+        self._window, self._bridge, self._run, self._resolve = window, bridge, run, resolve
+        self._made: list[_Made] = []
+
+    @property
+    def acting(self) -> tuple[tuple[Spec, QAction], ...]:
+        """Each with what the menu and the keys need to know of it."""
+        return tuple((each.spec, each.action) for each in self._made)
 
     def refresh(self) -> None:
-        """Make them anew for the open campaign; a key that the window has already stays the window's."""
-        for _, action in self._made:
-            self._window.removeAction(action)
-            action.deleteLater()
+        """Make them anew for the open campaign."""
+        for each in self._made:
+            self._window.removeAction(each.action)
+            each.action.deleteLater()
         campaign = self._bridge.campaign
-        taken = {keys.toString() for action in self._window.actions() for keys in action.shortcuts()}
-        commands = self._bridge.host.registry(campaign.plugins).commands.values() if campaign else ()
-        self._made = [(command, self._action(command, taken)) for command in commands]
+        registry = self._bridge.host.registry(campaign.plugins) if campaign else None
+        self._made = []
+        if registry is not None:
+            self._made += [self._command(command) for command in registry.commands.values()]
+            self._made += [self._resolver(resolver) for resolver in registry.resolvers.values()]
         self.enable()
 
     def enable(self) -> None:
         """Let those act that work on the kind of record that shows."""
         kind = self._kind()
-        for command, action in self._made:
-            action.setEnabled(command.kind == kind)
+        for each in self._made:
+            each.action.setEnabled(not each.kind or each.kind == kind)
 
     def by_menu(self) -> Mapping[str, list[QAction]]:
         """Menu → its actions."""
         menus: dict[str, list[QAction]] = {}
-        for command, action in self._made:
-            menus.setdefault(command.menu, []).append(action)
+        for each in self._made:
+            menus.setdefault(each.spec.menu, []).append(each.action)
         return menus
+
+    def needs(self, id: str) -> str:
+        """What one that cannot be done needs, as a sentence."""
+        kind = next((each.kind for each in self._made if each.spec.id == id), "")
+        declared = next((each for each in self._bridge.kinds() if each.id == kind), None)
+        return f"Show a {declared.label.lower()} first." if declared else ""
 
     def _kind(self) -> str:
         if not self._bridge.record_id or self._bridge.page != "record":
@@ -53,12 +94,25 @@ class CommandActions(QObject):
         except TallowError:
             return ""
 
-    def _action(self, command: Command, taken: set[str]) -> QAction:
-        action = QAction(command.title, self._window)
-        keys = QKeySequence(command.key)
-        if command.key and keys.toString() not in taken:
-            action.setShortcut(keys)
-            taken.add(keys.toString())
+    def _command(self, command: Command) -> _Made:
+        spec = Spec(command.id, command.title, command.menu, (command.key,) if command.key else (), icon="plug")
+        action = self._action(spec)
         action.triggered.connect(lambda: self._run(command.id, self._bridge.record_id))
+        return _Made(spec, action, command.kind)
+
+    def _resolver(self, resolver: Resolver) -> _Made:
+        spec = Spec(resolver.id, resolver.title, RESOLVE, icon="die")
+        action = self._action(spec)
+        action.triggered.connect(lambda: self._resolve(resolver.id, self._roles(resolver)))
+        return _Made(spec, action, "")
+
+    def _roles(self, resolver: Resolver) -> Mapping[str, str]:
+        """The record that shows in the first role that it fits."""
+        kind = self._kind()
+        role = next((each.key for each in resolver.roles if each.kind == kind), "")
+        return {role: self._bridge.record_id} if role else {}
+
+    def _action(self, spec: Spec) -> QAction:
+        action = QAction(spec.words.replace("&", "&&"), self._window)
         self._window.addAction(action)
         return action

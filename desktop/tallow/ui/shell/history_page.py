@@ -6,7 +6,7 @@ from datetime import datetime
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look
@@ -94,6 +94,27 @@ class HistoryPage(PageFrame):
         count = self._reader.count
         self.set_note(f"{count} named step{'' if count == 1 else 's'}, nothing is ever thrown away")
         self._show()
+
+    def show_entry(self, id: str) -> None:
+        """Mark a step (its number) or a roll and give it the keyboard; nothing is left out then."""
+        self.filter.clear()
+        self.kind.set_value("all")
+        self.records.set_chips(())
+        self.refresh()
+        while self._reader.more and all(entry.row.id != id for entry in self._reader.entries):
+            self._reader.further()
+        self._show()
+        self._choose(id)
+        self.list.scrollTo(self.list.currentIndex(), QAbstractItemView.ScrollHint.PositionAtCenter)
+        self.list.setFocus()
+
+    def show_records(self, ids: list[str]) -> None:
+        """Show the steps of these records, and what touched them."""
+        self.filter.clear()
+        self.kind.set_value("all")
+        self._reader.refresh()
+        self._show_records(ids)
+        self.list.setFocus()
 
     def _read_further(self) -> None:
         at = self.list.verticalScrollBar().value()

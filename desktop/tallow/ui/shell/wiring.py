@@ -15,6 +15,8 @@ from tallow.ui.shell.backup_timer import BackupTimer
 from tallow.ui.shell.campaign_menu import campaign_menu
 from tallow.ui.shell.command_actions import CommandActions
 from tallow.ui.shell.exchanging import Exchanging
+from tallow.ui.shell.finding import Finding
+from tallow.ui.shell.keys import Keys
 from tallow.ui.shell.notice_bar import NoticeBar
 from tallow.ui.shell.outline import Outline, figure_of, outline_of
 from tallow.ui.shell.verbs import Verbs
@@ -34,6 +36,7 @@ class Wiring(QObject):
     Attributes:
         notice: the line that tells what went wrong.
         actions: every action by its id.
+        keys: which keys they have.
     """
 
     def __init__(self, window: MainWindow) -> None:
@@ -49,7 +52,10 @@ class Wiring(QObject):
         self.notice = window.findChild(NoticeBar) or NoticeBar()
         window.frame.insertWidget(1, self.notice)
         self.actions = actions.make(window, self._action_verbs())
-        self._commands = CommandActions(window, window.bridge, self._verbs.run_command)
+        self._commands = CommandActions(window, window.bridge, self._verbs.run_command, self._resolve)
+        own = [(spec, self.actions[spec.id]) for spec in actions.TABLE]
+        self.keys = Keys(window.bridge.host.store.path, window, own)
+        self._finding = Finding(window, self.keys, lambda id: actions.needs(id) or self._commands.needs(id))
         self._connect_parts()
         self._connect_bridge()
 
@@ -67,6 +73,7 @@ class Wiring(QObject):
             "check_campaign": lambda: bridge.show_page("check"),
             "backups": lambda: bridge.show_page("backups"),
             "quit": window.close,
+            "find": self._on_find,
             "undo": bridge.undo,
             "redo": bridge.redo,
             "roll": self._on_roll,
@@ -84,6 +91,9 @@ class Wiring(QObject):
             "zoom_in": lambda: look().set_zoom(look().zoom + ZOOM_STEP),
             "zoom_out": lambda: look().set_zoom(look().zoom - ZOOM_STEP),
             "zoom_reset": lambda: look().set_zoom(1.0),
+            "keys": lambda: bridge.show_page("settings"),
+            "about": lambda: None,
+            "menu": self._on_brand,
         }
 
     def _connect_parts(self) -> None:
@@ -92,8 +102,10 @@ class Wiring(QObject):
             button.clicked.connect(by_id[id].trigger)
         bar.theme.clicked.connect(by_id["theme"].trigger)
         bar.why.clicked.connect(by_id["why"].trigger)
-        bar.brand.clicked.connect(self._on_brand)
-        bar.brand.setShortcut("F10")
+        bar.brand.clicked.connect(by_id["menu"].trigger)
+        bar.search.clicked.connect(by_id["find"].trigger)
+        self.keys.changed.connect(self._on_keys)
+        self._on_keys()
         rail.head.menu_wanted.connect(self._on_campaign_menu)
         rail.head.renamed.connect(self._verbs.rename_campaign)
         rail.record_opened.connect(self._bridge.show_record)
@@ -202,6 +214,7 @@ class Wiring(QObject):
     def _on_campaign_switched(self) -> None:
         self.notice.hide()
         self._commands.refresh()
+        self.keys.set_more(self._commands.acting)
         if self._bridge.campaign is None:
             self.refresh()
             self.show_welcome()
@@ -315,6 +328,12 @@ class Wiring(QObject):
         brand = self._window.bar.brand
         menu = actions.menu(self._window, self.actions, more=self._commands.by_menu())
         menu.popup(brand.mapToGlobal(QPoint(0, brand.height())))
+
+    def _on_find(self) -> None:
+        self._finding.open()
+
+    def _on_keys(self) -> None:
+        self._window.bar.show_keys(self.keys.shown)
 
     def _on_campaign_menu(self) -> None:
         head = self._window.rail.head
