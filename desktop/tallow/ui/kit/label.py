@@ -28,6 +28,7 @@ class Text(QLabel):
         self._role, self._color, self._size = role, color, size
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(wrap)
+        self.setForegroundRole(QPalette.ColorRole.WindowText)  # or over a list it would take the list's
         look().changed.connect(self.restyle)
         self.restyle()
 
