@@ -25,7 +25,8 @@ if TYPE_CHECKING:
     from tallow.ui.kit.field import Field
     from tallow.ui.kit.flow import FlowLayout
     from tallow.ui.kit.focus import FocusRing, Outline
-    from tallow.ui.kit.gear_grid import GearCard, GearGrid
+    from tallow.ui.kit.gear_grid import GearGrid
+    from tallow.ui.kit.gear_model import GearCard
     from tallow.ui.kit.history_list import (
         HistoryDivider,
         HistoryFold,
@@ -97,10 +98,8 @@ _HELD = {
         "FocusRing",
         "Outline",
     ),
-    "gear_grid": (
-        "GearCard",
-        "GearGrid",
-    ),
+    "gear_grid": ("GearGrid",),
+    "gear_model": ("GearCard",),
     "history_list": (
         "HistoryDivider",
         "HistoryFold",

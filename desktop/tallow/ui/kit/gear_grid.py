@@ -3,55 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
 
-from PySide6.QtCore import (
-    QAbstractTableModel,
-    QEvent,
-    QModelIndex,
-    QPersistentModelIndex,
-    QPoint,
-    QRect,
-    QSize,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QSizePolicy, QTableView, QWidget
 
-from tallow.ui.kit.affinity import Edge
 from tallow.ui.kit.focus import Outline, outline_moved
+from tallow.ui.kit.gear_model import GearCard, GearModel, Index, Place
 from tallow.ui.kit.gear_paint import paint_grid
 from tallow.ui.kit.look import look
-from tallow.ui.kit.spoken import spoken
 
-Index = QModelIndex | QPersistentModelIndex
-Place = tuple[int, int]
-"""Row and column, from 0."""
 CELL = (104, 78)
 
 
-@dataclass(frozen=True, slots=True)
-class GearCard:
-    """A card in a cell.
-
-    Attributes:
-        name, note: what it is, and a few words below.
-        halves: edge → color of the half there.
-        error: why it may not lie here, or "".
-    """
-
-    name: str
-    note: str = ""
-    halves: Mapping[Edge, str] = field(default_factory=dict)
-    error: str = ""
-
-
 class GearGrid(QTableView):
-    """Cells of cards, one Tab stop. Arrows move; Space lifts the card under the keyboard, and drops it where the
-    arrows have gone; Esc puts it back; Del takes it away; Enter opens the cell. A mouse drags a card or opens it by a
-    double click.
+    """Cells of cards, one Tab stop.
+
+    Arrows move; Space lifts the card under the keyboard, and drops it where the arrows have gone; Esc puts it back; Del
+    takes it away; Enter opens the cell. A mouse drags a card or opens it by a double click.
 
     Signals:
         card_moved: from and to, each (row, column); a card that lies there already goes the other way.
@@ -74,9 +43,8 @@ class GearGrid(QTableView):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._cells = _Cells(self, rows, columns, empty)
+        self._cells = GearModel(self, rows, columns, empty)
         self._size = cell
-        self._lifted: Place | None = None
         self._pressed: QPoint | None = None
         self._hovered: Place | None = None
         self.setModel(self._cells)
@@ -101,7 +69,6 @@ class GearGrid(QTableView):
 
     def set_cards(self, cards: Mapping[Place, GearCard]) -> None:
         """Shows these cards, each in its (row, column); does not emit. A lifted one is put back."""
-        self._lifted = None
         self._cells.show(cards)
         self.viewport().update()
 
@@ -123,7 +90,7 @@ class GearGrid(QTableView):
     @property
     def lifted(self) -> Place | None:
         """Where the card lies that is lifted, or None."""
-        return self._lifted
+        return self._cells.lifted
 
     @property
     def hovered(self) -> Place | None:
@@ -131,10 +98,6 @@ class GearGrid(QTableView):
         if self._hovered is None and self.underMouse():
             return self.current  # the mouse has not moved yet
         return self._hovered
-
-    def whole(self, place: Place, edge: Edge) -> bool:
-        """Whether the half at a card's edge meets one of its color."""
-        return self._cells.whole(place, edge)
 
     def places(self) -> list[Place]:
         """Every cell, in reading order."""
@@ -160,11 +123,11 @@ class GearGrid(QTableView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, here = event.key(), self.current
         if key == Qt.Key.Key_Space:
-            self._drop(here) if self._lifted is not None else self._lift(here)
-        elif key == Qt.Key.Key_Escape and self._lifted is not None:
+            self._drop(here) if self.lifted is not None else self._lift(here)
+        elif key == Qt.Key.Key_Escape and self.lifted is not None:
             self._put_back()
         elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace):
-            if here in self.cards and self._lifted is None:
+            if here in self.cards and self.lifted is None:
                 self.card_removed.emit(here)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.cell_opened.emit(here)
@@ -182,14 +145,14 @@ class GearGrid(QTableView):
         if self._pressed is None:
             return
         far = (spot - self._pressed).manhattanLength() >= QApplication.startDragDistance()
-        if self._lifted is None and far:
+        if self.lifted is None and far:
             self._lift(self.current)
-        if self._lifted is not None and index.isValid():
+        if self.lifted is not None and index.isValid():
             self.setCurrentIndex(index)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         super().mouseReleaseEvent(event)
-        if self._pressed is not None and self._lifted is not None:
+        if self._pressed is not None and self.lifted is not None:
             inside = self.indexAt(event.position().toPoint()).isValid()
             self._drop(self.current) if inside else self._put_back()
         self._pressed = None
@@ -228,29 +191,26 @@ class GearGrid(QTableView):
 
     def _lift(self, place: Place) -> None:
         if place in self.cards:
-            self._lifted = place
-            self._cells.speak(place)
+            self._cells.lift(place)
             self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
             self.viewport().update()
 
     def _drop(self, place: Place) -> None:
-        start, self._lifted = self._lifted, None
-        self._settle(start)
+        start = self._put_down()
         if start is not None and start != place:
             self.card_moved.emit(start, place)
 
     def _put_back(self) -> None:
-        start, self._lifted = self._lifted, None
+        start = self._put_down()
         if start is not None:
             self.setCurrentIndex(self._cells.index(*start))
-            self._settle(start)
 
-    def _settle(self, start: Place | None) -> None:
+    def _put_down(self) -> Place | None:
+        """Lets go of what is lifted; returns where it lay."""
         self._pressed = None
         self.viewport().unsetCursor()
-        if start is not None:
-            self._cells.speak(start)
         self.viewport().update()
+        return self._cells.lift(None)
 
     def _hover(self, place: Place | None) -> None:
         if place != self._hovered:
@@ -266,52 +226,3 @@ class GearGrid(QTableView):
         self.updateGeometry()
         outline_moved(self)
         self.viewport().update()
-
-
-class _Cells(QAbstractTableModel):
-    """The cells as Qt sees them: what is spoken of each, and its tip."""
-
-    def __init__(self, grid: GearGrid, rows: int, columns: int, empty: str) -> None:
-        super().__init__(grid)
-        self._grid, self._rows, self._columns, self.empty = grid, rows, columns, empty
-        self.cards: dict[Place, GearCard] = {}
-
-    def rowCount(self, parent: Index | None = None) -> int:
-        return 0 if parent is not None and parent.isValid() else self._rows
-
-    def columnCount(self, parent: Index | None = None) -> int:
-        return 0 if parent is not None and parent.isValid() else self._columns
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        place = (index.row(), index.column())
-        card = self.cards.get(place)
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return self._spoken(place, card)
-        if role in (Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.AccessibleDescriptionRole) and card is not None:
-            return spoken(card.name, card.note, card.error)
-        return None
-
-    def show(self, cards: Mapping[Place, GearCard]) -> None:
-        self.cards = dict(cards)
-        self.dataChanged.emit(self.index(0, 0), self.index(self._rows - 1, self._columns - 1))
-
-    def speak(self, place: Place) -> None:
-        """Another state of a cell: lifted, or put down."""
-        self.dataChanged.emit(self.index(*place), self.index(*place))
-
-    def whole(self, place: Place, edge: Edge) -> bool:
-        down, right = edge.value
-        beside = self.cards.get((place[0] + down, place[1] + right))
-        color = self.cards[place].halves.get(edge)
-        return color is not None and beside is not None and beside.halves.get(edge.opposite) == color
-
-    def _spoken(self, place: Place, card: GearCard | None) -> str:
-        where = f"Row {place[0] + 1} column {place[1] + 1}"
-        if card is None:
-            return spoken(where, self.empty)
-        halves = (
-            f"{card.halves[edge]} {'complete' if self.whole(place, edge) else 'half'} {edge.name.lower()}"
-            for edge in Edge
-            if edge in card.halves
-        )
-        return spoken(where, card.name, *halves, card.error, "lifted" if self._grid.lifted == place else "")

@@ -13,7 +13,8 @@ from tallow.ui.kit.look import look
 from tallow.ui.kit.role import Role
 
 if TYPE_CHECKING:
-    from tallow.ui.kit.gear_grid import GearCard, GearGrid, Place
+    from tallow.ui.kit.gear_grid import GearGrid
+    from tallow.ui.kit.gear_model import GearCard, Place
 
 _PADDING, _NAME, _NOTE = 9, 17, 15
 _ROOMY, _TIGHT = 100, 3  # narrower cells leave less beside their words

@@ -6,7 +6,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tallow.ui.kit.action_pill import ActionPill
 from tallow.ui.kit.affinity import AffinityTally, Edge
-from tallow.ui.kit.gear_grid import GearCard, GearGrid
+from tallow.ui.kit.gear_grid import GearGrid
+from tallow.ui.kit.gear_model import GearCard
 from tallow.ui.kit.hit_location import HitLocation, Injury, InjurySquare
 from tallow.ui.kit.hit_ruler import HitPart, HitRuler
 from tallow.ui.kit.label import SectionHead
