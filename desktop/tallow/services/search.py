@@ -10,7 +10,7 @@ from typing import overload
 
 from tallow.services.folding import folded, origins, spaced
 
-KINDS = ("record", "entry", "rule", "command", "log", "note")
+KINDS = ("record", "entry", "command", "rule", "log", "note")
 """The kinds of things, in the order in which equally good finds are shown."""
 
 PREFIXES: Mapping[str, tuple[str, ...]] = {
@@ -115,7 +115,7 @@ class Index:
     """Things, made ready to be asked often.
 
     Attributes:
-        things: all of them, in the order in which equally good ones are found.
+        things: all of them; of equally good ones those that stand earlier come first.
     """
 
     def __init__(self, things: Iterable[Thing]) -> None:
@@ -125,11 +125,12 @@ class Index:
         self._texts = [folded(thing.text) if thing.text else "" for thing in self.things]
 
     def find(self, words: str, kinds: Sequence[str] = KINDS) -> Finds:
-        """The things of these kinds that fit, best first; without words all of them, as they stand."""
+        """The things of these kinds that fit, best first; without words all of them, by kind."""
         asked = _Asked(words)
-        if not asked.letters:
-            return Finds(asked, [(EXACT, thing) for thing in self.things if thing.kind in kinds])
         order = {kind: place for place, kind in enumerate(KINDS)}
+        if not asked.letters:
+            some = [(EXACT, thing) for thing in self.things if thing.kind in kinds]
+            return Finds(asked, sorted(some, key=lambda found: order[found[1].kind]))
         fits: list[tuple[int, int, int, int]] = []
         for at, thing in enumerate(self.things):
             if thing.kind in kinds:

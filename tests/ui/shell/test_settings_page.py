@@ -81,3 +81,14 @@ def test_theme_and_size_hold_at_once(hand: Hand) -> None:
     hand.click("Smaller")
     hand.click("Theme, Paper")
     assert (look().zoom, look().theme.dark) == (1.0, False)
+
+
+def test_whether_anything_moves_is_the_person_s(hand: Hand) -> None:
+    opened(hand)
+    assert not look().still  # this Qt does not know what the system wants
+    hand.click("Motion, Still")
+    assert look().still
+    assert hand.window.state().still is True
+    hand.click("Motion, Panels may move")
+    assert (look().still, hand.window.state().still) == (False, False)
+    look().keep_still(None)

@@ -35,6 +35,7 @@ STATE = WindowState(
     y=30,
     theme="candle",
     zoom=1.2,
+    still=True,
     why=False,
     campaign="c1",
     record="r1",

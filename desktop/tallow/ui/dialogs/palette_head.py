@@ -62,8 +62,8 @@ class AskField(QLineEdit):
 
     def event(self, event: QEvent) -> bool:
         # Tab is the palette's, whether or not the field would take it.
-        tab = isinstance(event, QKeyEvent) and event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab)
-        if tab and event.type() == QEvent.Type.KeyPress:
+        pressed = event.type() == QEvent.Type.KeyPress
+        if pressed and isinstance(event, QKeyEvent) and event.key() in (Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
             return self.focusNextPrevChild(event.key() == Qt.Key.Key_Tab)
         return super().event(event)
 

@@ -14,12 +14,16 @@ _HEIGHT, _PADDING, _GAP, _RADIUS = 19, 5, 4, 2
 
 
 def caps(keys: str) -> tuple[str, ...]:
-    """The keys of a sequence in portable words, one for each cap: "Ctrl++" as Ctrl and +, as this system calls them."""
-    shown = QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText) or keys
-    if not shown:
+    """The caps of a sequence in portable words, as this system calls them."""
+    return parted(QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText) or keys)
+
+
+def parted(keys: str) -> tuple[str, ...]:
+    """What is pressed together: "Ctrl++" as Ctrl and +."""
+    head, plus, last = keys[:-1].rpartition("+")
+    if not keys:
         return ()
-    head, plus, last = shown[:-1].rpartition("+")
-    return (*(part for part in head.split("+") if part), last + shown[-1]) if plus else (shown,)
+    return (*(part for part in head.split("+") if part), last + keys[-1]) if plus else (keys,)
 
 
 def keys_width(keys: tuple[str, ...]) -> float:

@@ -24,9 +24,6 @@ ZOOMS = (0.8, 2.0)
 class Look(QObject):
     """Theme and zoom of one application; widgets ask `look()` for it when they paint.
 
-    Attributes:
-        still: whether panels and washes change at once instead of moving; widgets that move ask this.
-
     Signals:
         changed: theme or zoom is another; kit widgets repaint and measure themselves anew.
     """
@@ -36,7 +33,7 @@ class Look(QObject):
     def __init__(self, home: Path, parent: QApplication) -> None:
         super().__init__(parent)
         load_fonts(home)
-        self.still = False
+        self._still: bool | None = None
         self._application = parent
         self._themes = {name: load_theme(home, name) for name in THEMES}
         self._icons = IconDrawer(home / "resources" / "icons")
@@ -70,6 +67,21 @@ class Look(QObject):
             raise KeyError(theme)
         self._pinned = theme
         self._refresh()
+
+    @property
+    def still(self) -> bool:
+        """Whether panels and washes change at once instead of moving; widgets that move ask this."""
+        return system_is_still() or False if self._still is None else self._still
+
+    @property
+    def still_chosen(self) -> bool | None:
+        """What the person chose, or None while it follows the system."""
+        return self._still
+
+    def keep_still(self, still: bool | None) -> None:
+        """Lets nothing move, or everything, or with None follows the system."""
+        self._still = still
+        self.changed.emit()
 
     def set_zoom(self, zoom: float) -> None:
         """Sets the zoom, held within 80 and 200 %."""
@@ -150,6 +162,13 @@ def look() -> Look:
     if isinstance(found, Look):
         return found
     raise RuntimeError("Call tallow.ui.kit.install(application, home) before making widgets of the kit.")
+
+
+def system_is_still() -> bool | None:
+    """Whether the person asked the system for less motion; None where this Qt does not know."""
+    hints = QGuiApplication.styleHints()
+    asked = getattr(hints.accessibility(), "motionPreference", None) if hasattr(hints, "accessibility") else None
+    return "Reduce" in str(asked()) if asked else None  # newer than Qt 6.11
 
 
 def _high_contrast() -> bool:

@@ -37,7 +37,7 @@ TABLE: tuple[Spec, ...] = (
     Spec("new_campaign", "New campaign…", "Campaign", ("Ctrl+Shift+N",), icon="flame"),
     Spec("open_demo", "Open the demo campaign", "Campaign", ("Ctrl+Shift+O",), icon="flame"),
     Spec("rename_campaign", "Rename campaign", "Campaign", ("Shift+F2",), apart=True, icon="pen"),
-    Spec("duplicate_campaign", "Duplicate campaign", "Campaign", ("Ctrl+Shift+D",), icon="sheet"),
+    Spec("duplicate_campaign", "Duplicate campaign", "Campaign", ("Ctrl+Shift+M",), icon="sheet"),
     Spec("archive_campaign", "Archive campaign…", "Campaign", ("Ctrl+Shift+A",), icon="sheet"),
     Spec("export_campaign", "Export campaign…", "Campaign", ("Ctrl+Shift+E",), apart=True, icon="download"),
     Spec("import_campaign", "Import campaign…", "Campaign", ("Ctrl+O",), icon="download"),

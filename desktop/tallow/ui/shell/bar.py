@@ -91,14 +91,12 @@ class Bar(QWidget):
 
     def _fit(self) -> None:
         """Where there is no room for all the words, first the field's go, then the buttons'."""
-        words: Sequence[BarButton] = (self.undo, self.roll, self.print, self.why)
-        self.search.set_bare(False)
+        layout, words = self.layout(), (self.search, self.undo, self.roll, self.print, self.why)
         for each in words:
             each.set_bare(False)
-        layout = self.layout()
         if layout is None:
             return
-        for shrink in (self.search, *words):
+        for shrink in words:
             if layout.minimumSize().width() + look().px(_CRUMBS) <= self.width():
                 return
             shrink.set_bare(True)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 
 from tallow.model.errors import UserMistake, nearest
+from tallow.ui.kit.keycap import parted
 from tallow.ui.shell.actions import Spec
 
 #: Keys that mean the same thing everywhere, and what that is.
@@ -26,6 +26,8 @@ TAKEN: Mapping[str, str] = {
     "Ctrl+V": "pastes",
     "Ctrl+A": "marks all",
 }
+
+_HELD = {"Ctrl", "Shift", "Alt", "Meta"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,12 +51,12 @@ def read_keys(text: str) -> str:
     """
     sequence = QKeySequence(text)
     plain = sequence.toString(QKeySequence.SequenceFormat.PortableText)
-    if sequence.count() != 1 or not plain or sequence[0].key() == Qt.Key.Key_unknown:
+    parts = parted(plain)
+    if sequence.count() != 1 or not parts or parts[-1] in _HELD:
         raise UserMistake(f"{text!r} is no key. Write it as Ctrl+Shift+K or F5.")
     if plain in TAKEN:
         raise UserMistake(f"{plain} {TAKEN[plain]} everywhere and stays so. Choose another key.")
-    held = sequence[0].keyboardModifiers() & ~(Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.KeypadModifier)
-    if held == Qt.KeyboardModifier.NoModifier and sequence[0].key().value < Qt.Key.Key_Escape.value:
+    if len(parts[-1]) == 1 and set(parts[:-1]) <= {"Shift", "Num"}:
         raise UserMistake(f"{plain} types a letter. Hold Ctrl or Alt with it.")
     return plain
 

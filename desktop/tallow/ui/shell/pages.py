@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from tallow.ui.bridge import Bridge
@@ -16,7 +17,12 @@ class Pages(QStackedWidget):
 
     Attributes:
         current: the name of the page that shows, "" before the first.
+
+    Signals:
+        made: a page was made (it), for what it needs of the window.
     """
+
+    made = Signal(object)
 
     def __init__(self, bridge: Bridge, factories: Mapping[str, Factory], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -29,6 +35,7 @@ class Pages(QStackedWidget):
         if name not in self._made:
             self._made[name] = self._factories[name](self._bridge)
             self.addWidget(self._made[name])
+            self.made.emit(self._made[name])
         return self._made[name]
 
     def show_page(self, name: str) -> QWidget:

@@ -1,9 +1,10 @@
-"""Settings: the readings and choices of the open campaign, and the theme and size of the app."""
+"""Settings: the app's theme, size and keys, and the readings and choices of the open campaign."""
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from tallow.model.edit import ChangeSet
 from tallow.model.setting import Setting
@@ -13,6 +14,8 @@ from tallow.ui.dialogs.rules import open_rules
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.label import SectionHead, Text
 from tallow.ui.shell.app_settings import AppSettings
+from tallow.ui.shell.key_table import KeyTable
+from tallow.ui.shell.keys import Keys
 from tallow.ui.shell.page_frame import PageFrame, scrolled
 from tallow.ui.shell.setting_row import SettingRow
 
@@ -20,14 +23,19 @@ _WIDEST = 760
 
 
 class SettingsPage(PageFrame):
-    """Builds itself from what the campaign's plugins declare."""
+    """Builds itself from what the campaign's plugins declare.
+
+    Attributes:
+        keys: the table of actions with their keys; None before it was given.
+    """
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__("Settings", panel=False, parent=parent)
         self._bridge = bridge
         self.rows: dict[str, SettingRow] = {}
         self._built: tuple[str, ...] | None = None
-        self._campaign = QVBoxLayout()
+        self.keys: KeyTable | None = None
+        self._campaign, self._below = QVBoxLayout(), QVBoxLayout()
         self._fill()
         bridge.changed.connect(self._on_changed)
         bridge.elsewhere.connect(self._on_elsewhere)
@@ -43,8 +51,29 @@ class SettingsPage(PageFrame):
         column.addWidget(AppSettings())
         self._campaign.setSpacing(0)
         column.addLayout(self._campaign)
+        column.addLayout(self._below)
         column.addStretch(1)
-        self.body.addWidget(scrolled(inner), 1)
+        self._area = scrolled(inner)
+        self.body.addWidget(self._area, 1)
+
+    def give_keys(self, keys: Keys) -> None:
+        """Take the keys of the window's actions, once."""
+        self.keys = KeyTable(keys)
+        self.keys.wanted.connect(lambda id: self._on_keys_wanted(keys, id))
+        self._below.addWidget(self.keys)
+
+    def show_keys(self) -> None:
+        """Bring the keys into sight, and the keyboard to them."""
+        if self.keys is not None:
+            QApplication.processEvents()  # the rows above take their place first
+            self._area.verticalScrollBar().setValue(self.keys.y())
+            self.keys.list.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _on_keys_wanted(self, keys: Keys, id: str) -> None:
+        from tallow.ui.dialogs.key_dialog import KeyDialog
+
+        spec = next(spec for spec, _ in keys.acting if spec.id == id)
+        KeyDialog(keys, spec, self).open()
 
     def refresh(self) -> None:
         """Read the campaign's settings anew."""

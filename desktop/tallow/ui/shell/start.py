@@ -51,7 +51,8 @@ def run(
     from tallow.ui.shell.window import MainWindow
 
     state = load(state_file)
-    install(application, home, theme=state.theme if state.theme in THEMES else None, zoom=state.zoom)
+    look = install(application, home, theme=state.theme if state.theme in THEMES else None, zoom=state.zoom)
+    look.keep_still(state.still)
     window = MainWindow(Bridge(), state)
     opening = Opening(window, state, store, build_host, open_demo=open_demo)
     if quit_after_paint:

@@ -19,6 +19,7 @@ class WindowState:
         width, height, x, y: in pixels; x and y are None before the first session.
         theme: the pinned theme's id, or None to follow the system.
         zoom: 1.0 is 100 %.
+        still: whether nothing moves, or None to follow the system.
         why: whether the Why panel is open.
         campaign, record: ids of what was shown, "" for none.
         kind: the list that was open in the rail.
@@ -33,6 +34,7 @@ class WindowState:
     maximized: bool = False
     theme: str | None = None
     zoom: float = 1.0
+    still: bool | None = None
     why: bool = True
     campaign: str = ""
     record: str = ""
@@ -69,7 +71,7 @@ def _checked(state: WindowState) -> WindowState:
     whole = (state.width, state.height, 0 if state.x is None else state.x, 0 if state.y is None else state.y)
     words = (state.campaign, state.record, state.kind, "" if state.theme is None else state.theme)
     typed = [*((each, int) for each in whole), *((each, str) for each in words), (float(state.zoom), float)]
-    typed += [(state.why, bool), (state.maximized, bool)]
+    typed += [(state.why, bool), (state.maximized, bool), (bool(state.still), bool)]
     if not all(type(value) is wanted for value, wanted in typed) or not min(state.width, state.height) >= 200:
         raise ValueError("the window's state is damaged")
     return state

@@ -192,6 +192,7 @@ class MainWindow(QMainWindow):
             maximized=self.isMaximized(),
             theme=look().pinned,
             zoom=look().zoom,
+            still=look().still_chosen,
             why=self.why_wanted,
         )
         if not self.bridge.ready:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, QUrl
 from PySide6.QtGui import QDesktopServices
+from PySide6.QtWidgets import QWidget
 
 from tallow.model.edit import ChangeSet
 from tallow.ui.kit import look
@@ -19,6 +20,7 @@ from tallow.ui.shell.finding import Finding
 from tallow.ui.shell.keys import Keys
 from tallow.ui.shell.notice_bar import NoticeBar
 from tallow.ui.shell.outline import Outline, figure_of, outline_of
+from tallow.ui.shell.settings_page import SettingsPage
 from tallow.ui.shell.verbs import Verbs
 from tallow.ui.shell.watch import Watch
 
@@ -91,7 +93,7 @@ class Wiring(QObject):
             "zoom_in": lambda: look().set_zoom(look().zoom + ZOOM_STEP),
             "zoom_out": lambda: look().set_zoom(look().zoom - ZOOM_STEP),
             "zoom_reset": lambda: look().set_zoom(1.0),
-            "keys": lambda: bridge.show_page("settings"),
+            "keys": self._on_show_keys,
             "about": lambda: None,
             "menu": self._on_brand,
         }
@@ -105,6 +107,7 @@ class Wiring(QObject):
         bar.brand.clicked.connect(by_id["menu"].trigger)
         bar.search.clicked.connect(by_id["find"].trigger)
         self.keys.changed.connect(self._on_keys)
+        self._window.pages.made.connect(self._on_page_made)
         self._on_keys()
         rail.head.menu_wanted.connect(self._on_campaign_menu)
         rail.head.renamed.connect(self._verbs.rename_campaign)
@@ -331,6 +334,16 @@ class Wiring(QObject):
 
     def _on_find(self) -> None:
         self._finding.open()
+
+    def _on_page_made(self, page: QWidget) -> None:
+        if isinstance(page, SettingsPage):
+            page.give_keys(self.keys)
+
+    def _on_show_keys(self) -> None:
+        self._bridge.show_page("settings")
+        page = self._window.pages.page("settings")
+        if isinstance(page, SettingsPage):
+            page.show_keys()
 
     def _on_keys(self) -> None:
         self._window.bar.show_keys(self.keys.shown)
