@@ -8,7 +8,16 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from tallow.model.errors import nearest
-from tallow.model.field import ChoiceField, EntriesField, Field, KindType, NumberField, TableField, TextField
+from tallow.model.field import (
+    ChoiceField,
+    EntriesField,
+    Field,
+    KindType,
+    NumberField,
+    TableField,
+    TextField,
+    TrackField,
+)
 from tallow.model.sheet import (
     Act,
     Bar,
@@ -18,6 +27,7 @@ from tallow.model.sheet import (
     Lines,
     Notes,
     Options,
+    Pips,
     Pool,
     Slot,
     Stats,
@@ -81,6 +91,8 @@ def _names(block: Block) -> tuple[_Named, ...]:
             named = (((block.field,), (TextField,), False),)
         case Ticks():
             named = ((block.fields, _PLAIN, False),)
+        case Pips():
+            named = (((block.field,), (TrackField,), False),)
         case Lines():
             named = ((block.fields, _PLAIN, True),)
         case Slot() | Act():

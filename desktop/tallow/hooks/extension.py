@@ -34,6 +34,7 @@ from tallow.model.sheet import (
     Lines,
     Notes,
     Options,
+    Pips,
     Sheet,
     Slot,
     Stats,
@@ -60,6 +61,7 @@ BLOCKS: Mapping[str, type[Block]] = {
     "entries": Entries,
     "notes": Notes,
     "ticks": Ticks,
+    "pips": Pips,
     "lines": Lines,
     "act": Act,
 }

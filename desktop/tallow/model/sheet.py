@@ -142,6 +142,13 @@ class Ticks:
 
 
 @dataclass(frozen=True, slots=True)
+class Pips:
+    """A track field as a row of pips under its label, with a double frame and a number at each milestone."""
+
+    field: str
+
+
+@dataclass(frozen=True, slots=True)
 class Lines:
     """Plain fields, a label and a value each: text, number, choice, reference, track."""
 
@@ -173,7 +180,7 @@ class Act:
     primary: bool = False
 
 
-Block: TypeAlias = Heading | Stats | Bar | Options | Table | Entries | Notes | Ticks | Lines | Slot | Act
+Block: TypeAlias = Heading | Stats | Bar | Options | Table | Entries | Notes | Ticks | Pips | Lines | Slot | Act
 
 
 @dataclass(frozen=True, slots=True)

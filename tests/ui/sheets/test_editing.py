@@ -120,7 +120,7 @@ def test_a_tick_is_a_step_and_what_follows_shows(hand: Hand, read: Read) -> None
     pip = read("Pip")
     assert pip.get("hungry") is False
     assert pip.get("trust") == 1  # rules.py: who is fed trusts one more
-    assert hand.shows("Trust, 1")
+    assert hand.shows("Trust, 1 of 5, next milestone 3")
 
 
 def test_words_beside_the_name(hand: Hand, read: Read) -> None:
@@ -182,7 +182,7 @@ def test_a_refresh_keeps_keyboard_selection_and_scroll(hand: Hand, read: Read) -
     bar.setValue(40)
     changes = hand.window.bridge.do("Elsewhere on the sheet", [Set(read("Pip").id, "trust", 2, None)])
     assert changes is not None
-    assert hand.shows("Trust, 2")
+    assert hand.shows("Trust, 2 of 5, next milestone 3")
     assert QApplication.focusWidget() is line
     assert line.property("selectedText") == "linnet"
     assert bar.value() == 40

@@ -178,6 +178,7 @@ def test_a_sheet_loses_the_blocks_that_name_what_is_not_there(shelf: Shelf) -> N
         "Entries('claws')",
         "Notes('notes')",
         "Ticks(('tame', 'gear'))",
+        "Pips('size')",
         "Lines(('den', 'tame', 'zoo.nothing'))",
         "Act('zoo.hunt', 'Hunt')",
     )
@@ -195,6 +196,7 @@ def test_a_sheet_loses_the_blocks_that_name_what_is_not_there(shelf: Shelf) -> N
         'The table block of "zoo.beast" cannot show "gear". Known are: claws.',
         'The entries block of "zoo.beast" cannot show "claws". Known are: gear.',
         'The ticks block of "zoo.beast" cannot show "gear". Known are: den, notes, size, tame.',
+        'The pips block of "zoo.beast" cannot show "size".',
         'The lines block of "zoo.beast" cannot show "zoo.nothing". Known are: den, notes, size, tame.',
         'There is no resolver or command "zoo.hunt".',
     ]

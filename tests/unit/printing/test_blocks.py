@@ -6,9 +6,9 @@ from itertools import pairwise
 
 import pytest
 
-from tallow.model.sheet import Bar, Block, Entries, Heading, Lines, Mark, Notes, Options, Stats, Ticks
+from tallow.model.sheet import Bar, Block, Entries, Heading, Lines, Mark, Notes, Options, Pips, Stats, Ticks
 from tallow.printing import blocks
-from tallow.printing.pen import THIN, Shape, Strip, Words
+from tallow.printing.pen import THIN, Piece, Shape, Strip, Words
 from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tests.unit.printing.sample import GEAR, SHEET, VALUES, changed, laid, texts, view
@@ -205,8 +205,30 @@ def test_lines_set_figures_in_columns_and_tracks_as_pips() -> None:
     assert len(strand.pieces) == 1
     assert said(strand) == ["Figures", "Strength", "60", "Wit", "41 %", "Most health", "60"]
     track = lay(Lines(("trust",)))
-    assert said(track) == ["Trust", "4 of 8", "3"]
+    assert said(track) == ["Trust", "3"]  # the label, and the number of the milestone
     assert filled(track) == 4
+
+
+def test_a_track_s_pips_stand_under_its_head_in_as_many_rows_as_fit() -> None:
+    strand = lay(Pips("trust"))
+    assert said(strand) == ["Trust", "3"]
+    assert (len(strand.pieces), filled(strand)) == (1, 4)
+    # Five pips end at 0.7 + 4 * 5.25 + 3.7 = 25.4 mm, six at 30.65: a row of 30 mm holds five of the eight.
+    assert [len(squares_of(piece)) for piece in lay(Pips("trust"), room=30).pieces] == [5, 3]
+    sides = {round(mark.width, 2) for piece in strand.pieces for mark in squares_of(piece)}
+    assert sides == {3.7}
+
+
+def test_a_track_s_value_that_does_not_fit_is_written_over_empty_pips() -> None:
+    strand = lay(Pips("trust"), changed(trust=9))
+    assert said(strand) == ["Trust", "9", "3"]
+    assert filled(strand) == 0
+
+
+def squares_of(piece: Piece) -> list[Strip]:
+    """The upper lines of a piece's pips, one for each."""
+    found = (mark for mark in piece.marks if isinstance(mark, Strip))
+    return [mark for mark in found if mark.height < 0.3 and abs(mark.width - 3.7) < 0.01 and mark.y < 3.6]
 
 
 def test_a_friend_is_named_and_a_block_that_cannot_be_laid_says_why() -> None:
@@ -257,6 +279,7 @@ def test_every_block_of_a_sheet_has_a_twin() -> None:
         Options,
         type(GEAR),
         Ticks,
+        Pips,
         Lines,
         Entries,
         Notes,

@@ -26,7 +26,7 @@ VALUES = {
 }
 EXPECTED = """
     Pip; finch; Caught; Sings; Aviary; Wt; 26 g; Lungs; 13; Breath; 8 now; 13 full; −5 hoarse; 0 silent; Color;
-    Yellow; Green; Green birds hide better.; Hungry; Life; Cage; Trust; 3 of 5; Feathers; centimeters; Place;
+    Yellow; Green; Green birds hide better.; Hungry; Life; Cage; Trust; Feathers; centimeters; Place;
     Length; full; Shown; Gloss; Lent to; left wing; 7.5; 9; 2 of 3; tail; crest; 7.5 cm; 13 cm; Songs;
     Hymn to the cat; Seeds; Notes; Sings at dawn.; Feathers that are not shown do not count.; Bird record;
     missing: flown; flown.away: 5; page 1 of 1

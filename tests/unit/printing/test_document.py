@@ -23,7 +23,7 @@ EXPECTED = """
     Wick; Trade; lamplighter; Campaign; Lamp Street; Down; Strength; 60; Cunning; 41; Most health; Health; 37 now;
     60 full; −10 dead; 0 down; Mood; Calm; Nothing happens.; Wild; Gear; what is left of it; Place; Thing; Used;
     Wear; now; full; Guard %; Head; Brass hat; 12; 15; 7; Hand; Long pole; 0; 9; 5; Spare wick; 2; 88; Empty hand;
-    In use; 24; 8; Things that are not used do not count.; Asleep; Hungry; Life; Friend; Trust; 4 of 8; 3; Wit;
+    In use; 24; 8; Things that are not used do not count.; Asleep; Hungry; Life; Friend; Trust; 3; Wit;
     41 %; Tricks; Strike a spark; Whistling in the dark; Notes; Owes the baker a song.; Sleeps by day.;
     Keeper record; printed 29 Nov 2026; page 1 of 1
 """

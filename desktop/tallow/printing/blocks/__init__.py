@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from tallow.model.errors import TallowError
-from tallow.model.sheet import Act, Bar, Block, Entries, Heading, Lines, Notes, Options, Slot, Stats, Table, Ticks
-from tallow.printing.blocks import bar, entries, heading, lines, notes, options, stats, table, ticks
+from tallow.model.sheet import Act, Bar, Block, Entries, Heading, Lines, Notes, Options, Pips, Slot, Stats, Table, Ticks
+from tallow.printing.blocks import bar, entries, heading, lines, notes, options, pips, stats, table, ticks
 from tallow.printing.blocks.missing import paragraph
 from tallow.printing.space import Space
 from tallow.printing.strand import Strand
@@ -23,6 +23,7 @@ _TWINS: Mapping[type, Callable[[Any, SheetView, Space], Strand]] = {
     Entries: entries.lay,
     Notes: notes.lay,
     Ticks: ticks.lay,
+    Pips: pips.lay,
     Lines: lines.lay,
 }
 UNPRINTED = (Act, Slot)

@@ -7,18 +7,17 @@ from dataclasses import dataclass, replace
 
 from tallow.model.field import NumberField, TrackField
 from tallow.model.sheet import Lines
+from tallow.printing.blocks.pips import rows
 from tallow.printing.blocks.section import again, head, labeled
-from tallow.printing.pen import PIP, Pen, Piece, beside
-from tallow.printing.role import BODY, CAPTION, LABEL, STRONG
+from tallow.printing.pen import Piece, beside
+from tallow.printing.role import BODY, LABEL, STRONG
 from tallow.printing.space import Space
 from tallow.printing.strand import Strand
-from tallow.printing.words import line, width
+from tallow.printing.words import width
 from tallow.services.sheets import SheetView
 
 GAP = 7.0
 NARROWEST_FIGURE, NARROWEST_WORDS = 34.0, 60.0
-PITCH = 5.25
-"""From one pip to the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,21 +83,4 @@ def _columns(run: Sequence[Item], space: Space) -> Iterator[Piece]:
 def _pieces(item: Item, space: Space) -> tuple[Piece, ...]:
     if item.track is None:
         return labeled(item.label, LABEL, item.value, space, figure=STRONG if item.figure else None)
-    return (*labeled(item.label, LABEL, item.value, space, figure=BODY), *_pips(*item.track, space.width))
-
-
-def _pips(value: int, track: TrackField, wide: float) -> Iterator[Piece]:
-    """Rows of pips that fill from the left, with the numbers of milestones below."""
-    per_row = max(1, int((wide - PIP - 1.4) / PITCH) + 1)
-    for start in range(0, track.maximum, per_row):
-        pen = Pen()
-        marked = False
-        for place, number in enumerate(range(start + 1, min(start + per_row, track.maximum) + 1)):
-            x = 0.7 + place * PITCH
-            milestone = number in track.milestones
-            pen.tick(x, 3.6, on=number <= value, double=milestone)
-            if milestone:
-                said = line(str(number), CAPTION)
-                pen.words(x + (PIP - said.width) / 2, 9.2, said, CAPTION)
-            marked = marked or milestone
-        yield pen.piece(10.4 if marked else 6.6, keep=True)
+    return (*labeled(item.label, LABEL, "", space, figure=BODY), *rows(*item.track, space.width))

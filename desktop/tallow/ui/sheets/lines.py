@@ -13,11 +13,13 @@ from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.label import SectionHead, SmallCaps, Text
+from tallow.ui.kit.pip_track import PipTrack
 from tallow.ui.kit.stat_box import BoxSize, StatBox
 from tallow.ui.kit.tick import Tick
 from tallow.ui.sheets.block import BlockWidget
 from tallow.ui.sheets.choice import ChoiceButton, WordButton
 from tallow.ui.sheets.columns import record_choices
+from tallow.ui.sheets.pips import pip_track, show_track
 from tallow.ui.sheets.quiet_edit import QuietEdit
 from tallow.ui.sheets.stats import figure_box, show_figure
 from tallow.ui.sheets.ticks import show_flag
@@ -45,7 +47,7 @@ class LinesBlock(BlockWidget):
         left = Qt.AlignmentFlag.AlignLeft
         for at, (id, value) in enumerate(self._values.items()):
             grid.addWidget(SmallCaps(view.label(id)), 2 * at, 0)
-            if isinstance(value, QuietEdit):
+            if isinstance(value, QuietEdit | PipTrack):
                 grid.addWidget(value, 2 * at, 1)
             else:
                 grid.addWidget(value, 2 * at, 1, left)
@@ -62,6 +64,8 @@ class LinesBlock(BlockWidget):
         view = self.view
         if isinstance(value, StatBox):
             show_figure(view, id, value)
+        elif isinstance(value, PipTrack):
+            show_track(view, id, value)
         elif isinstance(value, Tick):
             show_flag(view, id, value)
         elif isinstance(value, WordButton):
@@ -71,7 +75,7 @@ class LinesBlock(BlockWidget):
             value.show_value(view.value(id))
         elif isinstance(value, QuietEdit):
             value.show_text(view.shown(id))
-        told = isinstance(value, StatBox | Tick) or view.is_total(id)
+        told = isinstance(value, StatBox | PipTrack | Tick) or view.is_total(id)
         sentence = "" if told else view.bad(id)
         self._bad[id].setText(sentence)
         self._bad[id].setVisible(bool(sentence))
@@ -80,8 +84,10 @@ class LinesBlock(BlockWidget):
         if self.view.is_total(id):
             return figure_box(self, id, _BOX)
         field = self.view.field(id)
-        if isinstance(field, NumberField | TrackField):
+        if isinstance(field, NumberField):
             return figure_box(self, id, _BOX)
+        if isinstance(field, TrackField):
+            return pip_track(self, id)
         if isinstance(field, FlagField):
             tick = Tick(field.label, words=False)
             tick.clicked.connect(lambda ticked, id=id: self.write(id, ticked))

@@ -16,6 +16,7 @@ from tallow.ui.sheets.heading import HeadingBlock
 from tallow.ui.sheets.lines import LinesBlock
 from tallow.ui.sheets.notes import NotesBlock
 from tallow.ui.sheets.options import OptionsBlock
+from tallow.ui.sheets.pips import PipsBlock
 from tallow.ui.sheets.pool import BarBlock
 from tallow.ui.sheets.stats import StatsBlock
 from tallow.ui.sheets.table import TableBlock
@@ -46,6 +47,7 @@ _WIDGETS: Mapping[type[Any], Callable[[Bridge, SheetView, Any], BlockWidget]] = 
     blocks.Entries: EntriesBlock,
     blocks.Notes: NotesBlock,
     blocks.Ticks: TicksBlock,
+    blocks.Pips: PipsBlock,
     blocks.Lines: LinesBlock,
     blocks.Act: ActBlock,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from tallow.model.field import NumberField, TrackField
+from tallow.model.field import NumberField
 from tallow.model.sheet import Stats
 from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge
@@ -48,12 +48,9 @@ def figure_box(block: BlockWidget, id: str, size: BoxSize, *, bare: bool = False
     box = StatBox(view.label(id), size, derived=derived, decimal=decimal, bare=bare)
     if derived:
         box.why_requested.connect(partial(block.ask_why, id))
-    elif isinstance(field, NumberField | TrackField):
-        low, high = (field.minimum, field.maximum) if isinstance(field, NumberField) else (0, field.maximum)
-        box.set_limits(low, high)
+    elif isinstance(field, NumberField):
+        box.set_limits(field.minimum, field.maximum)
         box.value_edited.connect(lambda value: block.take_back(id) if value is None else block.write(id, value))
-        if isinstance(field, TrackField):
-            box.set_note(f"of {field.maximum}")
     block.adopt(id, box)
     return box
 
