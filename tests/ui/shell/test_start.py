@@ -21,7 +21,6 @@ from tallow.services.host import Host
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import look
 from tallow.ui.shell import state as states
-from tallow.ui.shell.crash import keep_running
 from tallow.ui.shell.outline import Head, Outline
 from tallow.ui.shell.start import Opening, run
 from tallow.ui.shell.state import WindowState
@@ -193,18 +192,6 @@ def test_an_error_of_our_own_at_the_start_is_said_too(qtbot: QtBot, tmp_path: Pa
     hand = Hand(qtbot, window)
     assert hand.says("x.sqlite could not be opened.")
     assert hand.says("KeyError: 'oops'")
-
-
-# errors that nobody caught
-
-
-def test_an_error_that_nobody_caught_becomes_a_sentence(hand: Hand) -> None:
-    restore = keep_running(hand.window.tell)
-    sys.excepthook(ValueError, ValueError("lost"), None)
-    restore()
-    assert hand.says("Something went wrong inside Tallow (ValueError: lost).")
-    hand.click("Close the notice")
-    assert hand.shows("Campaign Aviary")
 
 
 def test_closing_commits_what_is_being_typed(qtbot: QtBot, host: Host, birds: Campaign) -> None:

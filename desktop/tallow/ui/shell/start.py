@@ -9,6 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tallow.ui.shell.last_end import LastEnd
+
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
@@ -55,6 +57,7 @@ def run(
     look.keep_still(state.still)
     window = MainWindow(Bridge(), state)
     opening = Opening(window, state, store, build_host, open_demo=open_demo)
+    opening.save = lambda: save(state_file, window.state())
     if quit_after_paint:
         window.painted.connect(application.quit)
     else:
@@ -62,10 +65,11 @@ def run(
         opening.then = application.quit if quit_when_ready else (lambda: None)
     window.show()
     code = application.exec()
-    save(state_file, window.state())
+    opening.save()
     window.close()
     if window.bridge.ready:
         window.bridge.host.close()
+    opening.last_end.end()
     return 1 if quit_when_ready and opening.failed else code
 
 
@@ -91,6 +95,8 @@ class Opening:
 
     Attributes:
         failed: whether the store could not be used.
+        save: keeps the window's state.
+        last_end: watches whether the session ends as it should.
         then: what is called when a sheet shows, or when it failed.
     """
 
@@ -107,13 +113,17 @@ class Opening:
         self._build_host, self._open_demo = build_host, open_demo
         self.failed = False
         self.then: Callable[[], None] = lambda: None
+        self.save: Callable[[], None] = lambda: None
+        self.last_end = LastEnd(store)
 
     def begin(self) -> None:
         """Open everything; what cannot be opened is told in the window, which stays."""
         from tallow.ui.shell.crash import keep_running
+        from tallow.ui.shell.crash_teller import CrashTeller
 
-        keep_running(self._window.tell)
+        keep_running(CrashTeller(self._window, self.save).tell)
         self._open()
+        self._tell_of_last_end()
         gc.freeze()  # what is here now stays until the end
         gc.enable()
         self._window.repaint()
@@ -133,6 +143,17 @@ class Opening:
             self._offer_rescue(trouble)
         except Exception as error:  # noqa: BLE001 - the top of all work: whatever happens, the window says it and stays
             self._fail(f"{self._store} could not be opened. {sentence_of(error)}")
+
+    def _tell_of_last_end(self) -> None:
+        """Where the last session broke, offer its report."""
+        left = self.last_end.begin()
+        if left and self._window.bridge.ready:
+            from tallow.ui.dialogs.crash_dialog import CrashDialog
+            from tallow.ui.shell.crash_report import ended
+
+            happened = "The last time, Tallow ended without closing."
+            safe = f"Every step that showed in the log is saved in {self._store}; look at the last one."
+            CrashDialog(happened, safe, ended(left), self._window).open()
 
     def _offer_rescue(self, trouble: TallowError) -> None:
         """Where the store is too damaged to be opened, offer a backup in its place."""

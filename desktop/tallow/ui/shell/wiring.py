@@ -94,7 +94,7 @@ class Wiring(QObject):
             "zoom_out": lambda: look().set_zoom(look().zoom - ZOOM_STEP),
             "zoom_reset": lambda: look().set_zoom(1.0),
             "keys": self._on_show_keys,
-            "about": lambda: None,
+            "about": self._on_about,
             "menu": self._on_brand,
         }
 
@@ -338,6 +338,12 @@ class Wiring(QObject):
     def _on_page_made(self, page: QWidget) -> None:
         if isinstance(page, SettingsPage):
             page.give_keys(self.keys)
+
+    def _on_about(self) -> None:
+        from tallow.ui.dialogs.about import About
+
+        host = self._bridge.host
+        About(host.home, host.store.path, self._window).open()
 
     def _on_show_keys(self) -> None:
         self._bridge.show_page("settings")
