@@ -4,14 +4,15 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from tallow.ui.kit import THEMES, Look, Role, contrast, load_theme
+from tallow.ui.kit import THEMES, Look, Role, SmallCaps, StatBox, contrast, load_theme
 from tallow.ui.kit.look import look as current
 from tallow.ui.kit.style import stylesheet
 
 HOME = Path(__file__).parents[3]
+_Role = QPalette.ColorRole
 GROUNDS = ("bg", "rail", "sheet", "well", "wash", "dwash")
 # Token, contrast on sheet, worst contrast over all grounds: the table "Color tokens" of the design.
 LISTED = {
@@ -131,6 +132,22 @@ def test_type_roles_are_our_faces(look: Look) -> None:
     assert look.font(Role.LABEL).letterSpacing() == 107.5
     assert look.font(Role.BODY).families()[0] == "Tallow Sans"
     assert look.font(Role.FIGURE, 26).pixelSize() == 26
+
+
+def test_what_was_built_before_a_switch_and_first_shows_behind_it_has_the_new_look(qtbot: QtBot, look: Look) -> None:
+    page, box = QWidget(), StatBox("Strength")
+    label = SmallCaps("Strength")
+    column = QVBoxLayout(page)
+    column.addWidget(label)
+    column.addWidget(box)
+    qtbot.addWidget(page)
+    look.pin("candle")
+    look.set_zoom(2.0)
+    with qtbot.waitExposed(page):
+        page.show()
+    assert (label.font().pixelSize(), box.lineEdit().font().pixelSize()) == (32, 64)  # 16 and 32 at 200 %
+    colors = [one.palette().color(role) for one, role in ((label, _Role.WindowText), (box.lineEdit(), _Role.Text))]
+    assert colors == [look.theme.ink2, look.theme.ink]
 
 
 def test_icons_are_tinted_and_kept(look: Look) -> None:

@@ -132,6 +132,10 @@ class Look(QObject):
             self._apply()
 
     def _apply(self) -> None:
+        # WORKAROUND for Qt: what is first polished after the style sheet has changed gets back the font and palette
+        # that it had before the change, so a page that was built and not yet shown would come up in the old theme.
+        for widget in self._application.allWidgets():
+            widget.ensurePolished()
         self._application.setProperty(paint.ZOOM, self._zoom)
         self._application.setPalette(palette(self._theme))
         self._application.setFont(self.font(Role.BODY))

@@ -63,7 +63,8 @@ class PipTrack(StepSlider):
     def focus_outline(self) -> Outline:
         """Round the pip that the next step fills, or the last one."""
         at = min(self.value(), self.maximum() - 1)
-        reach = look().px(_AROUND) if at + 1 in self._milestones else 0
+        # A milestone's frame reaches 2 + 1.5 px beyond its pip; no further, or the ring would touch the pip beside it.
+        reach = int(3.5 * look().zoom) if at + 1 in self._milestones else 0
         return Outline(self._pip(at).adjusted(-reach, -reach, reach, reach))
 
     def heightForWidth(self, width: int) -> int:

@@ -46,7 +46,9 @@ class LinesBlock(BlockWidget):
         grid.setColumnStretch(1, 1)
         left = Qt.AlignmentFlag.AlignLeft
         for at, (id, value) in enumerate(self._values.items()):
-            grid.addWidget(SmallCaps(view.label(id)), 2 * at, 0)
+            # A track with numbers below its pips is higher than its label, which belongs beside the pips.
+            beside = Qt.AlignmentFlag.AlignTop if isinstance(value, PipTrack) else Qt.AlignmentFlag(0)
+            grid.addWidget(SmallCaps(view.label(id)), 2 * at, 0, beside)
             if isinstance(value, QuietEdit | PipTrack):
                 grid.addWidget(value, 2 * at, 1)
             else:
