@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QSignalSpy, QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from tallow.ui.kit import Look, PoolBar, PoolState
@@ -50,6 +50,10 @@ def test_digits_give_the_number_and_the_limit_is_said(qtbot: QtBot, pools: PoolB
     pools.outer.cells.setFocus()
     QTest.keyClicks(pools.outer.cells, "7")
     assert (pools.outer.cells.value(), pools.outer.cells.error) == (4, "limit is 6")
+    said = [label for label in pools.findChildren(QLabel) if label.text() == "limit is 6"]
+    assert [label.isVisible() for label in said] == [True]
+    QTest.keyClick(pools.outer.cells, Key.Key_Escape)
+    assert not any(label.isVisible() for label in said)
 
 
 def test_a_press_fills_up_to_a_cell_and_empties_the_last(qtbot: QtBot, pools: PoolBar) -> None:

@@ -49,7 +49,8 @@ if TYPE_CHECKING:
     from tallow.ui.kit.pip_track import PipTrack
     from tallow.ui.kit.plugin_row import PluginList, PluginRow
     from tallow.ui.kit.pool import Pool
-    from tallow.ui.kit.pool_bar import PoolBar, PoolState
+    from tallow.ui.kit.pool_bar import PoolBar
+    from tallow.ui.kit.pool_line import PoolState
     from tallow.ui.kit.proposal import Proposal, ProposalTable
     from tallow.ui.kit.row_view import RowState, RowView, Spot
     from tallow.ui.kit.segment import Segment
@@ -160,10 +161,8 @@ _HELD = {
         "PluginRow",
     ),
     "pool": ("Pool",),
-    "pool_bar": (
-        "PoolBar",
-        "PoolState",
-    ),
+    "pool_bar": ("PoolBar",),
+    "pool_line": ("PoolState",),
     "proposal": (
         "Proposal",
         "ProposalTable",

@@ -20,9 +20,9 @@ from tallow.ui.kit.focus import FocusRing
 from tallow.ui.kit.label import Rule, SectionHead, SmallCaps, Text
 from tallow.ui.kit.look import install, look
 from tallow.ui.kit.role import Role
-from tallow.ui.kit.samples import STATES
+from tallow.ui.kit.samples import STATES, side_by_side
 from tallow.ui.kit.samples_rows import SECTIONS
-from tallow.ui.kit.samples_sheet import SHEET_SECTIONS, SHEET_STATES
+from tallow.ui.kit.samples_sheet import SHEET_SECTIONS, SHEET_STATES, SHEET_WIDE
 
 _WIDTH = 1180
 
@@ -39,6 +39,10 @@ class Gallery(QWidget):
         column.setSpacing(look().px(16))
         column.addWidget(Text(look().theme.name, Role.TITLE))
         column.addLayout(self._states())
+        for title, make, error in SHEET_WIDE:
+            states = (self._hovered(make), self._focused(make), self._disabled(make), error())
+            column.addWidget(SectionHead(title, "hover · focus · disabled · error"))
+            column.addWidget(side_by_side(*states, spacing=20, stretch=False, top=True))
         for title, hint, make in (*SHEET_SECTIONS, *SECTIONS):
             column.addWidget(SectionHead(title, hint))
             column.addWidget(make())

@@ -92,7 +92,7 @@ class HitRuler(StepSlider):
         painter, theme, bar = QPainter(self), look().theme, QRectF(self._bar())
         for part, place in self._places():
             if self.isEnabled():
-                paint_tone(painter, place, part.tone)
+                paint_tone(painter, place, part.tone, hovered=self.underMouse())
                 paint.frame(painter, place, theme.line, paint.HAIR)
             else:
                 paint.dashed(painter, place, theme.line)

@@ -84,7 +84,9 @@ class PoolCells(StepSlider):
         else:
             self._paint_bar(painter, QRectF(self._place()))
         if self.error:
-            paint.frame(painter, QRectF(self.rect()), look().theme.danger, 2)
+            reach = paint.snapped(painter, 2)
+            around = QRectF(self._place()).adjusted(-reach, -reach, reach, reach)
+            paint.frame(painter, around.intersected(QRectF(self.rect())), look().theme.danger, 2)
         painter.end()
 
     def _paint_cell(self, painter: QPainter, rect: QRectF, at: int) -> None:

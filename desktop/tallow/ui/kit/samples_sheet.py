@@ -15,7 +15,8 @@ from tallow.ui.kit.look import look
 from tallow.ui.kit.mini_pips import Filling, MiniPip, MiniPips
 from tallow.ui.kit.odds_strip import OddsShare, OddsStrip
 from tallow.ui.kit.pip_track import PipTrack
-from tallow.ui.kit.pool_bar import PoolBar, PoolState
+from tallow.ui.kit.pool_bar import PoolBar
+from tallow.ui.kit.pool_line import PoolState
 from tallow.ui.kit.samples import Make, side_by_side
 from tallow.ui.kit.tone import Tone
 from tallow.ui.kit.wound_slot import Wound
@@ -111,6 +112,46 @@ SHEET_STATES: list[tuple[str, Make, Make | None, Make | None]] = [
     ("Action pill", lambda: ActionPill("Dodge"), None, _special_pills),
     ("Gear cell", _card, lambda: _card(GearCard("Hat", error="two heads")), _two_cards),
     ("Mini pips", lambda: _mini(*[_NONE] * 6), None, lambda: _mini(_HALF, _NONE, _WHOLE, _NONE, _HALF, _NONE)),
+]
+
+# --- states of what is wide ---
+
+
+def _slot(wound: Wound | None = None) -> WoundTrack:
+    made = WoundTrack("Wound track", "Wound", compact=True)
+    made.set_slots([wound or Wound("Split brow", 1, "light", source="thrown hook")], "second is the end")
+    return made
+
+
+def _pool() -> PoolBar:
+    made = PoolBar("Verve", "Vitals", compact=True)
+    made.set_state(PoolState(3, 4, 2, "thinned by fright"), PoolState(5, 8))
+    return made
+
+
+def _wrong_pool() -> PoolBar:
+    made = _pool()
+    made.inner.cells.set_error("limit is 8")
+    return made
+
+
+def _ruler() -> HitRuler:
+    made = HitRuler("Hit", "this hit")
+    made.set_parts((HitPart(0, "no wound", Tone.CLEAR), HitPart(24, "may kill", Tone.HATCHED)), 48, 27)
+    return made
+
+
+def _wrong_ruler() -> HitRuler:
+    made = _ruler()
+    made.set_error("limit is 999")
+    return made
+
+
+#: Title, the widget as it is, and in error; with hover, focus and disabled they stand side by side.
+SHEET_WIDE: list[tuple[str, Make, Make]] = [
+    ("Wound slot", _slot, lambda: _slot(Wound("Bitten heel", 2, "light", error="no slot for it"))),
+    ("Pool", _pool, _wrong_pool),
+    ("Ruler", _ruler, _wrong_ruler),
 ]
 
 # --- sections ---

@@ -22,10 +22,12 @@ class StepSlider(QAbstractSlider):
 
     Signals:
         value_edited: a person gave another value.
+        objected: the sentence in `error` is another, or empty again.
         why_requested: F1 or ? was pressed.
     """
 
     value_edited = Signal(int)
+    objected = Signal(str)
     why_requested = Signal()
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
@@ -33,7 +35,7 @@ class StepSlider(QAbstractSlider):
         self._name = name
         self._kept = 0
         self._typed, self._since = "", QElapsedTimer()
-        self._typed_error = self._given_error = ""
+        self._typed_error = self._given_error = self._told = ""
         self.setPageStep(PAGE)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -82,6 +84,9 @@ class StepSlider(QAbstractSlider):
         self.updateGeometry()
         outline_moved(self)
         self.update()
+        if self.error != self._told:
+            self._told = self.error
+            self.objected.emit(self._told)
 
     # --- events ---
 

@@ -21,11 +21,11 @@ class Tone(Enum):
     SOLID = auto()
 
 
-def paint_tone(painter: QPainter, rect: QRectF, tone: Tone, hatch: float = 7) -> None:
-    """The ground of a part."""
+def paint_tone(painter: QPainter, rect: QRectF, tone: Tone, hatch: float = 7, *, hovered: bool = False) -> None:
+    """The ground of a part; hovering washes a clear one."""
     theme = look().theme
     grounds = {
-        Tone.CLEAR: theme.well,
+        Tone.CLEAR: theme.wash if hovered else theme.well,
         Tone.PALE: theme.dwash,
         Tone.HATCHED: theme.dwash,
         Tone.FILLED: theme.dfill,
