@@ -124,7 +124,7 @@ class HitRuler(StepSlider):
 
     def _paint_mark(self, painter: QPainter, bar: QRectF) -> None:
         """The mark and its words, and the numbers of the parts where these leave room."""
-        theme, px, metrics = look().theme, look().px, QFontMetricsF(look().font(Role.MINIMUM))
+        theme, px = look().theme, look().px
         thick, reach = px(_MARK), px(_REACH)
         at = min(self._at(self.value()), self.width() - thick / 2)
         mark = QRectF(max(0.0, at - thick / 2), bar.top() - reach, thick, bar.height() + 2 * reach)
@@ -135,13 +135,22 @@ class HitRuler(StepSlider):
         left = mark.right() + px(6) if mark.right() + px(6) + width <= self.width() else mark.left() - px(6) - width
         place = QRectF(max(0.0, left), bar.top() - px(18), width, px(16))
         paint.text(painter, place, words, strong, theme.ink if self.isEnabled() else theme.ink3)
-        for number, (part, _) in enumerate(self._places()):
+        self._paint_numbers(painter, place)
+
+    def _paint_numbers(self, painter: QPainter, taken: QRectF) -> None:
+        """Where each part begins; a number gives way to the left of the mark's words, and where it cannot it goes."""
+        theme, px, font = look().theme, look().px, look().font(Role.MINIMUM)
+        metrics, gap, free = QFontMetricsF(font), look().px(4), 0.0
+        for part, _ in self._places()[1:]:
             said = f"{written(part.start)} +" if part is self._parts[-1] else written(part.start)
             wide = metrics.horizontalAdvance(said) + 1
-            start = min(max(0.0, self._at(part.start) - px(8)), self.width() - wide)
-            spot = QRectF(start, place.top(), wide, place.height())
-            if number and not spot.adjusted(-px(4), 0, px(4), 0).intersects(place):
-                paint.text(painter, spot, said, look().font(Role.MINIMUM), theme.ink3)
+            left = min(max(0.0, self._at(part.start) - px(8)), self.width() - wide)
+            spot = QRectF(left, taken.top(), wide, taken.height())
+            if part.start <= self.value() and spot.right() + gap > taken.left():
+                spot.moveRight(min(spot.right(), taken.left() - gap))
+            if spot.left() >= free and not spot.adjusted(-gap, 0, gap, 0).intersects(taken):
+                paint.text(painter, spot, said, font, theme.ink3)
+                free = spot.right() + gap
 
     def _bar(self) -> QRect:
         return QRect(0, look().px(_OVER), self.width(), look().px(_BAR))
