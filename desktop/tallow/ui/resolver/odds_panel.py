@@ -89,7 +89,7 @@ class OddsPanel(QWidget):
     def stop(self) -> None:
         """End what is being worked out."""
         self._pause.stop()
-        self.worker.stop()
+        self.worker.forget()
 
     def _forget(self) -> None:
         self._asked, self._odds = "", None

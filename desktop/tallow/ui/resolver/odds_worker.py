@@ -2,46 +2,56 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, QObject, QThreadPool, Signal
+from queue import Empty, SimpleQueue
+from threading import Thread
+
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from tallow.model.errors import TallowError
 from tallow.services.chances import Odds, Question, Unwanted
 
+LOOK = 20
+"""Milliseconds between two looks whether the answer is there."""
+
 
 class OddsWorker(QObject):
-    """One thread, in which a question ends as soon as the next one is asked.
+    """A thread for each question, which ends as soon as the next one is asked.
+
+    The threads know nothing of Qt, so that none of its objects can go while one of them still needs it.
 
     Signals:
         answered: the Odds, or the sentence that says why there are none.
     """
 
     answered = Signal(object)
-    _came = Signal(int, object)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._number = 0
-        self._pool = QThreadPool(self)
-        self._pool.setMaxThreadCount(1)
-        self._came.connect(self._on_came)
-        application = QCoreApplication.instance()
-        if application is not None:
-            application.aboutToQuit.connect(self.stop)
+        self._answers: SimpleQueue[tuple[int, Odds | str]] = SimpleQueue()
+        self._timer = QTimer(self)
+        self._timer.setInterval(LOOK)
+        self._timer.timeout.connect(self._look)
 
     def ask(self, question: Question) -> None:
         """Ask; the answer comes by the signal, unless another question is asked before."""
-        self._number += 1
-        number = self._number
-        self._pool.start(lambda: self._work(number, question))
+        self.forget()
+        Thread(target=self._work, args=(self._number, question), daemon=True).start()
+        self._timer.start()
 
     def forget(self) -> None:
-        """Let the question go that is under way."""
+        """Let the question go that is under way; its thread ends by itself."""
         self._number += 1
+        self._timer.stop()
 
-    def stop(self) -> None:
-        """Forget it, and return when nothing runs any more."""
-        self.forget()
-        self._pool.waitForDone()
+    def _look(self) -> None:
+        try:
+            number, answer = self._answers.get_nowait()
+        except Empty:
+            return
+        if number == self._number:
+            self._timer.stop()
+            self.answered.emit(answer)
 
     def _work(self, number: int, question: Question) -> None:
         """In the thread."""
@@ -53,8 +63,4 @@ class OddsWorker(QObject):
             answer = str(mistake)
         except Exception as error:  # noqa: BLE001 - the top of a thread: the panel says it and the window goes on
             answer = f"The odds could not be worked out ({type(error).__name__}: {error})."
-        self._came.emit(number, answer)
-
-    def _on_came(self, number: int, answer: Odds | str) -> None:
-        if number == self._number:
-            self.answered.emit(answer)
+        self._answers.put((number, answer))
