@@ -49,7 +49,8 @@ def told(stale: Stale, teller: Teller) -> Clash:
 
 
 def _words(value: object, shown: str = "") -> str:
-    """A row by its name, a text by its beginning."""
+    """A row by its name, a text by its beginning and in quotation marks."""
     words = spoken(value) if isinstance(value, Mapping | list | tuple) or not shown else shown
     line = " ".join(words.split())
-    return f"{line[:LONGEST].rstrip()}…" if len(line) > LONGEST else line
+    short = f"{line[:LONGEST].rstrip()}…" if len(line) > LONGEST else line
+    return f"“{short}”" if isinstance(value, str) and value and value == shown else short

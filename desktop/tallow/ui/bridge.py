@@ -153,6 +153,7 @@ class Bridge(QObject):
 
     def do(self, label: str, edits: Sequence[Edit], merge: str | None = None, override: str = "") -> ChangeSet | None:
         """Commit edits as one step of the open campaign; None where they were refused, which is told by signals."""
+        from tallow.model.edit import Remove
         from tallow.model.errors import Objected, Stale, TallowError
         from tallow.services import records
 
@@ -162,7 +163,8 @@ class Bridge(QObject):
             self._on_objection(objection, lambda reason: self.do(label, edits, merge, reason))
         except Stale as stale:
             fresh = [_expecting(edit, stale) for edit in edits]
-            self._on_stale(stale, lambda: self.do(label, fresh, merge, override))
+            takes_away = any(isinstance(edit, Remove) and edit.record == stale.record for edit in edits)
+            self._on_stale(stale, lambda: self.do(label, fresh, merge, override), takes_away=takes_away)
         except TallowError as trouble:
             self.trouble.emit(str(trouble))
         else:
@@ -240,13 +242,15 @@ class Bridge(QObject):
         if dict(self.campaign.plugins) != dict(before.plugins):
             self.campaign_switched.emit()
 
-    def _on_stale(self, stale: Stale, again: Callable[[], object] | None) -> None:
-        from tallow.services.clash import told
+    def _on_stale(self, stale: Stale, again: Callable[[], object] | None, *, takes_away: bool = False) -> None:
+        from tallow.services.clash import NOTHING, told
         from tallow.services.telling import Teller
 
         with self.host.store.read() as reader:
             records = {each.id: each for each in reader.records(self._open().id, archived=None)}
         clash = told(stale, Teller(self.book(), records))
+        if takes_away:
+            clash = replace(clash, wanted=NOTHING)
         if again is None:
             self.trouble.emit(f"{clash} Look at it and do it again.")
         else:

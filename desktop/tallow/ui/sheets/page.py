@@ -86,10 +86,10 @@ class RecordPage(QScrollArea):
         except TallowError:
             return None
 
-    def _show(self) -> None:
+    def _show(self, *, anew: bool = False) -> None:
         view = self._view
         sheet = view.sheet if view else None
-        if sheet is not self._sheet:
+        if anew or sheet is not self._sheet:
             self._rebuild(view, sheet)
         elif view is not None:
             for row in self._rows:
@@ -141,10 +141,11 @@ class RecordPage(QScrollArea):
         Where the same record shows as before, the keyboard stays in its field.
         """
         if self._view is not None and self._view.record.id == self._bridge.record_id:
-            self._sheet = None
-        else:
-            self._view = None
-            self._rebuild(None, None)
+            self._view = self._read(self._bridge.record_id)
+            self._show(anew=True)
+            return
+        self._view = None
+        self._rebuild(None, None)
         if self._bridge.record_id:
             self.show_record(self._bridge.record_id)
 
