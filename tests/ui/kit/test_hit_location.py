@@ -160,3 +160,11 @@ def test_a_spent_pill_says_so_and_does_nothing(qtbot: QtBot, stage: Stage) -> No
     QTest.mouseClick(pill, LEFT)
     assert clicked.count() == 0
     assert (pill.accessibleName(), pill.spent) == ("Dodge, spent", True)
+
+
+def test_no_part_of_a_row_flashes_up_as_a_window(qtbot: QtBot) -> None:
+    before = {window for window in QApplication.topLevelWidgets() if window.isVisible()}
+    made = HitLocation("Brain", "armor", (Injury("l", "L", "light injury"),), note="insanity")
+    qtbot.addWidget(made)
+    made.set_error("limit is 9")
+    assert {window for window in QApplication.topLevelWidgets() if window.isVisible()} == before

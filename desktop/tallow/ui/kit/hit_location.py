@@ -106,8 +106,8 @@ class HitLocation(QWidget):
         painter.end()
 
     def _lay(self, note: str) -> None:
-        self._note.setVisible(bool(note) and self.isVisible())
-        self._note.setHidden(not note)
+        if not note:
+            self._note.hide()
         self._error.hide()
         names = QVBoxLayout()
         names.setSpacing(0)
