@@ -18,8 +18,10 @@ if TYPE_CHECKING:
     from tallow.ui.kit.affinity import AffinityTally, Edge
     from tallow.ui.kit.buttons import Button, IconButton, Kind
     from tallow.ui.kit.cascade import Cascade, CascadeLegend, CascadeStage
+    from tallow.ui.kit.checklist import Checklist, Task, TaskState
     from tallow.ui.kit.chip import ChipSpec, ChipState
     from tallow.ui.kit.chip_list import ChipList
+    from tallow.ui.kit.coverage_strip import CoverageStrip, CoverBand
     from tallow.ui.kit.dice_tray import DiceTray, DieSpec
     from tallow.ui.kit.entry_list import Entry, EntryList
     from tallow.ui.kit.field import Field
@@ -46,165 +48,94 @@ if TYPE_CHECKING:
     from tallow.ui.kit.notice import Notice
     from tallow.ui.kit.odds_bar import OddsBar, OddsPart
     from tallow.ui.kit.odds_strip import OddsShare, OddsStrip
+    from tallow.ui.kit.page_strip import PageStrip, PageThumb
     from tallow.ui.kit.pip_track import PipTrack
     from tallow.ui.kit.plugin_row import PluginList, PluginRow
     from tallow.ui.kit.pool import Pool
     from tallow.ui.kit.pool_bar import PoolBar
     from tallow.ui.kit.pool_line import PoolState
     from tallow.ui.kit.proposal import Proposal, ProposalTable
+    from tallow.ui.kit.range_check import covered, range_faults
+    from tallow.ui.kit.range_row import RangeColumn, RangeFault, RangeKind, RangeRow
+    from tallow.ui.kit.round_table import Outcome, RoundRow, RoundTable
+    from tallow.ui.kit.row_editor import RowEditor
     from tallow.ui.kit.row_view import RowState, RowView, Spot
     from tallow.ui.kit.segment import Segment
     from tallow.ui.kit.spoken import spoken, written
     from tallow.ui.kit.stat_box import LIMIT, MAIN, SMALL, BoxSize, StatBox
+    from tallow.ui.kit.storage_list import StorageList, StoredThing
     from tallow.ui.kit.switch import Switch
     from tallow.ui.kit.table import RecordTable
     from tallow.ui.kit.table_spec import Cell, CellKind, Column, TableRow, TotalRow
     from tallow.ui.kit.tick import Choice, Tick
+    from tallow.ui.kit.timeline import Timeline
+    from tallow.ui.kit.timeline_row import TimelineEvent, TimelineRow
     from tallow.ui.kit.tone import Tone
+    from tallow.ui.kit.tree_list import TreeList
+    from tallow.ui.kit.tree_node import TreeNode, TreeState
+    from tallow.ui.kit.tree_view import TreeView
     from tallow.ui.kit.wound_slot import Wound
     from tallow.ui.kit.wound_track import WoundCount, WoundTrack
 
+#: The names that each module holds.
 _HELD = {
-    "action_pill": ("ActionPill",),
-    "affinity": (
-        "AffinityTally",
-        "Edge",
-    ),
-    "buttons": (
-        "Button",
-        "IconButton",
-        "Kind",
-    ),
-    "cascade": (
-        "Cascade",
-        "CascadeLegend",
-        "CascadeStage",
-    ),
-    "chip": (
-        "ChipSpec",
-        "ChipState",
-    ),
-    "chip_list": ("ChipList",),
-    "dice_tray": (
-        "DiceTray",
-        "DieSpec",
-    ),
-    "entry_list": (
-        "Entry",
-        "EntryList",
-    ),
-    "field": ("Field",),
-    "flow": ("FlowLayout",),
-    "focus": (
-        "FocusRing",
-        "Outline",
-    ),
-    "gear_grid": ("GearGrid",),
-    "gear_model": ("GearCard",),
-    "history_list": (
-        "HistoryDivider",
-        "HistoryFold",
-        "HistoryHere",
-        "HistoryList",
-        "HistoryRow",
-        "HistoryStep",
-    ),
-    "hit_location": (
-        "HitLocation",
-        "Injury",
-    ),
-    "hit_ruler": (
-        "HitPart",
-        "HitRuler",
-    ),
-    "label": (
-        "BigName",
-        "Labelled",
-        "Rule",
-        "SectionHead",
-        "SmallCaps",
-        "Text",
-    ),
-    "ledger": (
-        "Ledger",
-        "LedgerPart",
-    ),
-    "log_list": (
-        "LogLine",
-        "LogList",
-    ),
-    "marked_bar": (
-        "Mark",
-        "MarkedBar",
-    ),
-    "mini_pips": (
-        "Filling",
-        "MiniPip",
-        "MiniPips",
-        "mini_width",
-        "mini_words",
-        "paint_mini_pips",
-    ),
-    "notes": ("Notes",),
-    "notice": ("Notice",),
-    "odds_bar": (
-        "OddsBar",
-        "OddsPart",
-    ),
-    "odds_strip": (
-        "OddsShare",
-        "OddsStrip",
-    ),
-    "pip_track": ("PipTrack",),
-    "plugin_row": (
-        "PluginList",
-        "PluginRow",
-    ),
-    "pool": ("Pool",),
-    "pool_bar": ("PoolBar",),
-    "pool_line": ("PoolState",),
-    "proposal": (
-        "Proposal",
-        "ProposalTable",
-    ),
-    "row_view": (
-        "RowState",
-        "RowView",
-        "Spot",
-    ),
-    "segment": ("Segment",),
-    "spoken": (
-        "spoken",
-        "written",
-    ),
-    "stat_box": (
-        "LIMIT",
-        "MAIN",
-        "SMALL",
-        "BoxSize",
-        "StatBox",
-    ),
-    "switch": ("Switch",),
-    "table": ("RecordTable",),
-    "table_spec": (
-        "Cell",
-        "CellKind",
-        "Column",
-        "TableRow",
-        "TotalRow",
-    ),
-    "tick": (
-        "Choice",
-        "Tick",
-    ),
-    "tone": ("Tone",),
-    "wound_slot": ("Wound",),
-    "wound_track": (
-        "WoundCount",
-        "WoundTrack",
-    ),
+    "action_pill": "ActionPill",
+    "affinity": "AffinityTally Edge",
+    "buttons": "Button IconButton Kind",
+    "cascade": "Cascade CascadeLegend CascadeStage",
+    "checklist": "Checklist Task TaskState",
+    "chip": "ChipSpec ChipState",
+    "chip_list": "ChipList",
+    "coverage_strip": "CoverBand CoverageStrip",
+    "dice_tray": "DiceTray DieSpec",
+    "entry_list": "Entry EntryList",
+    "field": "Field",
+    "flow": "FlowLayout",
+    "focus": "FocusRing Outline",
+    "gear_grid": "GearGrid",
+    "gear_model": "GearCard",
+    "history_list": "HistoryDivider HistoryFold HistoryHere HistoryList HistoryRow HistoryStep",
+    "hit_location": "HitLocation Injury",
+    "hit_ruler": "HitPart HitRuler",
+    "label": "BigName Labelled Rule SectionHead SmallCaps Text",
+    "ledger": "Ledger LedgerPart",
+    "log_list": "LogLine LogList",
+    "marked_bar": "Mark MarkedBar",
+    "mini_pips": "Filling MiniPip MiniPips mini_width mini_words paint_mini_pips",
+    "notes": "Notes",
+    "notice": "Notice",
+    "odds_bar": "OddsBar OddsPart",
+    "odds_strip": "OddsShare OddsStrip",
+    "page_strip": "PageStrip PageThumb",
+    "pip_track": "PipTrack",
+    "plugin_row": "PluginList PluginRow",
+    "pool": "Pool",
+    "pool_bar": "PoolBar",
+    "pool_line": "PoolState",
+    "proposal": "Proposal ProposalTable",
+    "range_check": "covered range_faults",
+    "range_row": "RangeColumn RangeFault RangeKind RangeRow",
+    "round_table": "Outcome RoundRow RoundTable",
+    "row_editor": "RowEditor",
+    "row_view": "RowState RowView Spot",
+    "segment": "Segment",
+    "spoken": "spoken written",
+    "stat_box": "BoxSize LIMIT MAIN SMALL StatBox",
+    "storage_list": "StorageList StoredThing",
+    "switch": "Switch",
+    "table": "RecordTable",
+    "table_spec": "Cell CellKind Column TableRow TotalRow",
+    "tick": "Choice Tick",
+    "timeline": "Timeline",
+    "timeline_row": "TimelineEvent TimelineRow",
+    "tone": "Tone",
+    "tree_list": "TreeList",
+    "tree_node": "TreeNode TreeState",
+    "tree_view": "TreeView",
+    "wound_slot": "Wound",
+    "wound_track": "WoundCount WoundTrack",
 }
-_MODULE = {name: module for module, names in _HELD.items() for name in names}
+_MODULE = {name: module for module, names in _HELD.items() for name in names.split()}
 
 __all__ = [
     "LIMIT",
@@ -221,11 +152,14 @@ __all__ = [
     "CascadeStage",
     "Cell",
     "CellKind",
+    "Checklist",
     "ChipList",
     "ChipSpec",
     "ChipState",
     "Choice",
     "Column",
+    "CoverBand",
+    "CoverageStrip",
     "DiceTray",
     "DieSpec",
     "Edge",
@@ -265,7 +199,10 @@ __all__ = [
     "OddsPart",
     "OddsShare",
     "OddsStrip",
+    "Outcome",
     "Outline",
+    "PageStrip",
+    "PageThumb",
     "PipTrack",
     "PluginList",
     "PluginRow",
@@ -274,8 +211,15 @@ __all__ = [
     "PoolState",
     "Proposal",
     "ProposalTable",
+    "RangeColumn",
+    "RangeFault",
+    "RangeKind",
+    "RangeRow",
     "RecordTable",
     "Role",
+    "RoundRow",
+    "RoundTable",
+    "RowEditor",
     "RowState",
     "RowView",
     "Rule",
@@ -284,23 +228,36 @@ __all__ = [
     "SmallCaps",
     "Spot",
     "StatBox",
+    "StorageList",
+    "StoredThing",
     "Switch",
     "TableRow",
+    "Task",
+    "TaskState",
     "Text",
     "Theme",
     "Tick",
+    "Timeline",
+    "TimelineEvent",
+    "TimelineRow",
     "Tone",
     "TotalRow",
+    "TreeList",
+    "TreeNode",
+    "TreeState",
+    "TreeView",
     "Wound",
     "WoundCount",
     "WoundTrack",
     "contrast",
+    "covered",
     "install",
     "load_theme",
     "look",
     "mini_width",
     "mini_words",
     "paint_mini_pips",
+    "range_faults",
     "spoken",
     "written",
 ]

@@ -2,29 +2,37 @@
 
     python -m tallow.ui.kit.gallery OUTPUT_FOLDER [ZOOM]
 
-draws it offscreen in both themes.
+draws it offscreen in both themes; `tallow gallery` does the same, or opens it in a window.
 """
 
 from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QVBoxLayout, QWidget
 
-from tallow.ui.kit.focus import FocusRing
+from tallow.ui.kit import samples_lists, samples_ranges, samples_rows, samples_tree
+from tallow.ui.kit.focus import FocusRing, outline
 from tallow.ui.kit.label import Rule, SectionHead, SmallCaps, Text
 from tallow.ui.kit.look import install, look
 from tallow.ui.kit.role import Role
 from tallow.ui.kit.samples import STATES, side_by_side
-from tallow.ui.kit.samples_rows import SECTIONS
 from tallow.ui.kit.samples_sheet import SHEET_SECTIONS, SHEET_STATES, SHEET_WIDE
+from tallow.ui.kit.theme import THEMES
 
-_WIDTH = 1180
+WIDTH = 1180
+_SECTIONS = (
+    *SHEET_SECTIONS,
+    *samples_rows.SECTIONS,
+    *samples_lists.SECTIONS,
+    *samples_ranges.SECTIONS,
+    *samples_tree.SECTIONS,
+)
 
 
 class Gallery(QWidget):
@@ -33,6 +41,7 @@ class Gallery(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rings: list[FocusRing] = []
+        self._heads: list[tuple[str, QWidget]] = []
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         column = QVBoxLayout(self)
         column.setContentsMargins(*[look().px(28)] * 4)
@@ -41,12 +50,22 @@ class Gallery(QWidget):
         column.addLayout(self._states())
         for title, make, error in SHEET_WIDE:
             states = (self._hovered(make), self._focused(make), self._disabled(make), error())
-            column.addWidget(SectionHead(title, "hover · focus · disabled · error"))
+            column.addWidget(self._head(title, SectionHead(title, "hover · focus · disabled · error")))
             column.addWidget(side_by_side(*states, spacing=20, stretch=False, top=True))
-        for title, hint, make in (*SHEET_SECTIONS, *SECTIONS):
-            column.addWidget(SectionHead(title, hint))
+        for title, hint, make in _SECTIONS:
+            column.addWidget(self._head(title, SectionHead(title, hint)))
             column.addWidget(make())
         column.addStretch(1)
+
+    def sections(self) -> Iterator[tuple[str, QRect]]:
+        """The name of each section and where it stands on the page, across its whole width."""
+        tops = [head.mapTo(self, head.rect().topLeft()).y() for _, head in self._heads]
+        for (title, _), top, end in zip(self._heads, tops, [*tops[1:], self.height()], strict=True):
+            yield title, QRect(0, top, self.width(), end - top)
+
+    def _head(self, title: str, widget: QWidget) -> QWidget:
+        self._heads.append((title, widget))
+        return widget
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -62,7 +81,7 @@ class Gallery(QWidget):
             grid.setColumnStretch(at, 1)
         for row, (title, make, error, special) in enumerate((*STATES, *SHEET_STATES), start=1):
             line = 2 * row
-            grid.addWidget(Rule(), line - 1, 0, 1, 7)
+            grid.addWidget(self._head(title, Rule()), line - 1, 0, 1, 7)
             grid.addWidget(SmallCaps(title, strong=True), line, 0)
             cells: list[QWidget] = [make(), self._hovered(make), self._focused(make), self._disabled(make)]
             cells += [maker() if maker else Text("—", Role.SECONDARY, "ink3") for maker in (error, special)]
@@ -81,7 +100,8 @@ class Gallery(QWidget):
         made = make()
         self._rings.append(FocusRing(lambda: look().theme.fill))
         # Of a group the ring goes round the part that Tab reaches.
-        self._rings[-1].setProperty("target", made.focusProxy() or made)
+        parts = [made.focusProxy() or made, *made.findChildren(QWidget)]
+        self._rings[-1].setProperty("target", next((part for part in parts if outline(part)), made))
         return made
 
     def _disabled(self, make: Callable[[], QWidget]) -> QWidget:
@@ -95,27 +115,42 @@ class Gallery(QWidget):
             ring.follow(ring.property("target"))
 
 
-def draw(folder: Path, home: Path, zoom: float = 1.0) -> list[Path]:
-    """Writes one picture per theme into a folder and returns their paths; needs a QApplication."""
+def picture(home: Path, theme: str, zoom: float = 1.0) -> tuple[QImage, dict[str, QRect]]:
+    """The page in a theme at a zoom, and where each of its sections stands; needs a QApplication."""
     application = QApplication.instance()
     if not isinstance(application, QApplication):
         raise TypeError("drawing the gallery needs a QApplication")
+    install(application, home, theme=theme, zoom=zoom)
+    gallery = Gallery()
+    wide, layout = look().px(WIDTH), gallery.layout()
+    assert layout is not None, "the gallery lays its sections out"
+    gallery.setFixedWidth(wide)
+    gallery.show()
+    gallery.setFocus()
+    for _ in range(2):  # lists know their height once they know their width
+        gallery.resize(wide, layout.totalHeightForWidth(wide))
+        application.processEvents()
+    gallery.show_rings()
+    application.processEvents()
+    drawn, places = gallery.grab().toImage(), dict(gallery.sections())
+    gallery.close()
+    gallery.deleteLater()
+    return drawn.convertToFormat(QImage.Format.Format_RGB32), places
+
+
+def draw(folder: Path, home: Path, zoom: float = 1.0) -> list[Path]:
+    """Writes one picture per theme into a folder and returns their paths; needs a QApplication.
+
+    Raises OSError when the folder or a picture cannot be written.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     written = []
-    for theme in ("paper", "candle"):
-        install(application, home, theme=theme, zoom=zoom)
-        gallery = Gallery()
-        gallery.setFixedWidth(look().px(_WIDTH))
-        gallery.show()
-        gallery.setFocus()
-        gallery.adjustSize()
-        application.processEvents()
-        gallery.show_rings()
-        application.processEvents()
+    for theme in THEMES:
         path = folder / f"gallery-{theme}-{round(zoom * 100)}.png"
-        gallery.grab().save(str(path))
+        drawn, _ = picture(home, theme, zoom)
+        if not drawn.save(str(path)):
+            raise OSError(f"{path} cannot be written")
         written.append(path)
-        gallery.close()
     return written
 
 

@@ -11,6 +11,7 @@ from PySide6.QtGui import (
     QKeyEvent,
     QPalette,
     QResizeEvent,
+    QShowEvent,
     QValidator,
     QWheelEvent,
 )
@@ -209,6 +210,12 @@ class NumberEdit(QAbstractSpinBox):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._place_edit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        # WORKAROUND: with a style sheet Qt forgets colors that a line was given before it came into its window.
+        if self.lineEdit().palette().color(QPalette.ColorRole.Base).alpha():
+            self._color_edit()
 
     # --- looks ---
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from PySide6.QtWidgets import QWidget
 
 from tallow.ui.kit.cascade import Cascade, CascadeStage
-from tallow.ui.kit.chip import ChipSpec
-from tallow.ui.kit.chip_list import ChipList
 from tallow.ui.kit.dice_tray import DiceTray, DieSpec
 from tallow.ui.kit.entry_list import Entry, EntryList
 from tallow.ui.kit.history_list import HistoryDivider, HistoryFold, HistoryHere, HistoryList, HistoryStep
@@ -190,12 +188,6 @@ def _writing() -> QWidget:
     return side_by_side(names, notes, spacing=40, stretch=False)
 
 
-def _chips() -> QWidget:
-    made = ChipList("Records", "record", filters=True)
-    made.set_chips([ChipSpec("a", "Aldis and what touched her", "people"), ChipSpec("b", "Emberhold", "house")])
-    return made
-
-
 def _plugins() -> QWidget:
     made = PluginList(place="Emberhold")
     wrong = "In larder.toml, line 42: the tile “ice-shelf” is not defined. Did you mean “ice-shelf-2×2”?"
@@ -231,7 +223,6 @@ SECTIONS: list[tuple[str, str, Make]] = [
     ("Odds", "harm · this roll", _odds),
     ("Why, log, proposal", "", _ledger),
     ("History list", "undone · marker · done · roll · current · fold · divider", _history),
-    ("Chips", "chosen · add", _chips),
     ("Entries, notes", "", _writing),
     ("Plugin list", "on · update · cannot be switched · faulty", _plugins),
     ("Notices", "", _notices),

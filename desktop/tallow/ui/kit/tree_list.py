@@ -66,6 +66,7 @@ class TreeList(QTreeView):
         self.nodes = {node.id: node for node in nodes}
         self._showing = True
         self._rows.clear()
+        self._rows.setHorizontalHeaderLabels([self.accessibleName()])
         plan = plan_tree(nodes)
         for row in range(plan.rows):
             for id in plan.row(row):

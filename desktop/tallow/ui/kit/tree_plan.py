@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tallow.ui.kit.tree_node import TreeNode
+from tallow.ui.kit.tree_rows import couples_of, known_parents, rows_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,67 +78,14 @@ class TreePlan:
 
 def plan_tree(nodes: Sequence[TreeNode]) -> TreePlan:
     """Places every node once; links in a ring, or to nodes that are not there, are left out."""
-    by_id = {node.id: node for node in nodes}
-    parents = _parents(nodes, by_id)
-    couples = _couples(nodes, by_id, parents)
-    rows = _rows(nodes, parents, couples)
+    parents = known_parents(nodes)
+    couples = couples_of(nodes, parents)
+    rows = rows_of(nodes, parents, couples)
     columns: dict[str, float] = {}
     for at in range(max(rows.values(), default=-1) + 1):
         _place_row([node.id for node in nodes if rows[node.id] == at], parents, couples, columns)
     places = {id: Place(rows[id], column) for id, column in columns.items()}
     return TreePlan(places, _families(nodes, parents, couples, places))
-
-
-def _parents(nodes: Sequence[TreeNode], by_id: Mapping[str, TreeNode]) -> dict[str, tuple[str, ...]]:
-    """The known parents of each node, without links that would make somebody their own ancestor."""
-    found: dict[str, tuple[str, ...]] = {}
-    for node in nodes:
-        wanted = [id for id in dict.fromkeys(node.parents) if id in by_id]
-        found[node.id] = tuple(id for id in wanted[:2] if not _descends(id, node.id, found))
-    return found
-
-
-def _descends(id: str, ancestor: str, parents: Mapping[str, tuple[str, ...]]) -> bool:
-    seen, line = set[str](), [id]
-    while line:
-        one = line.pop()
-        if one == ancestor:
-            return True
-        if one not in seen:
-            seen.add(one)
-            line += parents.get(one, ())
-    return False
-
-
-def _couples(
-    nodes: Sequence[TreeNode], by_id: Mapping[str, TreeNode], parents: Mapping[str, tuple[str, ...]]
-) -> dict[str, list[str]]:
-    """For each node those who stand beside it: named partners, and who has a child with it."""
-    found: dict[str, list[str]] = {node.id: [] for node in nodes}
-    named = [(node.id, other) for node in nodes for other in node.partners if other in by_id]
-    for one, other in [*named, *(pair for pair in parents.values() if len(pair) == 2)]:
-        related = _descends(one, other, parents) or _descends(other, one, parents)
-        if other not in found[one] and not related:
-            found[one].append(other)
-            found[other].append(one)
-    return found
-
-
-def _rows(
-    nodes: Sequence[TreeNode], parents: Mapping[str, tuple[str, ...]], couples: Mapping[str, list[str]]
-) -> dict[str, int]:
-    """The row of each node: below its parents, and beside its partners."""
-    rows = {node.id: max(0, min(node.row, len(nodes))) for node in nodes}
-    for _ in range(2 * len(nodes)):
-        before = dict(rows)
-        for node in nodes:
-            below = [rows[id] + 1 for id in parents[node.id]]
-            beside = [rows[id] for id in couples[node.id]]
-            rows[node.id] = min(max([rows[node.id], *below, *beside]), 2 * len(nodes))
-        if rows == before:
-            break
-    used = {row: at for at, row in enumerate(sorted(set(rows.values())))}
-    return {id: used[row] for id, row in rows.items()}
 
 
 def _place_row(
@@ -225,14 +173,11 @@ def _families(
             found.setdefault(across(parents[node.id]), []).append(node.id)
         for other in couples[node.id]:
             found.setdefault(across((node.id, other)), [])
+    columns = {id: place.column for id, place in places.items()}
     made: list[Family] = []
-    for pair, children in sorted(found.items(), key=lambda item: _middle(item[0], _columns(places))):
+    for pair, children in sorted(found.items(), key=lambda item: _middle(item[0], columns)):
         made.append(Family(pair, across(children), _lane(pair, children, made, places)))
     return tuple(made)
-
-
-def _columns(places: Mapping[str, Place]) -> dict[str, float]:
-    return {id: place.column for id, place in places.items()}
 
 
 def _lane(pair: Sequence[str], children: Sequence[str], others: Sequence[Family], places: Mapping[str, Place]) -> int:
@@ -250,8 +195,8 @@ def _lane(pair: Sequence[str], children: Sequence[str], others: Sequence[Family]
 
 
 def _span(pair: Sequence[str], children: Sequence[str], places: Mapping[str, Place]) -> tuple[float, float]:
-    columns = _columns(places)
-    found = [columns[child] for child in children] + [_middle(pair, columns)]
+    middle = sum(places[id].column for id in pair) / len(pair)
+    found = [places[child].column for child in children] + [middle]
     return min(found), max(found)
 
 
