@@ -63,7 +63,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _demo_sheets(store_path(given), Path(rest[1]))
     from tallow.cli.main import run
 
-    return run(rest, lambda: build_host(store_path(given)))
+    return run(rest, lambda: build_host(store_path(given)), _draw_gallery)
+
+
+def _draw_gallery(folder: Path | None, zoom: float) -> list[Path]:
+    from tallow.ui.kit import gallery_window
+
+    return gallery_window.show(home(), folder, zoom)
 
 
 def _store_option(words: list[str]) -> tuple[str | None, list[str]]:

@@ -6,6 +6,7 @@ import argparse
 import json
 import os
 import sys
+from argparse import Namespace
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from typing import TYPE_CHECKING, NoReturn
@@ -22,6 +23,7 @@ from tallow.cli import (
     demo,
     do,
     export,
+    gallery,
     history,
     import_,
     new,
@@ -65,6 +67,7 @@ VERBS = (
     odds,
     roll,
     print_,
+    gallery,
     plugins,
     settings,
     export,
@@ -101,8 +104,14 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
-def run(words: Sequence[str], build_host: Callable[[], Host]) -> int:
-    """Run one verb; returns 0 done, 1 trouble, 2 the user's mistake."""
+def run(words: Sequence[str], build_host: Callable[[], Host], draw_gallery: gallery.Draw) -> int:
+    """Run one verb; returns 0 done, 1 trouble, 2 the user's mistake.
+
+    Args:
+        words: the verb and what is behind it.
+        build_host: opens store and plugins, for the verbs that need them.
+        draw_gallery: what draws widgets, which no verb does itself.
+    """
     with ExitStack() as open_hosts:
 
         def open_host() -> Host:
@@ -110,12 +119,12 @@ def run(words: Sequence[str], build_host: Callable[[], Host]) -> int:
             open_hosts.callback(host.close)
             return host
 
-        return _answered(words, open_host)
+        return _answered(words, open_host, Namespace(draw_gallery=draw_gallery))
 
 
-def _answered(words: Sequence[str], build_host: Callable[[], Host]) -> int:
+def _answered(words: Sequence[str], build_host: Callable[[], Host], given: Namespace) -> int:
     try:
-        arguments = parser().parse_args(words)
+        arguments = parser().parse_args(words, given)
         answer = arguments.run(arguments, build_host)
     except FormulaMistake as mistake:
         print(mistake, mistake.caret(), sep="\n", file=sys.stderr)
