@@ -163,6 +163,14 @@ def test_what_is_being_typed_stays(hand: Hand, other: Other) -> None:
     assert line.text() == "Ro and Jo"
 
 
+def test_the_next_digit_goes_in_the_place_of_what_the_other_wrote(hand: Hand, other: Other, read: Read) -> None:
+    hand.focus("Luck, 35")  # and its figure stands selected
+    other.does("set('Bob', 'luck', 7)")
+    soon(hand, lambda: hand.shows("Luck, 7"))
+    hand.type("6")
+    assert read("Bob").get("luck") == 6
+
+
 def test_records_that_come_go_and_change_their_name_show_in_the_rail(hand: Hand, other: Other) -> None:
     other.does("add('Ysolde')")
     soon(hand, lambda: any(row.startswith("Ysolde") for row in _rail(hand)))

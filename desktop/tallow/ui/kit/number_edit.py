@@ -223,6 +223,8 @@ class NumberEdit(QAbstractSpinBox):
         text = self.shown()
         if self.lineEdit().text() != text:
             self.lineEdit().setText(text)
+            if self.hasFocus():  # the next digit goes in the place of the number, not behind it
+                self.lineEdit().selectAll()
         self.refresh()
 
     def _restyle(self) -> None:

@@ -53,10 +53,12 @@ class QuietEdit(QLineEdit):
 
     def show_text(self, text: str) -> None:
         """Show what is stored; what is being typed meanwhile is left alone, and Esc brings back what is stored now."""
-        under_way = self.under_way
+        under_way, whole = self.under_way, self.hasSelectedText() and self.selectedText() == self.text()
         self._shown = text
         if not under_way and self.text() != text:
             self.setText(text)
+            if whole:
+                self.selectAll()
         self.setAccessibleName(spoken(self._name, text or "empty"))
 
     def focus_outline(self) -> Outline:
