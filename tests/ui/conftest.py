@@ -19,6 +19,7 @@ from tallow.services.host import Host
 from tallow.store.database import Store
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import install
+from tallow.ui.shell import progress
 from tallow.ui.shell.state import WindowState
 from tallow.ui.shell.window import MainWindow
 
@@ -142,6 +143,12 @@ def paper(qapp: QApplication) -> Iterator[None]:
     install(qapp, CHECKOUT, theme="paper", zoom=1.0)
     yield
     install(qapp, CHECKOUT, theme="paper", zoom=1.0)
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Long verbs are waited for, however busy the machine is; tests of the progress itself wait for nothing."""
+    monkeypatch.setattr(progress, "AT_ONCE", 30)
 
 
 @pytest.fixture

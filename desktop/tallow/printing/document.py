@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -23,6 +23,7 @@ from tallow.printing.role import GRID
 from tallow.printing.sheet import footer, rows, running_head
 from tallow.printing.space import Space
 from tallow.printing.strand import Placed
+from tallow.services.progress import Tell, silent
 from tallow.services.sheets import SheetView
 
 __all__ = ["Layout", "Options", "Printed", "lay_out", "print_pdf", "render_pages", "unprintable", "write_pdf"]
@@ -58,26 +59,34 @@ class Printed:
     unprintable: tuple[str, ...]
 
 
-def lay_out(views: Sequence[SheetView], options: Options, *, home: Path) -> Layout:
+def lay_out(views: Iterable[SheetView], options: Options, *, home: Path, tell: Tell = silent, count: int = 0) -> Layout:
     """The sheets of records on pages, each record beginning on a page of its own.
 
     Args:
         home: where ``resources/fonts`` lies.
+        tell: is told each sheet that is laid out.
+        count: how many sheets there are, for ``tell``.
 
     Raises:
         UserMistake: for a paper that is not known or margins that leave no room.
+        Stopped: where ``tell`` stops it.
     """
     _ready(home)
     frame = options.frame()
-    shown = [at_rest(view) for view in views] if options.values == "full" else list(views)
-    sheets = [(view, page) for view in shown for page in _pages(view, frame)]
+    sheets: list[tuple[SheetView, tuple[Placed, ...]]] = []
+    names: list[str] = []
+    for number, view in enumerate(views, 1):
+        tell(number - 1, count, f"Laying out sheet {number} of {count}")
+        shown = at_rest(view) if options.values == "full" else view
+        names.append(view.record.name)
+        sheets += [(shown, page) for page in _pages(shown, frame)]
     when = options.printed or datetime.now().astimezone().date()
     pages = []
     for number, (view, placed) in enumerate(sheets, 1):
         foot = footer(view, f"printed {day(when)}", f"page {number} of {len(sheets)}", frame.width)
         at = Placed(frame.x, frame.y + frame.height - foot.height, foot)
         pages.append(Page(frame, (*(replace(each, x=each.x + frame.x, y=each.y + frame.y) for each in placed), at)))
-    title = ", ".join(view.record.name for view in views[:3]) + (" …" if len(views) > 3 else "")
+    title = ", ".join(names[:3]) + (" …" if len(names) > 3 else "")
     return Layout(title, tuple(pages), _unprintable(pages))
 
 
@@ -132,9 +141,13 @@ def print_pdf(views: Sequence[SheetView], path: Path, options: Options, *, home:
     return Printed(len(document.pages), document.unprintable)
 
 
-def write_pdf(document: Layout, path: Path) -> None:
-    """Write a document; what stood at the path is replaced only by the whole of it."""
-    data = pdf(document)
+def write_pdf(document: Layout, path: Path, tell: Tell = silent) -> None:
+    """Write a document; what stood at the path is replaced only by the whole of it.
+
+    Args:
+        tell: is told each page that is painted.
+    """
+    data = pdf(document, tell)
     try:
         target = path.resolve()
         if target.is_dir():
@@ -166,7 +179,7 @@ def _umask() -> int:
     return mask
 
 
-def pdf(document: Layout) -> bytes:
+def pdf(document: Layout, tell: Tell = silent) -> bytes:
     """A document as PDF, its text real and its fonts in it."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -175,15 +188,18 @@ def pdf(document: Layout) -> bytes:
     writer.setTitle(document.title)
     writer.setCreator("Tallow")
     painter: QPainter | None = None
-    for page in document.pages:
-        writer.setPageLayout(_layout(page.frame))
-        if painter is None:
-            painter = QPainter(writer)
-        else:
-            writer.newPage()
-        paint(painter, page)
-    if painter is not None:
-        painter.end()
+    try:
+        for number, page in enumerate(document.pages):
+            tell(number, len(document.pages), f"Writing page {number + 1} of {len(document.pages)}")
+            writer.setPageLayout(_layout(page.frame))
+            if painter is None:
+                painter = QPainter(writer)
+            else:
+                writer.newPage()
+            paint(painter, page)
+    finally:
+        if painter is not None:
+            painter.end()
     return bytes(buffer.data().data())
 
 

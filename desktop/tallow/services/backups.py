@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterable
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -12,6 +12,7 @@ from pathlib import Path
 from tallow.model.errors import StoreTrouble, UserMistake
 from tallow.services import app_settings
 from tallow.services.host import Host
+from tallow.services.progress import Stopped, Tell, silent
 from tallow.services.thinning import keep
 from tallow.store import rescue
 from tallow.store.backup import mark_in, staged
@@ -58,17 +59,24 @@ def listed(store: Path) -> tuple[Backup, ...]:
     return tuple(sorted(found, key=lambda backup: backup.at, reverse=True))
 
 
-def back_up(host: Host, reason: str = "") -> Backup:
+def back_up(host: Host, reason: str = "", tell: Tell = silent) -> Backup:
     """Make a backup now, and thin the older ones.
 
     Args:
         reason: ``before-import`` and the like; "" for an ordinary one.
+        tell: is told how far it is; one that stops it leaves no backup.
 
     Raises:
         StoreTrouble: where it cannot be written, with the path and the bytes; the last one is kept.
     """
     shelf = shelf_of(host.store.path)
+    tell(0, 2, "Copying everything and reading it back")
     made = host.store.put_away(shelf, host.now(), reason)
+    try:
+        tell(1, 2, "Thinning the older ones")
+    except Stopped:
+        made.path.unlink(missing_ok=True)
+        raise
     thin(shelf, host.now())
     return made
 
@@ -102,10 +110,13 @@ def thin(shelf: Shelf, now: datetime) -> None:
                 each.path.unlink()
 
 
-def restore(host: Host, file: Path) -> Restored:
+def restore(host: Host, file: Path, tell: Tell = silent) -> Restored:
     """Bring the store to the state of a backup, also while other windows have it open.
 
     The state that goes is saved first, while nobody can write.
+
+    Args:
+        tell: is told how far it is; it can be stopped until the backup was read.
 
     Raises:
         UserMistake: where there is no such file, or it is the store itself.
@@ -113,7 +124,9 @@ def restore(host: Host, file: Path) -> Restored:
     """
     file = _found(host.store.path, file)
     saved: list[Backup] = []
+    tell(0, 2, "Reading the backup")
     with staged(file) as wanted:
+        tell(1, 2, "Saving what is there now, and putting the backup in its place")
         host.store.take_over(wanted, lambda: saved.append(_save_before(host)))
     with host.store.read() as reader:
         names = tuple(campaign.name for campaign in reader.campaigns())
@@ -165,8 +178,11 @@ def _saved(host: Host, shelf: Shelf) -> Backup:
         return host.store.put_away(shelf, host.now(), "damaged", whole=False)
 
 
-def move(host: Host, folder: Path) -> Shelf:
+def move(host: Host, folder: Path, tell: Tell = silent) -> Shelf:
     """Keep the backups in another folder from now on, and take those that are there along.
+
+    Args:
+        tell: is told each backup that is copied.
 
     Raises:
         StoreTrouble: where they cannot be written there; they stay where they were.
@@ -176,7 +192,7 @@ def move(host: Host, folder: Path) -> Shelf:
     old, new = shelf_of(store), Shelf(folder, store.stem, chosen=not _same(folder, Shelf.beside(store).folder))
     backups = () if _same(old.folder, folder) else old.listed()
     new.make_ready(sum(backup.size for backup in backups))
-    copies = _copied(backups, new)
+    copies = _copied(backups, new, tell)
     app_settings.write(store, FOLDER, str(folder) if new.chosen else None)
     for backup in backups:
         with suppress(OSError):
@@ -186,16 +202,19 @@ def move(host: Host, folder: Path) -> Shelf:
     return new
 
 
-def _copied(backups: Iterable[Backup], new: Shelf) -> list[Path]:
+def _copied(backups: Sequence[Backup], new: Shelf, tell: Tell) -> list[Path]:
     """Copies of backups in another folder: all of them, or none."""
     copies: list[Path] = []
     try:
-        for backup in backups:
+        for number, backup in enumerate(backups):
+            tell(number, len(backups), f"Copying backup {number + 1} of {len(backups)}")
             copies.append(new.place(backup.at, backup.reason))
             shutil.copy2(backup.path, copies[-1])
-    except OSError as error:
+    except (OSError, Stopped) as error:
         for copy in copies:
             copy.unlink(missing_ok=True)
+        if isinstance(error, Stopped):
+            raise
         why = error.strerror or type(error).__name__
         raise StoreTrouble(
             f"The backups could not be moved to {new.folder} ({why}). They stay where they were; choose another folder."

@@ -56,6 +56,7 @@ class Store:
         self._version = version
         self._lock = threading.RLock()  # one thread writes at a time
         self._working = False
+        self._seen_data = pragma(driver_of(writer), "data_version")
 
     @classmethod
     def open(
@@ -135,9 +136,18 @@ class Store:
                 driver_of(self._writer).rollback()  # a COMMIT that failed leaves SQLite's transaction open
 
     def data_version(self) -> int:
-        """A number that differs from the last one where another program changed the file in between."""
-        with explained(self.path), self._lock:
-            return pragma(driver_of(self._writer), "data_version")
+        """A number that differs from the last one where another program changed the file in between.
+
+        While another thread of ours writes, it is the last one: who asks each second must not wait for a long import.
+        """
+        with explained(self.path):
+            if not self._lock.acquire(blocking=False):
+                return self._seen_data
+            try:
+                self._seen_data = pragma(driver_of(self._writer), "data_version")
+            finally:
+                self._lock.release()
+            return self._seen_data
 
     def mark(self) -> str:
         """A short text that differs where the content did since, and "" while there is no campaign."""

@@ -12,6 +12,7 @@ from tallow.services.check.finding import SEVERITIES, TOPICS, Finding
 from tallow.services.check.glyphs import Missing
 from tallow.services.check.ledger import accounts
 from tallow.services.host import Host
+from tallow.services.progress import Tell, silent
 from tallow.services.records import do
 from tallow.store.targets import of_campaign, of_record
 from tallow.store.whole import Whole
@@ -32,20 +33,23 @@ def check_file(host: Host) -> tuple[Finding, ...]:
     return tuple(Finding("file", "note", each) for each in told)
 
 
-def check(host: Host, campaign: str, missing: Missing | None = None) -> tuple[Finding, ...]:
+def check(host: Host, campaign: str, missing: Missing | None = None, tell: Tell = silent) -> tuple[Finding, ...]:
     """What is wrong with a campaign, the worst first.
 
     Args:
         missing: gives the characters of a text that no font has; None leaves them unasked.
+        tell: is told how far it is.
 
     Raises:
         UserMistake: where there is no such campaign.
+        Stopped: where ``tell`` stops it.
     """
+    tell(0, 1, "Reading the campaign")
     try:
         with host.store.read() as reader:
             whole = reader.whole(campaign)
             book = host.book(whole.campaign, reader)
-            found = list(_findings(whole, book, host.fresh_id, missing))
+            found = list(_findings(whole, book, host.fresh_id, missing, tell))
     except StoreTrouble as trouble:
         return (Finding("file", "error", str(trouble)),)
     return tuple(sorted(found, key=_weight))
@@ -56,18 +60,22 @@ def _weight(finding: Finding) -> tuple[int, int, str]:
 
 
 def _findings(
-    whole: Whole, book: CampaignBook, fresh_id: Callable[[], str], missing: Missing | None
+    whole: Whole, book: CampaignBook, fresh_id: Callable[[], str], missing: Missing | None, tell: Tell
 ) -> Iterator[Finding]:
+    count = len(whole.records)
+    tell(0, count + 2, "Looking through the history")
     known = {record.id: record for record in whole.records}
     found = {whole.campaign.id: of_campaign(whole.campaign), **{id: of_record(each) for id, each in known.items()}}
     kept = accounts(found, whole.steps)
     yield from past.findings(whole, found, kept, book)
     yield from values.of_campaign(book)
-    for record in whole.records:
+    for number, record in enumerate(whole.records, 1):
+        tell(number, count + 2, f"Looking through record {number} of {count}")
         kind = book.registry.kinds.get(record.kind)
         if kind is not None:
             yield from values.of_record(record, kind, known, kept.get(record.id), fresh_id)
             yield from _failed_totals(record.id, record.name, book)
+    tell(count + 1, count + 2, "Looking through texts and content")
     yield from orphans.findings(whole, book)
     yield from away.findings(whole, book)
     if missing is not None:

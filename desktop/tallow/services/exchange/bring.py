@@ -12,6 +12,7 @@ from tallow.services.exchange import homebrew, ids
 from tallow.services.exchange.contents import Contents
 from tallow.services.exchange.plan import Plan, Way, plan
 from tallow.services.host import Host
+from tallow.services.progress import Tell, silent
 from tallow.store.unit_of_work import UnitOfWork
 
 
@@ -30,22 +31,28 @@ class Brought:
     backup: Path
 
 
-def bring(host: Host, contents: Contents, way: Way | None = None) -> Brought:
+def bring(host: Host, contents: Contents, way: Way | None = None, tell: Tell = silent) -> Brought:
     """Bring a campaign in, after a backup, in one transaction.
 
     Args:
         way: as in ``plan``.
+        tell: is told how far it is.
 
     Raises:
         UserMistake, StoreTrouble: where it cannot be; then nothing was changed.
+        Stopped: where ``tell`` stops it; then nothing was changed either.
     """
+    tell(0, 4, "Making a backup first")
     backup = backups.back_up(host, "before-import").path
+    tell(1, 4, "Looking at what is here")
     with host.store.work() as work:
         done = plan(host, contents, way, work)
         whole = ids.renamed(contents.whole, _ids(host, done, work), done.name)
         if done.here is not None:
             work.drop_campaign(done.here.id)
+        tell(2, 4, "Writing the campaign")
         work.put_whole(whole)
+        tell(3, 4, "Writing the campaign")
         with homebrew.put_in_place(host, homebrew.wanted(host, contents.own)):
             work.commit()
     return Brought(host.campaign(whole.campaign.id), done, backup)

@@ -41,6 +41,7 @@ from tallow.services.exchange.format import (
 )
 from tallow.services.exchange.homebrew import OwnPlugin, own_plugins
 from tallow.services.exchange.shape import is_deep, mistake_of, steps_mistake
+from tallow.services.progress import Tell, silent
 from tallow.store.whole import Attachment, Whole
 
 T = TypeVar("T", bound=msgspec.Struct)
@@ -64,15 +65,21 @@ class Contents:
     own: tuple[OwnPlugin, ...]
 
 
-def read(path: Path) -> Contents:
+def read(path: Path, tell: Tell = silent) -> Contents:
     """Read a campaign file.
+
+    Args:
+        tell: is told how far it is.
 
     Raises:
         UserMistake: for a file that is none, is damaged, or is of a newer Tallow; one sentence with the path.
     """
+    tell(0, 3, "Opening the file")
     with archive.opened(path) as opened:
         manifest = _manifest(opened)
+        tell(1, 3, "Unpacking it")
         files = _files(opened, manifest)
+    tell(2, 3, "Reading the campaign")
     return understood(path, manifest, files)
 
 

@@ -38,6 +38,7 @@ from tallow.services.exchange.format import (
 )
 from tallow.services.exchange.homebrew import OwnPlugin
 from tallow.services.host import Host
+from tallow.services.progress import Tell, silent
 from tallow.store.whole import Whole
 
 _ENCODER = msgspec.json.Encoder(enc_hook=lambda value: dict(value) if isinstance(value, Mapping) else _refuse(value))
@@ -62,22 +63,31 @@ def file_name(campaign: Campaign) -> str:
     return (" ".join(plain.split()).strip(". ")[:80] or "campaign") + ENDING
 
 
-def export(host: Host, campaign: Campaign, path: Path) -> Exported:
+def export(host: Host, campaign: Campaign, path: Path, tell: Tell = silent) -> Exported:
     """Write a campaign with its history, rolls, attachments and the group's own content into a file.
+
+    Args:
+        tell: is told how far it is.
 
     Raises:
         UserMistake: where the path cannot be written; what stood there stays.
         StoreTrouble: where something of the campaign cannot be read.
+        Stopped: where ``tell`` stops it; what stood there stays.
     """
     if path.exists() and path.resolve() == host.store.path.resolve():
         raise UserMistake(f"{path} holds all your campaigns. Name another file to export to.")
+    tell(0, 5, "Reading the campaign")
     with host.store.read() as reader:
         whole = reader.whole(campaign.id)
+        tell(1, 5, "Reading the names of its content")
         names = reader.names(_words(whole))
     own = homebrew.of_campaign(host, whole.campaign.plugins)
+    tell(2, 5, "Writing it down")
     files = _files(whole, _named(host, whole, names), own)
     manifest = _manifest(host, whole, names, own, files)
+    tell(3, 5, "Seeing that it can be read")
     _see_readable(path, manifest, files)
+    tell(4, 5, "Packing it")
     archive.write(path, {MANIFEST: msgspec.json.format(_json(manifest), indent=2), **files}, loose=ATTACHED)
     return Exported(path, manifest, path.stat().st_size)
 

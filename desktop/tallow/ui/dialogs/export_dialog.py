@@ -7,9 +7,8 @@ from pathlib import Path
 from PySide6.QtCore import QStandardPaths, Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
 
-from tallow.model.errors import TallowError
 from tallow.model.record import Campaign
-from tallow.services.exchange.export import export, file_name
+from tallow.services.exchange.export import Exported, export, file_name
 from tallow.services.exchange.format import ENDING
 from tallow.services.exchange.telling import counted
 from tallow.ui.bridge import Bridge
@@ -18,6 +17,7 @@ from tallow.ui.kit import Role
 from tallow.ui.kit.buttons import Button, Kind
 from tallow.ui.kit.field import Field
 from tallow.ui.kit.label import SmallCaps, Text
+from tallow.ui.shell.progress import Work
 
 FILTER = f"Campaigns (*{ENDING});;All files (*)"
 _WHAT = (
@@ -79,13 +79,21 @@ class ExportDialog(Overlay):
     def _on_export(self) -> None:
         if self._export.unavailable:
             return
-        try:
-            done = export(self._bridge.host, self._campaign, typed_path(self.path.text()))
-        except TallowError as trouble:
-            self._trouble.setText(str(trouble))
-            self._trouble.show()
-            self.refit()
-            return
+        host, campaign, path = self._bridge.host, self._campaign, typed_path(self.path.text())
+        Work(
+            self,
+            f"Exporting {campaign.name}",
+            lambda tell: export(host, campaign, path, tell),
+            done=self._on_written,
+            failed=self._fail,
+        ).begin()
+
+    def _fail(self, sentence: str) -> None:
+        self._trouble.setText(sentence)
+        self._trouble.show()
+        self.refit()
+
+    def _on_written(self, done: Exported) -> None:
         counts = done.manifest.counts
         held = f"{counted(counts.records, 'record')}, {counted(counts.steps, 'step')}, {counted(counts.rolls, 'roll')}"
         self.accept()

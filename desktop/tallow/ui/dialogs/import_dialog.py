@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.model.errors import TallowError
-from tallow.services.exchange.bring import bring
+from tallow.services.exchange.bring import Brought, bring
 from tallow.services.exchange.contents import Contents, read
 from tallow.services.exchange.plan import Way, found_here, plan
 from tallow.services.exchange.telling import told
@@ -18,7 +18,9 @@ from tallow.ui.kit.buttons import Button, Kind
 from tallow.ui.kit.field import Field
 from tallow.ui.kit.label import SmallCaps, Text
 from tallow.ui.kit.segment import Segment
+from tallow.ui.shell.look_ahead import LookAhead
 from tallow.ui.shell.page_frame import scrolled
+from tallow.ui.shell.progress import Work
 
 _WAYS = (("copy", "As a copy"), ("replace", "In its place"))
 _HIGH = 190
@@ -41,6 +43,10 @@ class ImportDialog(Overlay):
         self.path = Field("File")
         self.way = Segment("How", _WAYS)
         self.way.set_value("copy")
+        self._ahead = LookAhead(self)
+        self._ahead.answered.connect(self._on_read)
+        for left in (self.accepted, self.rejected):
+            left.connect(self._ahead.forget)
         self._preview = QVBoxLayout()
         self._fill()
         self.add_button("Cancel").clicked.connect(self.reject)
@@ -75,15 +81,23 @@ class ImportDialog(Overlay):
     def _on_path(self) -> None:
         text = self.path.text().strip()
         self._contents, self._here = None, False
+        self._ahead.forget()
         if not text:
             self._say("Choose the file that an export wrote.", why_not="Choose a file.")
             return
-        try:
-            self._contents = read(typed_path(text))
-        except TallowError as trouble:
-            self._say(str(trouble), why_not="Choose a file that can be imported.", harm=True)
+        path = typed_path(text)
+        if not self._ahead.ask(lambda tell: read(path, tell)):
+            self._say("Reading the file…", why_not="The file is being read.")
+
+    def _on_read(self, answer: Contents | TallowError) -> None:
+        if isinstance(answer, TallowError):
+            self._fail(str(answer))
             return
+        self._contents = answer
         self._look_ahead()
+
+    def _fail(self, sentence: str) -> None:
+        self._say(sentence, why_not="Choose a file that can be imported.", harm=True)
 
     def _wished(self) -> Way | None:
         """How it is to come in; without the question, in the way that loses nothing."""
@@ -96,7 +110,7 @@ class ImportDialog(Overlay):
             self._here = found_here(self._bridge.host, self._contents) is not None
             self._say(*told(plan(self._bridge.host, self._contents, self._wished())))
         except TallowError as trouble:
-            self._say(str(trouble), why_not="Choose a file that can be imported.", harm=True)
+            self._fail(str(trouble))
 
     def _say(self, *sentences: str, why_not: str = "", harm: bool = False) -> None:
         while (item := self._preview.takeAt(0)) is not None:
@@ -117,13 +131,18 @@ class ImportDialog(Overlay):
             self.path.setText(path)
 
     def _on_import(self) -> None:
-        if self._import.unavailable or self._contents is None:
+        host, contents, way = self._bridge.host, self._contents, self._wished()
+        if self._import.unavailable or contents is None:
             return
-        try:
-            done = bring(self._bridge.host, self._contents, self._wished())
-        except TallowError as trouble:
-            self._say(str(trouble), why_not="Choose a file that can be imported.", harm=True)
-            return
+        Work(
+            self,
+            f"Importing {contents.manifest.campaign.name}",
+            lambda tell: bring(host, contents, way, tell),
+            done=self._on_brought,
+            failed=self._fail,
+        ).begin()
+
+    def _on_brought(self, done: Brought) -> None:
         self.accept()
         said = f"{done.campaign.name} is here, whole. Everything as it was before lies in {done.backup}."
         self.imported.emit(done.campaign.id, said)

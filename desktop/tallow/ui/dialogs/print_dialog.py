@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths, Signal
@@ -12,7 +12,7 @@ from tallow.model.errors import TallowError
 from tallow.model.record import Record
 from tallow.printing.document import Layout, Options, lay_out, write_pdf
 from tallow.printing.paper import PAPERS
-from tallow.services.sheets import SheetView
+from tallow.services.progress import Tell
 from tallow.ui.bridge import Bridge
 from tallow.ui.dialogs.overlay import Overlay
 from tallow.ui.kit import Role, look
@@ -21,7 +21,9 @@ from tallow.ui.kit.field import Field
 from tallow.ui.kit.label import SmallCaps, Text
 from tallow.ui.kit.segment import Segment
 from tallow.ui.kit.tick import Tick
+from tallow.ui.shell.look_ahead import LookAhead
 from tallow.ui.shell.page_frame import scrolled
+from tallow.ui.shell.progress import Work
 
 _VALUES = (("now", "As they stand"), ("full", "At rest"))
 _SHOWN = 6  # ticks before the list of records scrolls
@@ -44,6 +46,8 @@ class PrintDialog(Overlay):
         self.values, self.paper = Segment("Values", _VALUES), Segment("Paper", _papers())
         self.path = Field("File")
         self._own_path = False
+        self._ahead = LookAhead(self)
+        self._laid_out: tuple[object, Layout] | None = None
         self._outlook = Text("", Role.SECONDARY, "ink3", wrap=True)
         self._trouble = Text("", Role.SECONDARY, "danger", wrap=True)
         self._fill()
@@ -87,6 +91,9 @@ class PrintDialog(Overlay):
 
     def _connect(self) -> None:
         self._print.clicked.connect(self._on_print)
+        self._ahead.answered.connect(self._on_answer)
+        for left in (self.accepted, self.rejected):
+            left.connect(self._ahead.forget)
         for tick in self.ticks.values():
             tick.toggled.connect(self._on_records)
         self.values.chosen.connect(self.look_ahead)
@@ -99,26 +106,36 @@ class PrintDialog(Overlay):
         """The ids of the records that are ticked."""
         return [id for id, tick in self.ticks.items() if tick.isChecked()]
 
-    def _views(self) -> list[SheetView]:
-        return [self._bridge.view(id) for id in self.chosen()]
-
     def _options(self) -> Options:
         return Options(paper=str(self.paper.value()), values=str(self.values.value()))
 
-    def _lay_out(self) -> Layout:
-        return lay_out(self._views(), self._options(), home=self._bridge.host.home)
+    def _asked(self) -> tuple[object, Callable[[Tell], Layout]]:
+        """What tells one print from another, and what lays it out; it reads the records when it is called."""
+        chosen, options, bridge = self.chosen(), self._options(), self._bridge
+
+        def verb(tell: Tell) -> Layout:
+            views = (bridge.view(id) for id in chosen)
+            return lay_out(views, options, home=bridge.host.home, tell=tell, count=len(chosen))
+
+        return (tuple(chosen), options), verb
 
     def look_ahead(self) -> None:
         """Say how many pages it will be, and name every character that would come out as an empty box."""
+        self._laid_out = None
+        self._ahead.forget()
         if not self.chosen():
             self._show("Tick at least one record.", "")
             return
-        try:
-            layout = self._lay_out()
-        except TallowError as trouble:
-            self._show(str(trouble), "")
+        key, verb = self._asked()
+        if not self._ahead.ask(lambda tell: (key, verb(tell))):
+            self._show("", "Counting the pages…")
+
+    def _on_answer(self, answer: tuple[object, Layout] | TallowError) -> None:
+        if isinstance(answer, TallowError):
+            self._show(str(answer), "")
             return
-        self._show("", outlook_of(layout))
+        self._laid_out = answer
+        self._show("", outlook_of(answer[1]))
 
     def _show(self, why_not: str, outlook: str) -> None:
         self._print.set_unavailable(why_not)
@@ -154,17 +171,25 @@ class PrintDialog(Overlay):
     def _on_print(self) -> None:
         if self._print.unavailable:
             return
-        path = pdf_path(self.path.text())
-        try:
-            layout = self._lay_out()
-            write_pdf(layout, path)
-        except TallowError as trouble:
-            self._trouble.setText(str(trouble))
-            self._trouble.setVisible(True)
-            self.refit()
-            return
+        path, (key, verb), ready = pdf_path(self.path.text()), self._asked(), self._laid_out
+        self._ahead.forget()  # else both would be laid out, one after the other
+
+        def write(tell: Tell) -> int:
+            layout = ready[1] if ready is not None and ready[0] == key else verb(tell)
+            write_pdf(layout, path, tell)
+            return len(layout.pages)
+
+        Work(self, "Printing", write, done=lambda pages: self._on_written(path, pages), failed=self._fail,
+             stopped=self.look_ahead).begin()  # fmt: skip
+
+    def _on_written(self, path: Path, pages: int) -> None:
         self.accept()
-        self.printed.emit(str(path), len(layout.pages))
+        self.printed.emit(str(path), pages)
+
+    def _fail(self, sentence: str) -> None:
+        self._trouble.setText(sentence)
+        self._trouble.setVisible(True)
+        self.refit()
 
 
 def _papers() -> tuple[tuple[object, str], ...]:

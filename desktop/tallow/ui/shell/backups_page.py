@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
+from tallow.services.progress import Tell
 from tallow.ui.bridge import Bridge
 from tallow.ui.dialogs.confirm import Confirm
 from tallow.ui.kit import Role, look
@@ -17,10 +18,13 @@ from tallow.ui.kit.label import Text
 from tallow.ui.kit.notice import Notice
 from tallow.ui.shell.backup_row import BackupRow, moment
 from tallow.ui.shell.page_frame import PageFrame, scrolled
+from tallow.ui.shell.progress import Work
 
 if TYPE_CHECKING:
     from tallow.services.backups import Restored
     from tallow.store.shelf import Backup
+
+T = TypeVar("T")
 
 _WIDEST = 760
 _WHAT_COMES = (
@@ -111,17 +115,31 @@ class BackupsPage(PageFrame):
     def _on_now(self) -> None:
         from tallow.services import backups
 
-        if self._bridge.attempt(lambda: backups.back_up(self._bridge.host)):
-            self._tell(None)
-        self.refresh()
+        host = self._bridge.host
+        self._work("Backing up", lambda tell: backups.back_up(host, tell=tell), lambda _made: self._tell(None))
+
+    def _work(self, title: str, verb: Callable[[Tell], T], done: Callable[[T], object]) -> None:
+        """Do something with the backups, and read their folder anew."""
+
+        def ended(then: Callable[[], object]) -> None:
+            then()
+            self.refresh()
+
+        Work(
+            self,
+            title,
+            verb,
+            done=lambda result: ended(lambda: done(result)),
+            failed=lambda sentence: ended(lambda: self._bridge.trouble.emit(sentence)),
+            stopped=self.refresh,
+        ).begin()
 
     def _on_move(self) -> None:
         from tallow.services import backups
 
         host = self._bridge.host
         if folder := self.pick_folder(self, str(backups.shelf_of(host.store.path).folder)):
-            self._bridge.attempt(lambda: backups.move(host, Path(folder)))
-            self.refresh()
+            self._work("Moving the backups", lambda tell: backups.move(host, Path(folder), tell), lambda _shelf: None)
 
     def _on_file(self) -> None:
         from tallow.services import backups
@@ -141,10 +159,12 @@ class BackupsPage(PageFrame):
     def _restore(self, file: Path, name: str) -> None:
         from tallow.services import backups
 
-        restored = self._bridge.attempt(lambda: backups.restore(self._bridge.host, file))
-        if restored is not None:
-            self._show_restored(restored, name)
-        self.refresh()
+        host = self._bridge.host
+        self._work(
+            "Restoring",
+            lambda tell: backups.restore(host, file, tell),
+            lambda restored: self._show_restored(restored, name),
+        )
 
     def _show_restored(self, restored: Restored, name: str) -> None:
         """Show what is there now, and offer what was there before."""

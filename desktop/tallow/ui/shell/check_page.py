@@ -9,12 +9,14 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tallow.services.check.finding import Finding
+from tallow.services.progress import Tell
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import Button, Kind
 from tallow.ui.kit.label import SectionHead, Text
 from tallow.ui.shell.finding_row import FindingRow
 from tallow.ui.shell.page_frame import PageFrame, scrolled
+from tallow.ui.shell.progress import Work
 
 _WIDEST, _AT_MOST = 860, 200
 _SECTIONS = {"error": "Wrong", "warning": "To see to", "note": "Good to know"}
@@ -74,10 +76,21 @@ class CheckPage(PageFrame):
         if campaign is None:
             self._show([], "Open a campaign to have it checked.")
             return
-        found = self._bridge.attempt(
-            lambda: (*check_file(host), *check(host, campaign.id, lambda text: unprintable(text, home=host.home)))
-        )
-        self._show(found or (), "Nothing is wrong." if found == () else "")
+
+        def verb(tell: Tell) -> tuple[Finding, ...]:
+            tell(0, 1, "Looking through the file")
+            missing = lambda text: unprintable(text, home=host.home)  # noqa: E731
+            return (*check_file(host), *check(host, campaign.id, missing, tell))
+
+        Work(self, f"Checking {campaign.name}", verb, done=self._on_found, failed=self._on_failed,
+             stopped=lambda: self._show([], "It was stopped. Check again when you like.")).begin()  # fmt: skip
+
+    def _on_found(self, found: tuple[Finding, ...]) -> None:
+        self._show(found, "" if found else "Nothing is wrong.")
+
+    def _on_failed(self, sentence: str) -> None:
+        self._show([], "")
+        self._bridge.trouble.emit(sentence)
 
     # showing
 
