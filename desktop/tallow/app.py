@@ -44,10 +44,13 @@ def build_host(store: Path) -> Host:
     """
     from tallow.hooks.loader import Loader
     from tallow.hooks.sources import usual_sources
+    from tallow.model.errors import StoreTrouble
     from tallow.services.backups import shelf_of
     from tallow.services.host import Host
     from tallow.store.database import Store
 
+    if not store.name:
+        raise StoreTrouble(f"{store} is a folder, and campaigns are kept in a file. Name a file in it.")
     opened = Store.open(store, shelf=shelf_of(store))
     loader = Loader(usual_sources(home() / "plugins", data_folder() / "plugins"))
     return Host(opened, loader, home())

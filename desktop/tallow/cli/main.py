@@ -9,7 +9,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from tallow import __version__
 from tallow.cli import (
@@ -86,6 +86,14 @@ class _Parser(argparse.ArgumentParser):
         """Leave with the sentence instead of the usage."""
         raise UserMistake(f"{message[:1].upper()}{message[1:]}. Try {self.prog} --help.")
 
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
+        """Read the words; a lone ``--`` in a word's place, of which argparse makes an empty list, is a missing word."""
+        found, rest = super().parse_known_args(args, namespace)
+        for action in self._actions:
+            if not action.option_strings and action.nargs is None and getattr(found, action.dest, None) == []:
+                self.error(f"{action.metavar or action.dest} is missing")
+        return found, rest
+
 
 def parser() -> argparse.ArgumentParser:
     """All verbs with their words."""
@@ -130,13 +138,26 @@ def _answered(words: Sequence[str], build_host: Callable[[], Host], given: Names
         print(mistake, mistake.caret(), sep="\n", file=sys.stderr)
         return MISTAKE
     except UserMistake as mistake:
-        print(mistake, file=sys.stderr)
+        print(" ".join(str(mistake).split()), file=sys.stderr)  # one line, whatever was typed into it
         return MISTAKE
     except TallowError as trouble:
         print(trouble, file=sys.stderr)
         return TROUBLE
+    except OSError as error:
+        print(
+            f"{str(error.filename or 'A file')[:200]} cannot be used ({error.strerror}). Name another.", file=sys.stderr
+        )
+        return TROUBLE
     _say(json.dumps(answer.data, ensure_ascii=False, indent=2) if arguments.json else answer.text)
     return DONE
+
+
+def _see_text(words: Sequence[str]) -> None:
+    """Refuse words that are no text: bytes that are not UTF-8, or a zero among them."""
+    for word in words:
+        if "\0" in word or (not word.isascii() and any("\ud800" <= letter <= "\udfff" for letter in word)):
+            shown = word.encode("ascii", "backslashreplace").decode()[:60]
+            raise UserMistake(f"{shown} is no text. Give it in UTF-8, without zero bytes.")
 
 
 def _say(text: str) -> None:

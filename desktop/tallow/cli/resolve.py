@@ -125,9 +125,9 @@ def _throw(arguments: Namespace) -> Throw:
     if arguments.dice is None:
         return Throw(seed=arguments.seed)
     words = [word.strip() for word in arguments.dice.split(",") if word.strip()]
-    wrong = next((word for word in words if not word.isdecimal()), None)
+    wrong = next((word for word in words if not (word.isascii() and word.isdecimal() and len(word) < 10)), None)
     if wrong is not None:
-        raise UserMistake(f"{wrong!r} in --dice is no die. Give whole numbers parted by commas, as in 5,12,20.")
+        raise UserMistake(f"{wrong[:40]!r} in --dice is no die. Give whole numbers parted by commas, as in 5,12,20.")
     return Throw(faces=tuple(int(word) for word in words))
 
 

@@ -114,6 +114,8 @@ def _parsed(file: Path, shown: str, content: Content) -> Mapping[str, Value]:
     except tomllib.TOMLDecodeError as error:
         line = _TOML_LINE.search(str(error))
         content.mistakes.append(Mistake(shown, "", f"This is not TOML: {error}.", int(line[1]) if line else None))
+    except RecursionError:
+        content.mistakes.append(Mistake(shown, "", "This nests too deep to be content. Write plain tables and lists."))
     except (OSError, UnicodeDecodeError) as error:
         content.mistakes.append(Mistake(shown, "", f"This file cannot be read: {error}."))
     return {}

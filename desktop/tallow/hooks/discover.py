@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tallow import __version__
-from tallow.hooks.faults import Fault
+from tallow.hooks.faults import Fault, raised
 from tallow.hooks.manifest import FAMILIES, FILE, Manifest, read_manifest, suits
 from tallow.hooks.sources import Place, Source, SourceName
 from tallow.model.errors import ContentError
@@ -75,6 +75,13 @@ def _found(place: Place, source: SourceName) -> Found:
     except ContentError as error:
         sentence = " ".join(f"{mistake.key}: {mistake.sentence}".lstrip(": ") for mistake in error.mistakes)
         return Found(place.id, place.folder, source, fault=Fault(place.id, sentence, FILE))
+    except Exception as error:
+        return Found(
+            place.id,
+            place.folder,
+            source,
+            fault=raised(place.id, "has a manifest that cannot be read", error, place.folder),
+        )
     sentence = _misplaced(manifest, place) or _unsuited(manifest)
     fault = Fault(manifest.id, sentence, FILE) if sentence else None
     return Found(manifest.id, place.folder, source, manifest, fault)

@@ -104,6 +104,8 @@ def parse_manifest(text: str) -> tuple[Manifest | None, list[Mistake]]:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         return None, [Mistake(FILE, "", f"This is not TOML: {error}.")]
+    except RecursionError:
+        return None, [Mistake(FILE, "", "This nests too deep to be a manifest. Write plain keys and lists.")]
     if data.get("family") == "system":
         data.setdefault("system", data.get("id", ""))
     manifest, mistakes = decode(Manifest, data, file=FILE)
@@ -151,7 +153,8 @@ def _rules(data: dict[str, Value]) -> Iterator[tuple[str, str]]:
         yield "api", f"It was made for plugin api {api}, and this Tallow has {API}. Get a version that fits."
     if data.get("family") == "system" and data.get("system") != data.get("id"):
         yield "system", "A system's system is itself. Leave this key out."
-    if data.get("family") in FAMILIES and not data.get("system"):
+    family = data.get("family")
+    if isinstance(family, str) and family in FAMILIES and not data.get("system"):
         yield "system", "This key is missing. Name the system whose content this extends."
     for place, text in enumerate(data["requires"] if isinstance(data.get("requires"), list) else (), 1):
         if isinstance(text, str) and parse_requirement(text) is None:
@@ -163,7 +166,7 @@ def _id_mistake(id: str, data: dict[str, Value]) -> str:
         return f'"{id}" is no id. Use small letters, digits and single underscores, beginning with a letter.'
     family = data.get("family")
     for one, ending in (("terrain", "_terrain"), ("tablet", "_tablet")):
-        if (family == one) != id.endswith(ending) and family in FAMILIES:
+        if (family == one) != id.endswith(ending) and isinstance(family, str) and family in FAMILIES:
             return f'The ids of {one} plugins, and only theirs, end in {ending}; "{id}" does not fit its family.'
     return ""
 

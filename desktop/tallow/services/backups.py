@@ -145,6 +145,8 @@ def rescue_store(store: Path, file: Path, now: datetime | None = None) -> Restor
 
 def _found(store: Path, file: Path) -> Path:
     """The file that a person means by a path, or by a backup's name alone."""
+    if file.is_dir():
+        raise UserMistake(f"{file} is a folder, and a backup is a file. Name one in it.")
     file = file.expanduser()
     if not file.exists() and file.name == str(file):
         file = next((each.path for each in listed(store) if each.path.name == file.name), file)

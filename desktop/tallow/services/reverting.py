@@ -15,6 +15,8 @@ from tallow.store.unit_of_work import UnitOfWork
 
 EVERYTHING = 1_000_000
 """More steps than any history has."""
+NUMBERS = 2**62
+"""More than any step's number, and few enough for SQLite."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +41,23 @@ class Reversal:
 
     Attributes:
         steps: those that are reverted, newest first.
-        changes: what it writes.
+        changes: what it writes, one for each value.
         left: what no longer fits, and is left as it is.
     """
 
     steps: tuple[Step, ...]
     changes: tuple[Change, ...]
     left: tuple[Misfit, ...]
+
+    @property
+    def refusal(self) -> str:
+        """Why nothing comes of it, "" where something does."""
+        if self.changes:
+            return ""
+        if not self.left:
+            return "These steps made no difference together: all is as it was before them."
+        why = " ".join(misfit.sentence for misfit in self.left[:3])
+        return f"Nothing of this can be taken back any more. {why}"
 
     @property
     def label(self) -> str:
@@ -72,8 +84,9 @@ def from_here(host: Host, campaign: str, number: int, record: str) -> tuple[Step
 
 
 def _step(host: Host, campaign: str, number: int) -> Step:
+    within = 0 < number < NUMBERS
     with host.store.read() as reader:
-        found = next(iter(reader.steps(campaign, before=number + 1, limit=1)), None)
+        found = next(iter(reader.steps(campaign, before=number + 1, limit=1)), None) if within else None
     if found is None or found.number != number:
         raise UserMistake(f"There is no step {number} in this campaign. Look at its history for the numbers.")
     if found.undone:
@@ -96,13 +109,12 @@ def revert(host: Host, campaign: str, steps: Sequence[Step], record: str = "") -
     """Take the steps back as a step of its own, which undo takes back in turn.
 
     Raises:
-        UserMistake: where nothing of them fits any more, naming what does not.
+        UserMistake: where nothing comes of it, saying why.
     """
     with host.store.work() as work:
         reversal = _tried(host, work, campaign, steps, record)
         if not reversal.changes:
-            why = " ".join(misfit.sentence for misfit in reversal.left[:3])
-            raise UserMistake(f"Nothing of this can be taken back any more. {why}".rstrip())
+            raise UserMistake(reversal.refusal)
         step = work.write_step(campaign, reversal.label, reversal.changes)
         work.commit()
     changes = ChangeSet(step)
@@ -125,7 +137,7 @@ def _tried(host: Host, work: UnitOfWork, campaign: str, steps: Sequence[Step], r
                 refused.append((step, change, mistake))
     teller = Teller(book, {each.id: each for each in work.records(campaign, archived=None)}) if refused else None
     left = [_misfit(step, change, mistake, teller) for step, change, mistake in refused if teller]
-    return Reversal(tuple(steps), tuple(made), tuple(left))
+    return Reversal(tuple(steps), work.merged(made), tuple(left))
 
 
 def _misfit(step: Step, change: Change, mistake: UserMistake, teller: Teller) -> Misfit:

@@ -157,3 +157,27 @@ def test_the_odds_of_a_hit_by_command_line(tallow: Tallow) -> None:
         (56, "1/10"),
         (70, "4/5"),
     ]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("show", "demo", "a\nb"),
+        ("show", "demo", "\udcff"),
+        ("show", "demo", "a\0b"),
+        ("set", "demo", "Bob", "--", "vitality", "--"),
+        ("revert", "demo", "9" * 40),
+        ("revert", "demo", "-3"),
+        ("resolve", "armor_damage.hit", "--dice", "9" * 5000),
+        ("restore", "/"),
+        ("export", "demo", "-o", "/" + "x" * 5000),
+        ("backup", "x" * 5000),
+        ("import", "a\nb"),
+    ],
+)
+def test_odd_words_are_one_line_and_no_traceback(tallow: Tallow, words: tuple[str, ...]) -> None:
+    tallow("demo")
+    refused = tallow(*words)
+    assert refused.code in (1, 2), refused
+    assert refused.err.count("\n") == 1, refused.err
+    assert len(refused.err) < 1000

@@ -140,3 +140,16 @@ def test_no_file_and_no_toml_and_no_text(tmp_path: Path) -> None:
     (tmp_path / "plugin.toml").mkdir()
     with pytest.raises(ContentError, match="cannot be read"):
         read_manifest(tmp_path)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        'id = 5\nname = []\nfamily = {}\nsystem = 1.5\nversion = 1\napi = "1"\nrequires = "x"',
+        "authors = " + "[" * 5000 + "]" * 5000,
+    ],
+)
+def test_a_manifest_of_nothing_but_wrong_types_is_told_and_no_traceback(text: str) -> None:
+    manifest, mistakes = parse_manifest(text)
+    assert manifest is None
+    assert mistakes
