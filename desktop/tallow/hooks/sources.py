@@ -57,8 +57,8 @@ class FolderSource:
     def places(self) -> Iterator[Place]:
         """The folders in it, those of one family after those of another."""
         for family, folder in FAMILIES.items():
-            for plugin in _folders(self.root.absolute() / folder):
-                yield Place(plugin, plugin.name, family)
+            for plugin, mistake in _folders(self.root.absolute() / folder):
+                yield Place(plugin, plugin.name, family, mistake)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,15 +87,23 @@ def usual_sources(bundled: Path, user: Path) -> tuple[Source, ...]:
     return (FolderSource(bundled), FolderSource(user, "user"), DistributionSource())
 
 
-def _folders(parent: Path) -> Iterable[Path]:
-    """The folders in one that hold something, by name; hidden ones and Python's caches are none."""
+def _folders(parent: Path) -> Iterator[tuple[Path, str]]:
+    """The folders in one that hold something, by name, each with why it cannot be read or ""; hidden ones are none."""
     try:
-        with os.scandir(parent) as entries:
-            names = sorted(entry.name for entry in entries if entry.is_dir())
+        names = sorted(each.name for each in parent.iterdir())
     except (FileNotFoundError, NotADirectoryError, PermissionError):
-        return ()
-    folders = [parent / name for name in names if not name.startswith((".", "_"))]
-    return [each for each in folders if any(entry.name != "__pycache__" for entry in each.iterdir())]
+        return
+    for name in names:
+        if name.startswith((".", "_")):
+            continue
+        folder = parent / name
+        try:
+            if any(each.name != "__pycache__" for each in folder.iterdir()):
+                yield folder, ""
+        except NotADirectoryError:
+            continue
+        except OSError as error:
+            yield folder, f"Its folder {folder} cannot be read ({error.strerror}). Mend or remove it."
 
 
 def _infos(paths: Iterable[str]) -> Iterator[Path]:

@@ -161,3 +161,13 @@ def test_forty_plugins_are_found_at_once(shelf: Shelf) -> None:
         times.append(time.perf_counter() - begin)
     # 30 ms is what a start may spend on it; a busy machine gets three times that before this speaks.
     assert min(times) < 0.09
+
+
+def test_a_folder_that_leads_to_itself_is_a_row_with_a_fault(tmp_path: Path) -> None:
+    (tmp_path / "expansions").mkdir()
+    (tmp_path / "expansions" / "loop").symlink_to(tmp_path / "expansions" / "loop")
+    (tmp_path / "expansions" / "a_file").write_text("no plugin", encoding="utf-8")
+    [found] = discover([FolderSource(tmp_path)])
+    assert found.id == "loop"
+    assert found.fault is not None
+    assert "cannot be read" in found.fault.sentence
