@@ -136,6 +136,11 @@ class UnitOfWork(Reader):
         self._paths.update({(line.change.record, line.change.path): line.path for line in lines})
         return tuple(line.change for line in lines)
 
+    def merged(self, changes: Sequence[Change]) -> tuple[Change, ...]:
+        """Changes that were applied, those of one value as one; a value that is back where it began is in none."""
+        lines = [Line(change, self._path_of(change)) for change in changes]
+        return tuple(line.change for line in journal.merged((), lines))
+
     def write_step(self, campaign: str, label: str, changes: Sequence[Change], merge: str | None = None) -> Step:
         """Put changes that were applied into the history, as a step of their own or merged into the newest one.
 

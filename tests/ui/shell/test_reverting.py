@@ -115,7 +115,8 @@ def test_what_no_longer_fits_is_named_and_left(hand: Hand, host: Host, birds: Ca
     play(host, birds, read)
     at_step(hand, "Pip: Breath", 1)
     # Only this step: it left breath at 6, and it is 4 by now.
-    assert hand.shows("Undo only this step, unavailable, Nothing of this can be taken back any more.")
+    why = "Nothing of this can be taken back any more. Breath of Pip is 4 by now; this step left it at 6."
+    assert hand.shows(f"Undo only this step, unavailable, {why}")
     do(host, birds, "Pip is weighed again", (read("Pip").id, "weight", 17))
     at_step(hand, "Both are weighed")
     hand.click("Undo only this step")
@@ -139,7 +140,19 @@ def test_a_misfit_is_said_before_it_is_left(hand: Hand, host: Host, birds: Campa
         "Other records stay. Tweet keeps everything",
         "The undone step stays listed. Redo no longer reaches it",
     ]
-    assert hand.shows("Revert from here, unavailable, Nothing of this can be taken back any more.")
+    why = "Nothing of this can be taken back any more. Weight of Pip is 3 g by now; this step left it at 18 g."
+    assert hand.shows(f"Revert from here, unavailable, {why}")
+
+
+def test_steps_that_cancel_each_other_out_are_nothing_to_revert(
+    hand: Hand, host: Host, birds: Campaign, read: Read
+) -> None:
+    do(host, birds, "Pip: Breath", (read("Pip").id, "breath", 6))
+    do(host, birds, "Pip: Breath", (read("Pip").id, "breath", 7))
+    at_step(hand, "Pip: Breath", 1)
+    assert foretold(hand)[0] == "Pip is as before these steps. Breath"
+    why = "These steps made no difference together: all is as it was before them."
+    assert hand.shows(f"Revert from here, unavailable, {why}")
 
 
 def test_an_undone_step_offers_nothing_to_revert(hand: Hand, host: Host, birds: Campaign, read: Read) -> None:

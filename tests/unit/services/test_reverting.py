@@ -62,6 +62,27 @@ def test_from_here_takes_back_what_a_record_went_through_and_leaves_the_others(
     assert small.find_record(campaign, other).get("might") == 8
 
 
+def test_steps_that_wrote_one_value_are_taken_back_as_one_change(small: Host, campaign: Campaign, hero: Hero) -> None:
+    do(small, hero, "might", 3)
+    first = do(small, hero, "might", 5)
+    do(small, hero, "might", 7)
+    changes, _ = reverting.revert(small, campaign.id, reverting.from_here(small, campaign.id, first, hero().id))
+    assert [(change.before, change.after) for change in changes.changes] == [(7, 3)]
+    assert hero().get("might") == 3
+    history.undo(small, campaign.id)
+    assert hero().get("might") == 7
+
+
+def test_steps_that_cancel_each_other_out_are_no_step(small: Host, campaign: Campaign, hero: Hero) -> None:
+    do(small, hero, "might", 3)
+    first = do(small, hero, "might", 5)
+    do(small, hero, "might", 3)
+    steps = reverting.from_here(small, campaign.id, first, hero().id)
+    with pytest.raises(UserMistake, match="made no difference"):
+        reverting.revert(small, campaign.id, steps)
+    assert hero().get("might") == 3
+
+
 def test_a_step_that_is_not_there_or_was_taken_back_is_a_mistake(small: Host, campaign: Campaign, hero: Hero) -> None:
     number = do(small, hero, "might", 5)
     history.undo(small, campaign.id)

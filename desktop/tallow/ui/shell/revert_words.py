@@ -32,8 +32,9 @@ def consequences(reversal: Reversal, record: str, teller: Teller, undone: int) -
     labels = [step.label.removeprefix(f"{name}: ") for step in reversal.steps]
     title = f"Undoes {count} step{'' if count == 1 else 's'} on {name}"
     if not reversal.changes:
-        title = f"Nothing can be undone on {name} any more"
-    lines = [Consequence("undo" if reversal.changes else "warning", title, _listed(labels), not reversal.changes)]
+        title = f"Nothing can be undone on {name} any more" if reversal.left else f"{name} is as before these steps"
+    sign, harm = ("undo", False) if reversal.changes or not reversal.left else ("warning", True)
+    lines = [Consequence(sign, title, _listed(labels), harm)]
     lines += map(_misfit, reversal.left)
     lines.append(_others(reversal, record, teller))
     if undone:

@@ -90,10 +90,11 @@ class Reverter(QObject):
         choices = [(id, teller.name(id, firsts[id])) for id in step.records]
         undone = sum(entry.state == "undone" for entry in self._reader.entries)
         assert self._from_here is not None, "it was just worked out"
+        assert self._only_this is not None, "it was just worked out"
         lines = consequences(self._from_here, self._record, teller, undone)
         self.panel.show_records(choices, self._record)
-        self.panel.show_consequences(lines, _why_not(self._from_here), _why_not(self._only_this))
-        if self._only_this is not None and self._only_this.changes:
+        self.panel.show_consequences(lines, self._from_here.refusal, self._only_this.refusal)
+        if self._only_this.changes:
             self.panel.only_this.setToolTip("\n".join(misfit.sentence for misfit in self._only_this.left))
 
     def _on_record(self, id: str) -> None:
@@ -127,8 +128,3 @@ class Reverter(QObject):
         self.reverted.emit(changes.step.number)
         if left:
             bridge.trouble.emit("Left as it is: " + " ".join(misfit.sentence for misfit in left[:3]))
-
-
-def _why_not(reversal: Reversal | None) -> str:
-    """Why it cannot be done, "" where it can."""
-    return "" if reversal is not None and reversal.changes else "Nothing of this can be taken back any more."
