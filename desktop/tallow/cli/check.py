@@ -37,7 +37,7 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     found += [(each, check(host, each.id, _missing(host.home))) for each in _campaigns(host, arguments.campaign)]
     steps = []
     for campaign, findings in found:
-        mendable = [finding for finding in findings if finding.mendable]
+        mendable = [finding for finding in findings if finding.mendable and not finding.offered]
         if arguments.repair and campaign is not None and mendable:
             steps.append((campaign, written(mend(host, campaign.id, mendable))))
     data = {

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tallow.hooks.manifest import version_of
+from tallow.model.edit import Set
 from tallow.services.book import CampaignBook
 from tallow.services.check.finding import Finding
 from tallow.store.whole import Whole
 
 
 def findings(whole: Whole, book: CampaignBook) -> Iterator[Finding]:
-    """A missing plugin is no reason to change anything: its values wait for it."""
+    """A missing plugin is no reason to change anything by itself: its values wait for it, on or off."""
     here = {manifest.id: manifest for manifest in book.registry.plugins}
     for id, version in sorted(whole.campaign.plugins.items()):
         if id not in here:
@@ -20,10 +21,19 @@ def findings(whole: Whole, book: CampaignBook) -> Iterator[Finding]:
             sentence = (
                 f"{told} is on and cannot be used here{waiting}. Install it, or see in the plugin list what ails it."
             )
-            yield Finding("plugin", "warning", sentence, path=f"plugins:{id}")
+            yield _finding(whole, sentence, id, None, f"Switch {told} off here; its values stay")
         elif _older(here[id].version, version):
             sentence = f"{here[id].name} was last played in version {version}, and here is {here[id].version}."
-            yield Finding("plugin", "warning", f"{sentence} Get the newer one.", path=f"plugins:{id}")
+            label = f"Play on with {here[id].name} {here[id].version}"
+            yield _finding(whole, f"{sentence} Get the newer one.", id, here[id].version, label)
+
+
+def _finding(whole: Whole, sentence: str, plugin: str, version: str | None, label: str) -> Finding:
+    campaign, path = whole.campaign, f"plugins:{plugin}"
+    repair = Set(campaign.id, path, version, campaign.plugins[plugin])
+    return Finding(
+        "plugin", "warning", sentence, name=campaign.name, path=path, repair=(repair,), repair_label=label, offered=True
+    )
 
 
 def _waiting(whole: Whole, book: CampaignBook, plugin: str) -> str:

@@ -25,6 +25,7 @@ class Finding:
         repair: the edits that would mend it.
         noted: changes that stand in the file and not in the history; mending puts them there, before the edits.
         repair_label: what mending does ("Set Vitality back to 70"), "" where nothing can be done here.
+        offered: whether mending gives up something that a person may want to keep, so that only a person ticks it.
     """
 
     topic: str
@@ -36,6 +37,7 @@ class Finding:
     repair: tuple[Edit, ...] = ()
     noted: tuple[Line, ...] = ()
     repair_label: str = ""
+    offered: bool = False
 
     @property
     def mendable(self) -> bool:

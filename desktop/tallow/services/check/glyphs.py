@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from tallow.model.edit import Set
 from tallow.model.field import EntriesField, Field, TableField, TextField
 from tallow.model.record import Record
 from tallow.services.book import CampaignBook
@@ -12,6 +13,7 @@ from tallow.store.whole import Whole
 
 Missing = Callable[[str], Sequence[str]]
 """Gives the characters of a text that no font has; only who may print knows."""
+INSTEAD = "?"
 
 
 def findings(whole: Whole, book: CampaignBook, missing: Missing) -> Iterator[Finding]:
@@ -29,7 +31,12 @@ def findings(whole: Whole, book: CampaignBook, missing: Missing) -> Iterator[Fin
 def _finding(id: str, name: str, path: str, label: str, text: str, lost: frozenset[str]) -> Finding:
     shown = " ".join(f"{each} (U+{ord(each):04X})" for each in dict.fromkeys(text) if each in lost)
     told = f"{name}: {label} has {shown}, which no font has: on paper it is an empty box. Write something else there."
-    return Finding("glyph", "note", told, id, name, path)
+    if not path:
+        return Finding("glyph", "note", told, id, name)
+    mended = "".join(INSTEAD if each in lost else each for each in text)
+    repair = Set(id, path, mended, text)
+    label = f"Write {INSTEAD} in its place"
+    return Finding("glyph", "note", told, id, name, path, (repair,), repair_label=label, offered=True)
 
 
 def _texts(record: Record, book: CampaignBook) -> Iterator[tuple[str, str, str]]:
@@ -37,15 +44,19 @@ def _texts(record: Record, book: CampaignBook) -> Iterator[tuple[str, str, str]]
     yield "name", "Its name", record.name
     kind = book.registry.kinds.get(record.kind)
     for field in kind.fields if kind else ():
-        yield from ((field.id, field.label, text) for text in _of_field(field, record.get(field.id)))
+        yield from ((path, field.label, text) for path, text in _of_field(field, record.get(field.id)))
 
 
-def _of_field(field: Field, stored: object) -> Iterator[str]:
+def _of_field(field: Field, stored: object) -> Iterator[tuple[str, str]]:
+    """The path and the text of each place of a field; a line of a list has no path, for it is taken out, not set."""
     if isinstance(field, TextField) and isinstance(stored, str):
-        yield stored
+        yield field.id, stored
     if isinstance(field, TableField | EntriesField) and isinstance(stored, list | tuple):
         rows = [row for row in stored if isinstance(row, dict)]
-        yield from (row[key] for row in rows for key in _words(field) if isinstance(row.get(key), str))
+        for row, key in ((row, key) for row in rows for key in _words(field)):
+            path = f"{field.id}.{row.get('id')}.{key}" if isinstance(field, TableField) else ""
+            if isinstance(row.get(key), str):
+                yield path, row[key]
 
 
 def _words(field: TableField | EntriesField) -> list[str]:

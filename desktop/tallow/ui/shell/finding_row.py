@@ -36,7 +36,7 @@ class FindingRow(QWidget):
         words.setSpacing(look().px(3))
         words.addWidget(Text(finding.sentence, Role.BODY, "danger" if harm else "ink", wrap=True))
         if self.tick is not None:
-            self.tick.setChecked(True)
+            self.tick.setChecked(not finding.offered)
             self.tick.toggled.connect(self.ticked)
             words.addWidget(self.tick, 0, Qt.AlignmentFlag.AlignLeft)
         line = QHBoxLayout()

@@ -11,8 +11,8 @@ from tallow.hooks.loader import Loader
 from tallow.model.edit import UNSEEN, Insert, Set
 from tallow.model.errors import UserMistake
 from tallow.model.record import Campaign, Record
-from tallow.services import campaigns, plugins, records, rolls
-from tallow.services.check.findings import check, check_file
+from tallow.services import campaigns, history, plugins, records, rolls
+from tallow.services.check.findings import check, check_file, mend
 from tallow.services.host import Host
 from tallow.store.database import Store
 from tests.unit.services.check.meddling import meddle, only
@@ -45,15 +45,19 @@ def test_characters_that_no_font_has_are_named_with_their_place(small: Host, cam
         return [each for each in text if each >= "\U0010fff0"]
 
     motto, bag = check(small, campaign.id, missing)
-    assert (motto.topic, motto.severity, motto.path, motto.mendable) == ("glyph", "note", "motto", False)
+    assert (motto.topic, motto.severity, motto.path, motto.offered) == ("glyph", "note", "motto", True)
     assert motto.sentence == (
         "Anna: Motto has \U0010fff0 (U+10FFF0) \U0010fff1 (U+10FFF1), which no font has: "
         "on paper it is an empty box. Write something else there."
     )
-    assert (bag.path, "U+10FFF1" in bag.sentence, "U+10FFF0" in bag.sentence) == ("bag", True, False)
+    assert (bag.path, "U+10FFF1" in bag.sentence, "U+10FFF0" in bag.sentence) == ("bag.r.name", True, False)
     assert len(asked) == 1
     assert set("Hollow Hill Anna Rope Bone") <= set(asked[0])
     assert check(small, campaign.id) == ()
+    mend(small, campaign.id, [motto, bag])
+    assert (hero().get("motto"), hero().get("bag")[0]["name"]) == ("On?ward ??", "Rope ?")
+    history.undo(small, campaign.id)
+    assert check(small, campaign.id, missing) == (motto, bag)
 
 
 def test_missing_plugins_are_named_with_what_waits_for_them(small: Host, campaign: Campaign, hero: Hero) -> None:
@@ -67,7 +71,11 @@ def test_missing_plugins_are_named_with_what_waits_for_them(small: Host, campaig
         "More 1.0.0 is on and cannot be used here. " + INSTALL,
         "Small 1.4 is on and cannot be used here; 1 record waits for it. " + INSTALL,
     ]
-    assert not any(each.mendable for each in check(bare, campaign.id))
+    assert all(each.offered for each in check(bare, campaign.id))
+    mend(bare, campaign.id, check(bare, campaign.id))
+    assert dict(bare.campaign(campaign.id).plugins) == {}
+    history.undo(bare, campaign.id)
+    assert dict(bare.campaign(campaign.id).plugins) == {"more": "1.0.0", "small": "1.4"}
     bare.close()
 
 
