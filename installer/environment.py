@@ -121,13 +121,20 @@ def fill(place: Place, missing: list[str], uv: str) -> None:
     if not uv:
         ensure_pip(place.python)
     wanted = place.venv / "tallow-wanted.txt"
-    wanted.write_text("".join(lock[part] for part in missing), encoding="utf-8")
+    # What is there already is named too: a hashed install wants the hash of everything that the rest needs.
+    wanted.write_text("".join(lock[part] for part in closed(missing)), encoding="utf-8")
     run(from_lock(place.python, wanted, uv))
     run(editable(place.python, place.root, uv))
     code = [str(place.root / name) for name in ("desktop", "plugins") if (place.root / name).is_dir()]
     subprocess.run([place.python, "-m", "compileall", "-q", "-j0", *code], capture_output=True, check=False)
     wanted.unlink()
     place.making.unlink()
+
+
+def closed(missing: list[str]) -> list[str]:
+    """The parts to install, with those before them in the lock, on which they stand: ``["test"]`` gives both."""
+    names = list(parts.HEADS)
+    return names[: max(names.index(part) for part in missing) + 1]
 
 
 def healthy(place: Place) -> bool:

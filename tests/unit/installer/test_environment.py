@@ -145,3 +145,9 @@ def test_each_part_is_installed_once(place: Place, monkeypatch: pytest.MonkeyPat
     (place.root / "pyproject.toml").write_text("# another\n", encoding="utf-8")
     environment.prepare(place, tests=True, window=False)
     assert works.since() == [False, ["runtime", "test"]]
+
+
+def test_the_test_part_is_installed_together_with_the_runtime_part_it_stands_on() -> None:
+    assert environment.closed(["test"]) == ["runtime", "test"]
+    assert environment.closed(["runtime"]) == ["runtime"]
+    assert environment.closed(["runtime", "test"]) == ["runtime", "test"]
