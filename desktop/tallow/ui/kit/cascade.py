@@ -67,13 +67,15 @@ class CascadeRows(RowView[_Line]):
         return max(least, round(_note_height(stage, words.width())) + current.px(_LABEL + 2 * _PADDING))
 
     def paint_row(self, painter: QPainter, rect: QRectF, row: _Line, state: RowState) -> None:
-        current, theme, stage = look(), look().theme, row.stage
+        current, theme, stage = look(), self.theme, row.stage
         if state.hovered:
             painter.fillRect(rect, theme.wash)
         if stage.landing:
             paint.double_foot(painter, rect, theme.ink)
-        else:
+        elif self.isEnabled():
             paint.foot(painter, rect, theme.rule)
+        else:
+            paint.dashes(painter, QRectF(rect.left(), rect.bottom() - 1, rect.width(), 1), theme.line)
         self._paint_number(painter, rect, row)
         figure = _number(stage.after) is not None
         middle, words, result = _shares(rect, stage)
@@ -89,7 +91,7 @@ class CascadeRows(RowView[_Line]):
 
     def _paint_number(self, painter: QPainter, rect: QRectF, row: _Line) -> None:
         """The stage's number, and below it the rule's, which opens the rules page."""
-        current, theme = look(), look().theme
+        current, theme = look(), self.theme
         place = QRectF(rect.left(), rect.top(), current.px(_NUMBER), rect.height())
         for spot in self.spots(row, rect):
             place.setBottom(spot.rect.top() + current.px(2))
@@ -106,7 +108,7 @@ class CascadeRows(RowView[_Line]):
         return (Spot(QRectF(rect.left(), middle, current.px(_NUMBER + 8), current.px(20)), row.stage.rule),)
 
     def _paint_words(self, painter: QPainter, rect: QRectF, stage: CascadeStage) -> None:
-        current, theme, note = look(), look().theme, _note(stage)
+        current, theme, note = look(), self.theme, _note(stage)
         font = current.font(Role.BODY_BOLD if stage.landing else Role.BODY_STRONG)
         under = _note_height(stage, rect.width())
         top = rect.center().y() - (current.px(_LABEL) + under) / 2
@@ -119,7 +121,7 @@ class CascadeRows(RowView[_Line]):
             painter.drawText(below, Qt.TextFlag.TextWordWrap, note)
 
     def _paint_bar(self, painter: QPainter, rect: QRectF, row: _Line) -> None:
-        current, theme = look(), look().theme
+        current, theme = look(), self.theme
         before, after = _number(row.stage.before), _number(row.stage.after) or 0
         scale = rect.width() / row.most
         top = round(rect.center().y() - current.px(_BAR) / 2)
@@ -136,7 +138,7 @@ class CascadeRows(RowView[_Line]):
         paint.text(painter, above, part(after - before), current.font(Role.MINIMUM), theme.ink2)
 
     def _paint_landing(self, painter: QPainter, room: QRectF, stage: CascadeStage) -> None:
-        current, theme = look(), look().theme
+        current, theme = look(), self.theme
         before, after = _number(stage.before), _number(stage.after)
         large = current.font(Role.NAME, 38 if after is not None else 20)
         stands = paint.text(painter, room, _written(stage.after), large, theme.accent, Qt.AlignmentFlag.AlignRight)

@@ -23,12 +23,15 @@ def paint_change(
     right = Qt.AlignmentFlag.AlignRight
     if not before:
         return paint.text(painter, line, after, plain, colors[1], right).left()
-    stands = paint.text(painter, line, after, strong, colors[1], right)
-    words = f"{before} {ARROW}"
-    width = QFontMetricsF(plain).horizontalAdvance(words)
-    place = QRectF(stands.left() - current.px(5) - width, line.top(), width + 1, line.height())
-    paint.text(painter, place, words, plain, colors[0])
-    return place.left()
+    # Both are cut short where they are long: the after has the greater share.
+    arrow = QFontMetricsF(plain).horizontalAdvance(f" {ARROW}")
+    end = line.adjusted(max(0.0, line.width() * 0.4), 0, 0, 0)
+    stands = paint.text(painter, end, after, strong, colors[1], right)
+    behind = stands.left() - current.px(5)
+    sign = QRectF(behind - arrow, line.top(), arrow + 1, line.height())
+    paint.text(painter, sign, f" {ARROW}", plain, colors[0])
+    room = QRectF(line.left(), line.top(), max(0.0, sign.left() - line.left()), line.height())
+    return paint.text(painter, room, before, plain, colors[0], right).left()
 
 
 def paint_dice(painter: QPainter, left: float, middle: float, faces: tuple[int, ...]) -> float:

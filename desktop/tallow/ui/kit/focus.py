@@ -98,7 +98,8 @@ class FocusRing(QWidget):
         shape = outline(target)
         if shape is None:
             return
-        self.setGeometry(shape.around.translated(target.mapTo(host, QPoint())))
+        around = shape.around.translated(target.mapTo(host, QPoint()))
+        self.setGeometry(around.intersected(host.rect()))  # at the window's edge it stays whole, without its gap
         self.setVisible(target.isVisibleTo(host))
         self.raise_()
 

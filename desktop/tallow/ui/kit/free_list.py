@@ -6,6 +6,7 @@ from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPersistentM
 from PySide6.QtGui import QFocusEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QListView, QWidget
 
+from tallow.ui.kit.focus import Outline, outline_moved
 from tallow.ui.kit.look import look
 
 Index = QModelIndex | QPersistentModelIndex
@@ -49,6 +50,7 @@ class FreeList(QListView):
         """Measures anew."""
         self.updateGeometries()
         self.updateGeometry()
+        outline_moved(self)
         self.viewport().update()
 
     def sizeHint(self) -> QSize:
@@ -103,6 +105,13 @@ class FreeList(QListView):
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         self.viewport().update()
+        outline_moved(self)
+
+    def focus_outline(self) -> Outline:
+        """The ring goes round the item on which the keyboard stands, or round a list without any."""
+        index, port = self.currentIndex(), self.viewport()
+        rect = self.visualRect(index).intersected(port.rect()) if index.isValid() else port.rect()
+        return Outline(rect.translated(port.pos()))
 
     # --- events ---
 
@@ -128,6 +137,7 @@ class FreeList(QListView):
 
     def currentChanged(self, current: Index, previous: Index) -> None:
         super().currentChanged(current, previous)
+        outline_moved(self)
         self.viewport().update()
 
     def _ready(self) -> bool:

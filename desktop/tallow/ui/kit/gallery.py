@@ -16,12 +16,12 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QVBoxLayout, QWidget
 
-from tallow.ui.kit import samples_lists, samples_ranges, samples_rows, samples_tree
+from tallow.ui.kit import samples_lists, samples_ranges, samples_rows, samples_states, samples_tree
 from tallow.ui.kit.focus import FocusRing, outline
 from tallow.ui.kit.label import Rule, SectionHead, SmallCaps, Text
 from tallow.ui.kit.look import install, look
 from tallow.ui.kit.role import Role
-from tallow.ui.kit.samples import STATES, side_by_side
+from tallow.ui.kit.samples import RINGED, STATES, side_by_side
 from tallow.ui.kit.samples_sheet import SHEET_SECTIONS, SHEET_STATES, SHEET_WIDE
 from tallow.ui.kit.theme import THEMES
 
@@ -32,6 +32,7 @@ _SECTIONS = (
     *samples_lists.SECTIONS,
     *samples_ranges.SECTIONS,
     *samples_tree.SECTIONS,
+    *samples_states.SECTIONS,
 )
 
 
@@ -98,10 +99,9 @@ class Gallery(QWidget):
 
     def _focused(self, make: Callable[[], QWidget]) -> QWidget:
         made = make()
-        self._rings.append(FocusRing(lambda: look().theme.fill))
         # Of a group the ring goes round the part that Tab reaches.
         parts = [made.focusProxy() or made, *made.findChildren(QWidget)]
-        self._rings[-1].setProperty("target", next((part for part in parts if outline(part)), made))
+        next((part for part in parts if outline(part)), made).setProperty(RINGED, True)
         return made
 
     def _disabled(self, make: Callable[[], QWidget]) -> QWidget:
@@ -110,9 +110,11 @@ class Gallery(QWidget):
         return made
 
     def show_rings(self) -> None:
-        """Puts the focus rings where the layout has set their widgets."""
-        for ring in self._rings:
-            ring.follow(ring.property("target"))
+        """Puts a focus ring round each widget that shall look as if it had the keyboard, where it stands by now."""
+        for target in self.findChildren(QWidget):
+            if target.property(RINGED):
+                self._rings.append(FocusRing(lambda: look().theme.fill))
+                self._rings[-1].follow(target)
 
 
 def picture(home: Path, theme: str, zoom: float = 1.0) -> tuple[QImage, dict[str, QRect]]:

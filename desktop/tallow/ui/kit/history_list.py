@@ -17,7 +17,7 @@ from tallow.ui.kit.role import Role
 from tallow.ui.kit.row_view import Index, RowState, RowView, Spot
 from tallow.ui.kit.spoken import spoken
 
-_SIDE, _TIME, _RECORDS, _CHANGE = 12, 58, 96, 176
+_SIDE, _TIME, _RECORDS, _CHANGE, _NARROW, _LEAST_NAME = 12, 58, 96, 176, 480, 110
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ class HistoryList(RowView[HistoryRow]):
             self._paint_fold(painter, rect, inner, row, state)
 
     def _paint_fold(self, painter: QPainter, rect: QRectF, inner: QRectF, row: HistoryFold, state: RowState) -> None:
-        current, theme = look(), look().theme
+        current, theme = look(), self.theme
         if state.hovered:
             painter.fillRect(rect, theme.wash)
         paint.foot(painter, inner, theme.rule)
@@ -131,12 +131,12 @@ class HistoryList(RowView[HistoryRow]):
         paint.text(painter, place, row.words, current.font(Role.MINIMUM), theme.ink3)
 
     def _paint_step(self, painter: QPainter, rect: QRectF, inner: QRectF, row: HistoryStep, state: RowState) -> None:
-        current, theme = look(), look().theme
+        current, theme = look(), self.theme
         if state.hovered or state.current:
             painter.fillRect(rect, theme.wash)
         if state.current:
             paint.bar(painter, rect, theme.fill)
-        if row.undone:
+        if row.undone or not self.isEnabled():
             thick = paint.snapped(painter, paint.HAIR)
             strip = QRectF(inner.left(), rect.bottom() - thick, inner.width(), thick)
             paint.dashes(painter, strip, theme.line)
@@ -146,11 +146,16 @@ class HistoryList(RowView[HistoryRow]):
         paint.text(painter, inner, row.time, current.font(Role.SECONDARY), quiet)
         self._paint_marker(painter, inner, row)
         loud = theme.danger if row.harm else theme.accent if row.milestone else ink
-        change = current.px(_CHANGE)
+        # In a narrow list whom it touched is left to the ear and the panel, and the change takes what it needs.
+        narrow = inner.width() < current.px(_NARROW)
+        change = min(current.px(_CHANGE), inner.width() * 0.4)
         end = QRectF(inner.right() - change, inner.top(), change, inner.height())
-        paint_change(painter, end, row.before, row.after, (ink, ink if row.undone else loud), 16)
+        begins = paint_change(painter, end, row.before, row.after, (ink, ink if row.undone else loud), 16)
         records = QRectF(end.left() - current.px(_RECORDS), inner.top(), current.px(_RECORDS), inner.height())
-        paint.text(painter, records, row.records, current.font(Role.ENTRY, 15), quiet)
+        if narrow:
+            records.setLeft(begins)
+        else:
+            paint.text(painter, records, row.records, current.font(Role.ENTRY, 15), quiet)
         left = inner.left() + current.px(_TIME + 22)
         if row.icon:
             size = current.px(16)
@@ -160,7 +165,7 @@ class HistoryList(RowView[HistoryRow]):
         self._paint_name(painter, QRectF(left, inner.top(), records.left() - left - 8, inner.height()), row)
 
     def _paint_marker(self, painter: QPainter, inner: QRectF, row: HistoryStep) -> None:
-        theme, side = look().theme, look().px(9)
+        theme, side = self.theme, look().px(9)
         left = inner.left() + look().px(_TIME)
         square = QRectF(left, round(inner.center().y() - side / 2), side, side)
         if row.final:
@@ -171,22 +176,24 @@ class HistoryList(RowView[HistoryRow]):
             painter.fillRect(square, theme.ink)
 
     def _paint_name(self, painter: QPainter, place: QRectF, row: HistoryStep) -> None:
-        current, theme = look(), look().theme
+        current, theme = look(), self.theme
         ink = theme.ink3 if row.undone else theme.ink
         font = current.font(Role.BODY if row.undone else Role.BODY_STRONG)
         behind = len(row.dice) * current.px(26)
         chip_font = current.font(Role.MINIMUM)
         chip = QFontMetricsF(chip_font).horizontalAdvance(row.chip) + current.px(14) if row.chip else 0
+        if place.width() - behind - chip < current.px(_LEAST_NAME):
+            chip = 0  # the name comes first; the chip's words are spoken all the same
         room = max(current.px(60), place.width() - behind - chip - current.px(12))
         stands = paint.text(painter, QRectF(place.left(), place.top(), room, place.height()), row.label, font, ink)
         left = paint_dice(painter, stands.right() + current.px(12), place.center().y(), row.dice)
-        if row.chip:
+        if chip:
             frame = QRectF(round(left), round(place.center().y()) - current.px(10), round(chip), current.px(20))
             paint.rounded(painter, frame, None, theme.line, 2)
             paint.text(painter, frame, row.chip, chip_font, theme.ink2, Qt.AlignmentFlag.AlignHCenter)
 
     def _paint_here(self, painter: QPainter, rect: QRectF, inner: QRectF, row: HistoryHere) -> None:
-        current, theme = look(), look().theme
+        current, theme = look(), self.theme
         middle = inner.center().y()
         painter.setRenderHint(painter.RenderHint.Antialiasing)
         painter.setPen(Qt.PenStyle.NoPen)
@@ -212,7 +219,7 @@ class HistoryList(RowView[HistoryRow]):
         paint.rule(painter, start, round(middle) - 1, right - start, theme.ink, paint.HEAVY)
 
     def _paint_divider(self, painter: QPainter, inner: QRectF, row: HistoryDivider) -> None:
-        current, theme = look(), look().theme
+        current, theme = look(), self.theme
         middle, gap = round(inner.center().y()), current.px(14)
         paint.rule(painter, inner.left(), middle, current.px(44), theme.ink2)
         words = QRectF(inner.left() + current.px(44) + gap, inner.top(), inner.width(), inner.height())

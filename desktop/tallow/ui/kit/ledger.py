@@ -63,7 +63,7 @@ class LedgerRows(RowView[_Line]):
         return look().px(41 if row.total else 35 + 17 * bool(row.part.source) + 18 * bool(row.part.adjustment))
 
     def paint_row(self, painter: QPainter, rect: QRectF, row: _Line, state: RowState) -> None:
-        current, theme = look(), look().theme
+        current, theme = look(), self.theme
         one = row.part
         if row.total:
             paint.rule(painter, rect.left(), rect.top(), rect.width(), theme.ink)
@@ -152,7 +152,7 @@ class Ledger(QWidget):
         self._lay_out(head, closable=closable)
         self.add.clicked.connect(self.start_adjustment)
         self.form.finished.connect(self._on_form)
-        self.form.cancelled.connect(self._close_form)
+        self.form.cancelled.connect(self.close_form)
         self.rows.source_requested.connect(self.source_requested)
         self.rows.remove_requested.connect(self.adjustment_removed)
         self.rows.edit_requested.connect(self._on_edit)
@@ -162,7 +162,7 @@ class Ledger(QWidget):
     ) -> None:
         """Shows a number's parts; `value` is the figure as it stands on the sheet, `total` the sum of the parts."""
         if title != self._title.text():
-            self._close_form()
+            self.close_form()
         self._parts = tuple(parts)
         self._title.setText(title)
         self._figure.setText(value)
@@ -192,11 +192,15 @@ class Ledger(QWidget):
             self.adjustment_edited.emit(adjustment, amount, reason)
         else:
             self.adjustment_added.emit(amount, reason)
-        self._close_form()
+        self.close_form()
 
-    def _close_form(self) -> None:
-        self.form.hide()
+    def close_form(self) -> None:
+        """Gives up the form if it is open; the keyboard goes from it to what opens it."""
+        within = self.form.isAncestorOf(self.window().focusWidget())
         self.add.show()
+        if within:
+            self.add.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.form.hide()
 
     def _lay_out(self, head: str, *, closable: bool) -> None:
         top, line = QHBoxLayout(), QHBoxLayout()

@@ -53,7 +53,7 @@ class LogList(RowView[LogLine]):
         return round(self._words_height(row, width)) + 2 * current.px(_PAD) + extra * current.px(_EXTRA) + 1
 
     def paint_row(self, painter: QPainter, rect: QRectF, row: LogLine, state: RowState) -> None:
-        current, theme = look(), look().theme
+        current, theme = look(), self.theme
         self.paint_ground(painter, rect, state, dashed=row.undone)
         pad = current.px(_PAD)
         first = QRectF(rect.left(), rect.top() + pad, rect.width(), current.px(_LINE))

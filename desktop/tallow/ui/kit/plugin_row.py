@@ -17,6 +17,8 @@ from tallow.ui.kit.spoken import spoken
 from tallow.ui.kit.switch import HEIGHT, WIDTH, paint_switch
 
 _ROW, _TILE, _VERSION, _STATE, _SWITCH, _USED = 56, 32, 64, 132, 84, 110
+#: From which width on a row has room for the state of a plugin, and for its version.
+_STATED, _VERSIONED = 380, 460
 _SWITCH_SPOT = "switch"
 
 
@@ -64,7 +66,7 @@ class PluginList(RowView[PluginRow]):
         return look().px(_ROW) + (self._error_height(row, width) if row.error else 0)
 
     def paint_row(self, painter: QPainter, rect: QRectF, row: PluginRow, state: RowState) -> None:
-        current, theme = look(), look().theme
+        current, theme = look(), self.theme
         self.paint_ground(painter, rect, state)
         if state.current:
             paint.bar(painter, rect.adjusted(0, 0, 0, -1), theme.fill)
@@ -91,28 +93,30 @@ class PluginList(RowView[PluginRow]):
 
     def _paint_columns(self, painter: QPainter, line: QRectF, row: PluginRow) -> float:
         """Paints used, switch, state and version from the right; returns where they begin."""
-        current, theme = look(), look().theme
+        current, theme = look(), self.theme
         plain, right = current.font(Role.SECONDARY), line.right()
         if line.width() > current.px(560):
             used = QRectF(right - current.px(_USED), line.top(), current.px(_USED), line.height())
             paint.text(painter, used, row.used, plain, theme.ink3, Qt.AlignmentFlag.AlignRight)
             right = used.left()
         switch = self._switch(QRectF(line.left(), line.top(), right - line.left(), line.height()))
-        paint_switch(painter, switch, on=row.on, enabled=not row.fixed)
+        paint_switch(painter, switch, on=row.on, enabled=not row.fixed and self.isEnabled())
         words = QRectF(switch.right() + current.px(9), line.top(), current.px(30), line.height())
         paint.text(painter, words, "on" if row.on else "off", plain, theme.ink if row.on else theme.ink3)
         right = switch.left() - current.px(12)
-        if row.state:
+        if row.state and line.width() > current.px(_STATED):
             self._paint_state(
                 painter, QRectF(right - current.px(_STATE), line.top(), current.px(_STATE), line.height()), row
             )
             right -= current.px(_STATE)
+        if line.width() <= current.px(_VERSIONED):
+            return right  # the name comes first; the version is spoken and told where the mouse rests
         version = QRectF(right - current.px(_VERSION), line.top(), current.px(_VERSION) - current.px(12), line.height())
         paint.text(painter, version, row.version, plain, theme.ink3, Qt.AlignmentFlag.AlignRight)
         return version.left()
 
     def _paint_state(self, painter: QPainter, place: QRectF, row: PluginRow) -> None:
-        current, theme = look(), look().theme
+        current, theme = look(), self.theme
         font = current.font(Role.MINIMUM)
         works = row.state == "works"
         sign = current.px(18) if works else 0
@@ -139,6 +143,9 @@ class PluginList(RowView[PluginRow]):
         on = "on" if row.on else "off"
         where = f"{on} in {self._place}" if self._place else on
         return spoken(row.name, where, row.version, row.error or row.fixed or row.state)
+
+    def tip_row(self, row: PluginRow) -> str:
+        return spoken(row.name, row.version, row.state)
 
     def press(self, row: PluginRow, spot: str) -> None:
         if spot == _SWITCH_SPOT:

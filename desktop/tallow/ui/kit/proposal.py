@@ -66,12 +66,15 @@ class ProposalTable(RowView[Proposal]):
         return look().px(_TALL if row.of else _ROW)
 
     def paint_row(self, painter: QPainter, rect: QRectF, row: Proposal, state: RowState) -> None:
-        current, theme = look(), look().theme
+        current, theme = look(), self.theme
         self.paint_ground(painter, rect, state)
         line = QRectF(rect.left(), rect.top() + current.px(9), rect.width(), current.px(22))
         side = current.px(_TICK)
         box = QRectF(rect.left() + 1, round(line.center().y() - side / 2), side, side)
-        paint_tick(painter, box, row.ticked, theme.ink if row.ticked else theme.line, theme.ink, theme.well)
+        if self.isEnabled():
+            paint_tick(painter, box, row.ticked, theme.ink if row.ticked else theme.line, theme.ink, theme.well)
+        else:
+            paint.dashed(painter, box, theme.line)
         left = box.right() + current.px(13)
         ink = theme.ink if row.ticked else theme.ink3
         loud = theme.danger if row.harm else theme.accent if row.milestone else ink

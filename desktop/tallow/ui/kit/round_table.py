@@ -17,6 +17,7 @@ from tallow.ui.kit.segment import paint_segment, segment_parts
 from tallow.ui.kit.spoken import spoken
 
 _ROW, _HEAD, _OUTCOME, _USED, _GAP, _CHIP, _RADIUS = 45, 28, 138, 116, 12, 26, 2
+_NARROW, _USED_LEAST = 400, 84
 _USED_SPOT = "used"
 
 
@@ -136,8 +137,10 @@ class RoundRows(RowView[RoundRow]):
         """Where the three columns of a row stand."""
         px = look().px
         parts = segment_parts([outcome.words for outcome in self._outcomes], 0, 0)
-        wide = max(px(_OUTCOME), round(parts[-1].right()))
-        used = QRectF(rect.right() - px(_USED), rect.top(), px(_USED), rect.height())
+        narrow = rect.width() < px(_NARROW)
+        wide, room = round(parts[-1].right()), px(_USED_LEAST if narrow else _USED)
+        wide = wide if narrow else max(px(_OUTCOME), wide)
+        used = QRectF(rect.right() - room, rect.top(), room, rect.height())
         outcome = QRectF(used.left() - px(_GAP) - wide, rect.top(), wide, rect.height())
         name = QRectF(rect.left(), rect.top(), max(0.0, outcome.left() - px(_GAP) - rect.left()), rect.height())
         return name, outcome, used
@@ -203,4 +206,3 @@ class _Heads(QWidget):
         for words, place in zip(self._heads, self._rows.columns(rect), strict=True):
             paint.text(painter, place, words, look().font(Role.LABEL_TIGHT), theme.ink2)
         painter.end()
-

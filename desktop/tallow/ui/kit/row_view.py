@@ -19,7 +19,9 @@ from PySide6.QtWidgets import (
 )
 
 from tallow.ui.kit import paint
+from tallow.ui.kit.focus import Outline, outline_moved
 from tallow.ui.kit.look import look
+from tallow.ui.kit.theme import Theme
 
 R = TypeVar("R")
 Index = QModelIndex | QPersistentModelIndex
@@ -87,6 +89,7 @@ class RowView(QListView, Generic[R]):
         super().__init__(parent)
         self._scrolls = scrolls
         self._hovered = -1
+        self._posed = False
         self.showing = False  # while the program, and no person, sets rows and the current line
         self._model = _Rows(self)
         self.setModel(self._model)
@@ -164,6 +167,13 @@ class RowView(QListView, Generic[R]):
         at = self.currentIndex().row()
         return self._model.rows[at] if 0 <= at < len(self._model.rows) else None
 
+    def focus_outline(self) -> Outline:
+        """The ring goes round the row on which the keyboard stands, or round a list without rows."""
+        index, port = self.currentIndex(), self.viewport()
+        whole = port.rect()
+        rect = self.visualRect(index).adjusted(0, 0, 0, -1).intersected(whole) if index.isValid() else whole
+        return Outline(rect.translated(port.pos()))
+
     def fit(self) -> None:
         """Measures the rows anew."""
         self.scheduleDelayedItemsLayout()
@@ -186,19 +196,32 @@ class RowView(QListView, Generic[R]):
         return QSize(self._width(), self.row_height(self._model.rows[at], self._width()))
 
     def paint_line(self, painter: QPainter, rect: QRectF, at: int) -> None:
-        """Paints the row at a place, its ground and the ring round it."""
+        """Paints the row at a place and its ground; the ring round it is the look's."""
         current = at == self.currentIndex().row()
-        state = RowState(at == self._hovered, current, current and self.hasFocus())
+        state = RowState(at == self._hovered, current, current and (self.hasFocus() or self._posed))
         self.paint_row(painter, rect, self._model.rows[at], state)
-        if state.focused:
-            paint.frame(painter, rect.adjusted(0, 0, 0, -1), look().theme.fill, 2)
+
+    @property
+    def theme(self) -> Theme:
+        """The colors of the rows: those of the look, or while the list is disabled their quiet form."""
+        theme = look().theme
+        return theme if self.isEnabled() else theme.quiet()
+
+    def pose(self, at: int, *, keyboard: bool = False) -> None:
+        """Shows a row as it looks under the mouse, or with the keyboard; for pictures of the list."""
+        if keyboard:
+            self._posed = True
+            self.choose(at)
+        else:
+            self._hovered = at
+        self.viewport().update()
 
     def paint_ground(self, painter: QPainter, rect: QRectF, state: RowState, *, dashed: bool = False) -> None:
         """The wash of a hovered row and the rule below each."""
         theme = look().theme
         if state.hovered:
             painter.fillRect(rect, theme.wash)
-        if dashed:
+        if dashed or not self.isEnabled():
             thick = paint.snapped(painter, paint.HAIR)
             paint.dashes(painter, QRectF(rect.left(), rect.bottom() - thick, rect.width(), thick), theme.line)
         else:
@@ -208,6 +231,18 @@ class RowView(QListView, Generic[R]):
         return max(1, self.viewport().width())
 
     # --- events ---
+
+    def doItemsLayout(self) -> None:
+        super().doItemsLayout()
+        outline_moved(self)
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        super().scrollContentsBy(dx, dy)
+        outline_moved(self)
+
+    def currentChanged(self, current: Index, previous: Index) -> None:
+        super().currentChanged(current, previous)
+        outline_moved(self)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

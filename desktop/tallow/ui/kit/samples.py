@@ -16,6 +16,8 @@ from tallow.ui.kit.switch import Switch
 from tallow.ui.kit.tick import Choice, Tick
 
 Make = Callable[[], QWidget]
+#: A widget with this property gets the ring in pictures, as if it had the keyboard.
+RINGED = "ringed"
 _BOX = BoxSize(56, 44, 26)
 
 

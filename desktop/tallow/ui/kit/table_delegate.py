@@ -13,6 +13,7 @@ from tallow.ui.kit.role import Role
 from tallow.ui.kit.spoken import Number, written
 from tallow.ui.kit.table_model import RowKind, TableModel
 from tallow.ui.kit.table_spec import Cell, CellKind, Column, cell_text
+from tallow.ui.kit.theme import Theme
 from tallow.ui.kit.tick import paint_tick
 
 Index = QModelIndex | QPersistentModelIndex
@@ -53,7 +54,6 @@ class TableDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self._model = model
         self.hovered = -1
-        self.ring = QModelIndex()
         self._line: CellLine | None = None
         self._at = QPersistentModelIndex()
         self.closeEditor.connect(self._on_closed)
@@ -69,7 +69,7 @@ class TableDelegate(QStyledItemDelegate):
         self.objected.emit("")
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        theme, rect = look().theme, QRectF(option.rect)
+        theme, rect = self.theme, QRectF(option.rect)
         kind = self._model.kind(index.row())
         painter.save()
         if index.row() == self.hovered and kind is not RowKind.TOTAL:
@@ -77,8 +77,11 @@ class TableDelegate(QStyledItemDelegate):
         if kind is RowKind.TOTAL:
             paint.rule(painter, rect.left(), rect.top(), rect.width(), theme.ink)
             paint.double_foot(painter, rect, theme.ink)
-        else:
+        elif self._enabled():
             paint.foot(painter, rect, theme.rule)
+        else:
+            thick = paint.snapped(painter, paint.HAIR)
+            paint.dashes(painter, QRectF(rect.left(), rect.bottom() - thick, rect.width(), thick), theme.line)
         inner = rect.adjusted(0, 0, -look().px(GAP), -1)
         if index.column() == self._model.columnCount() - 1:
             inner.setRight(rect.right())
@@ -87,9 +90,17 @@ class TableDelegate(QStyledItemDelegate):
                 paint.text(painter, inner, self._model.add, look().font(Role.SECONDARY), theme.ink3)
         else:
             self._paint_cell(painter, inner, index, total=kind is RowKind.TOTAL)
-        if index == self.ring:
-            paint.frame(painter, rect.adjusted(-1, 1, -1, -2), theme.fill, 2)
         painter.restore()
+
+    @property
+    def theme(self) -> Theme:
+        """The colors of the cells: those of the look, or while the table is disabled their quiet form."""
+        theme = look().theme
+        return theme if self._enabled() else theme.quiet()
+
+    def _enabled(self) -> bool:
+        view = self.parent()
+        return not isinstance(view, QWidget) or view.isEnabled()
 
     def _paint_cell(self, painter: QPainter, rect: QRectF, index: Index, *, total: bool) -> None:
         column, cell = self._model.columns[index.column()], self._model.cell(index.row(), index.column())
@@ -101,13 +112,13 @@ class TableDelegate(QStyledItemDelegate):
         elif total and cell.value is None:
             return
         elif column.kind is CellKind.TICK:
-            self._paint_tick(painter, rect, column, cell, dim=ink == look().theme.ink3)
+            self._paint_tick(painter, rect, column, cell, dim=ink == self.theme.ink3)
         elif column.kind is CellKind.POOL and cell.full is not None:
             self._paint_pool(painter, rect, cell, ink, total=total)
         else:
             self._paint_text(painter, rect, column, cell, ink, total=total)
         if cell.error:
-            paint.frame(painter, rect.adjusted(-2, 2, 2, -2), look().theme.danger, 2)
+            paint.frame(painter, rect.adjusted(-2, 2, 2, -2), self.theme.danger, 2)
 
     def _paint_text(
         self, painter: QPainter, rect: QRectF, column: Column, cell: Cell, ink: QColor, *, total: bool
@@ -119,17 +130,17 @@ class TableDelegate(QStyledItemDelegate):
         align = Qt.AlignmentFlag.AlignRight if column.right else Qt.AlignmentFlag.AlignLeft
         stands = paint.text(painter, rect, text, font, ink, align)
         if cell.why:
-            paint.dots(painter, stands.left(), stands.bottom() + look().px(4), stands.width(), look().theme.fill)
+            paint.dots(painter, stands.left(), stands.bottom() + look().px(4), stands.width(), self.theme.fill)
         if cell.note and not column.right:
             left = stands.right() + look().px(8)
             rest = QRectF(left, rect.top(), rect.right() - left, rect.height())
             # The note shares the name's baseline, not its middle.
             small = look().font(Role.MINIMUM)
             rest.translate(0, stands.bottom() - round(paint.baseline(rest, small)))
-            paint.text(painter, rest, cell.note, small, look().theme.ink3)
+            paint.text(painter, rest, cell.note, small, self.theme.ink3)
 
     def _paint_pool(self, painter: QPainter, rect: QRectF, cell: Cell, ink: QColor, *, total: bool) -> None:
-        current, theme = look(), look().theme
+        current, theme = look(), self.theme
         now = cell.value if isinstance(cell.value, (int, float)) else 0
         full = cell.full or 0
         line = rect if total else rect.adjusted(0, 0, 0, -current.px(8))
@@ -146,23 +157,23 @@ class TableDelegate(QStyledItemDelegate):
     def _paint_track(self, painter: QPainter, rect: QRectF, now: Number, full: Number, ink: QColor) -> None:
         height = look().px(_TRACK)
         track = paint.aligned(painter, QRectF(rect.left(), rect.bottom() - look().px(9), rect.width() - 4, height))
-        paint.frame(painter, track, look().theme.line, 1)
+        paint.frame(painter, track, self.theme.line, 1)
         share = min(1.0, max(0.0, now / full)) if full else 0.0
         edge = paint.snapped(painter, paint.HAIR)
         inner = track.adjusted(edge, edge, -edge, -edge)
         painter.fillRect(QRectF(inner.left(), inner.top(), round(inner.width() * share), inner.height()), ink)
 
     def _paint_tick(self, painter: QPainter, rect: QRectF, column: Column, cell: Cell, *, dim: bool) -> None:
-        theme, side = look().theme, look().px(_TICK)
+        theme, side = self.theme, look().px(_TICK)
         box = QRectF(rect.left(), round(rect.center().y() - side / 2), side, side)
-        if not column.editable:
+        if not column.editable or not self._enabled():
             paint.dashed(painter, box, theme.line)
         else:
             border = theme.ink if cell.value else theme.line
             paint_tick(painter, box, bool(cell.value), border, theme.ink3 if dim else theme.ink, theme.well)
 
     def _ink(self, index: Index, cell: Cell, *, total: bool) -> QColor:
-        theme, column = look().theme, self._model.columns[index.column()]
+        theme, column = self.theme, self._model.columns[index.column()]
         if total:
             return theme.ink
         row = self._model.rows[index.row()]

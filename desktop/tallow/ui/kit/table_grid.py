@@ -7,6 +7,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QResize
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QMenu, QTableView, QWidget
 
 from tallow.ui.kit import paint
+from tallow.ui.kit.focus import Outline, outline_moved
 from tallow.ui.kit.look import look
 from tallow.ui.kit.role import Role
 from tallow.ui.kit.table_delegate import GAP, ROW, TOTAL, TableDelegate
@@ -121,8 +122,22 @@ class TableGrid(QTableView):
         super().currentChanged(current, previous)
         self._set_ring()
 
+    def focus_outline(self) -> Outline:
+        """The ring goes round the cell on which the keyboard stands, within its row."""
+        index, port, px = self.currentIndex(), self.viewport(), look().px
+        rect = port.rect()
+        if index.isValid():
+            last = index.column() == self._table.columnCount() - 1
+            cell = self.visualRect(index).adjusted(0, px(4), 0 if last else -px(GAP), -px(5))
+            rect = cell.intersected(rect)
+        return Outline(rect.translated(port.pos()))
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        super().scrollContentsBy(dx, dy)
+        outline_moved(self)
+
     def _set_ring(self) -> None:
-        self.delegate.ring = self.currentIndex() if self.hasFocus() else QModelIndex()
+        outline_moved(self)
         self.viewport().update()
 
     def _hover(self, row: int) -> None:

@@ -58,6 +58,11 @@ class Theme:
         """The theme for people who ask their system for high contrast: rules and borders step up by one."""
         return replace(self, rule=self.line, line=self.ink)
 
+    def quiet(self) -> Theme:
+        """The theme of what is disabled as a whole: every ink is the quietest that can still be read."""
+        low = self.ink3
+        return replace(self, ink=low, ink2=low, accent=low, danger=low, onaccent=low, fill=self.line, dgfx=self.line)
+
     def color(self, token: str) -> QColor:
         """The color of a token by its name; raises KeyError for a name that is no token."""
         if token not in TOKENS:

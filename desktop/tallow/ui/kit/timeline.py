@@ -9,6 +9,7 @@ from PySide6.QtGui import QAccessible, QAccessibleEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
 from tallow.ui.kit import paint, timeline_row
+from tallow.ui.kit.focus import Outline, outline_moved
 from tallow.ui.kit.look import look
 from tallow.ui.kit.role import Role
 from tallow.ui.kit.row_view import Index, RowState, RowView, Spot
@@ -53,6 +54,13 @@ class Timeline(RowView[TimelineRow]):
         row = self.current
         return row.events[self._event] if row is not None and 0 <= self._event < len(row.events) else None
 
+    def focus_outline(self) -> Outline:
+        row = self.current
+        if row is None or self.event_at is None:
+            return super().focus_outline()
+        place = timeline_row.event_rects(row, QRectF(self.visualRect(self.currentIndex())))[self._event]
+        return Outline(place.toRect().translated(self.viewport().pos()), 2)
+
     def row_height(self, row: TimelineRow, width: int) -> int:
         return timeline_row.height(row, width)
 
@@ -67,9 +75,6 @@ class Timeline(RowView[TimelineRow]):
                 painter.fillRect(rect, theme.wash)
             paint.foot(painter, rect.adjusted(side, 0, -side, 0), theme.rule)
         timeline_row.paint_row(painter, rect, row, enabled=self.isEnabled())
-        if state.focused and self.event_at is not None:
-            place = timeline_row.event_rects(row, rect)[self._event]
-            paint.frame(painter, place.adjusted(-2, -2, 2, 2), theme.fill, 2)
         if state.hovered and not row.away:
             spot = self._add_spot(row, rect)
             icon, at = look().pixmap("plus", theme.ink3, 14), spot.center()
@@ -167,7 +172,7 @@ class Timeline(RowView[TimelineRow]):
         spoken_anew = QAccessibleEvent(self, QAccessible.Event.Focus)
         spoken_anew.setChild(self.currentIndex().row())
         QAccessible.updateAccessibility(spoken_anew)
-        self.viewport().update()
+        outline_moved(self)
 
     def _add_spot(self, row: TimelineRow, rect: QRectF) -> QRectF:
         side = look().px(24)

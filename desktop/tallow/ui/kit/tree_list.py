@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from tallow.ui.kit import paint
+from tallow.ui.kit.focus import Outline, outline_moved
 from tallow.ui.kit.look import look
 from tallow.ui.kit.role import Role
 from tallow.ui.kit.tree_node import TreeNode, TreeState
@@ -113,7 +114,19 @@ class TreeList(QTreeView):
         super().currentChanged(current, previous)
         if current.isValid() and not self._showing:
             self.node_chosen.emit(str(current.data(_ID)))
+        outline_moved(self)
         self.viewport().update()
+
+    def focus_outline(self) -> Outline:
+        """The ring goes round the row on which the keyboard stands."""
+        port, rect = self.viewport(), self.visualRect(self.currentIndex())
+        rect.setLeft(0)
+        whole = port.rect()
+        return Outline((rect.adjusted(0, 0, 0, -1) if rect.isValid() else whole).intersected(whole))
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        super().scrollContentsBy(dx, dy)
+        outline_moved(self)
 
     def drawRow(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         rect = QRectF(option.rect)
@@ -125,8 +138,6 @@ class TreeList(QTreeView):
             paint.bar(painter, rect, theme.fill)
         paint.foot(painter, rect, theme.rule)
         super().drawRow(painter, option, index)
-        if here and self.hasFocus():
-            paint.frame(painter, rect.adjusted(0, 0, 0, -1), theme.fill, 2)
 
     def drawBranches(self, painter: QPainter, rect: QRect, index: Index) -> None:
         if self.model().hasChildren(index):

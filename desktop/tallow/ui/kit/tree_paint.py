@@ -8,7 +8,6 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from tallow.ui.kit import paint
-from tallow.ui.kit.focus import REACH
 from tallow.ui.kit.look import look
 from tallow.ui.kit.role import Role
 from tallow.ui.kit.row_view import RowState
@@ -20,7 +19,7 @@ _PAD, _NAME, _NOTE, _ADD = 10, 21, 16, 34
 
 
 def paint_node(painter: QPainter, rect: QRectF, node: TreeNode, state: RowState, *, enabled: bool = True) -> None:
-    """A node: its frame, its name and the line below it, and the ring of the one that has the keyboard."""
+    """A node: its frame, its name and the line below it."""
     current, theme, px = look(), look().theme, look().px
     ground, edge, width = _frame(node, state, enabled=enabled)
     if edge is None:
@@ -30,9 +29,6 @@ def paint_node(painter: QPainter, rect: QRectF, node: TreeNode, state: RowState,
         paint.box(painter, rect, ground, edge, width)
     if state.current and enabled:
         paint.bar(painter, rect, theme.fill)
-    if state.focused:
-        reach = round(REACH * paint.zoom())
-        paint.frame(painter, rect.adjusted(-reach, -reach, reach, reach), theme.fill, 2)
     font = current.font(Role.ENTRY_STRONG, 18)
     ink, small = theme.ink, theme.ink2
     if node.state is TreeState.DEAD:
@@ -72,9 +68,6 @@ def paint_add(painter: QPainter, rect: QRectF, words: str, state: RowState) -> N
     theme, px = look().theme, look().px
     painter.fillRect(rect, theme.wash if state.hovered else theme.sheet)
     paint.dashed(painter, rect, theme.line)
-    if state.focused:
-        reach = round(REACH * paint.zoom())
-        paint.frame(painter, rect.adjusted(-reach, -reach, reach, reach), theme.fill, 2)
     font = look().font(Role.SECONDARY)
     wide = min(QFontMetricsF(font).horizontalAdvance(words), rect.width() - px(30))
     left = rect.center().x() - (wide + px(20)) / 2
