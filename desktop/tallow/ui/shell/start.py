@@ -49,10 +49,11 @@ def run(
     from tallow.ui.bridge import Bridge
     from tallow.ui.kit.look import install
     from tallow.ui.kit.theme import THEMES
+    from tallow.ui.shell.standing import fitted, settle
     from tallow.ui.shell.state import load, save
     from tallow.ui.shell.window import MainWindow
 
-    state = load(state_file)
+    state = fitted(load(state_file), [screen.availableGeometry() for screen in application.screens()])
     look = install(application, home, theme=state.theme if state.theme in THEMES else None, zoom=state.zoom)
     look.keep_still(state.still)
     window = MainWindow(Bridge(), state)
@@ -63,6 +64,7 @@ def run(
     else:
         window.painted.connect(opening.begin)
         opening.then = application.quit if quit_when_ready else (lambda: None)
+    window.painted.connect(lambda: settle(window))
     window.show()
     code = application.exec()
     opening.save()

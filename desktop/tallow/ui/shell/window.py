@@ -16,6 +16,7 @@ from tallow.ui.shell.bar import Bar
 from tallow.ui.shell.body import Body
 from tallow.ui.shell.pages import Factory, Pages
 from tallow.ui.shell.rail import Rail
+from tallow.ui.shell.standing import place_of
 from tallow.ui.shell.state import WindowState
 from tallow.ui.shell.why import WhyPanel
 
@@ -140,7 +141,7 @@ class MainWindow(QMainWindow):
         self.setMinimumSize(*MINIMUM)
         self.resize(state.width, state.height)
         if state.x is not None and state.y is not None:
-            self._move_onto_a_screen(state.x, state.y)
+            self.move(state.x, state.y)
         self.rail.show_outline(state.outline)
         self.rail.show_place("record", state.record, state.kind)
         self.bar.crumbs.show_parts(state.crumbs)
@@ -148,12 +149,6 @@ class MainWindow(QMainWindow):
         self.show_why(state.why)
         if state.maximized:
             self.setWindowState(self.windowState() | Qt.WindowState.WindowMaximized)
-
-    def _move_onto_a_screen(self, x: int, y: int) -> None:
-        """Move there, unless the screen that it stood on is gone."""
-        areas = [screen.availableGeometry() for screen in QApplication.screens()]
-        if any(area.contains(x + self.width() // 2, y + 20) for area in areas):
-            self.move(x, y)
 
     def _on_attached(self) -> None:
         from tallow.ui.shell.wiring import Wiring
@@ -182,13 +177,13 @@ class MainWindow(QMainWindow):
 
     def state(self) -> WindowState:
         """What the next session needs to know; before the services came, what the last one knew."""
-        size = self.normalGeometry() if self.isMaximized() else self.geometry()
+        stood = place_of(self)
         stands = replace(
             self.before,
-            width=size.width(),
-            height=size.height(),
-            x=size.x(),
-            y=size.y(),
+            width=stood.width(),
+            height=stood.height(),
+            x=stood.x(),
+            y=stood.y(),
             maximized=self.isMaximized(),
             theme=look().pinned,
             zoom=look().zoom,
