@@ -10,7 +10,6 @@ from tallow.model.record import Campaign
 from tallow.services import history
 from tallow.services.host import Host
 from tallow.ui.dialogs.confirm import Confirm
-from tallow.ui.dialogs.overlay import next_stop
 from tallow.ui.shell.window import MainWindow
 from tests.ui.conftest import Hand
 
@@ -65,10 +64,3 @@ def test_it_grows_and_moves_with_the_window(hand: Hand, window: MainWindow) -> N
     question = ask(window)
     window.resize(900, 700)
     hand.until(lambda: question.size() == window.size())
-
-
-def test_the_next_stop_goes_round_the_circle() -> None:
-    assert next_stop([True, False, False], forward=False) == 2
-    assert next_stop([False, False, True], forward=True) == 0
-    assert next_stop([False, False], forward=True) == 0
-    assert next_stop([False, False], forward=False) == 1

@@ -68,7 +68,7 @@ class ImportDialog(Overlay):
         column.setContentsMargins(0, 0, look().px(8), 0)
         column.addLayout(self._preview)
         column.addStretch(1)
-        area = scrolled(inner)
+        area = scrolled(inner, "What it would do")
         area.setFixedHeight(look().px(_HIGH))
         self._preview.setSpacing(look().px(6))
         self.body.addWidget(SmallCaps("file"))

@@ -10,6 +10,7 @@ from shiboken6 import isValid
 from tallow.ui.kit import Role, look, paint
 from tallow.ui.kit.buttons import Button, Kind
 from tallow.ui.kit.label import Text
+from tallow.ui.shell.tab_walk import first, step
 
 DIM = 0.74  # how much of the window's ground lies over what is below
 
@@ -66,10 +67,9 @@ class Overlay(QWidget):
         self._place()
         self.show()
         self.raise_()
-        stops = self._stops()
-        now = self._keyboard()
-        if stops and (now is None or not self._panel.isAncestorOf(now)):
-            stops[0].setFocus(Qt.FocusReason.PopupFocusReason)
+        now, stop = self._keyboard(), first(self._panel)
+        if stop is not None and (now is None or not self._panel.isAncestorOf(now)):
+            stop.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def accept(self) -> None:
         """Go on."""
@@ -92,25 +92,11 @@ class Overlay(QWidget):
 
     # the keyboard stays inside
 
-    def _stops(self) -> list[QWidget]:
-        """The widgets that Tab reaches, in order."""
-        return [
-            each
-            for each in self._panel.findChildren(QWidget)
-            if each.focusPolicy() & Qt.FocusPolicy.TabFocus and each.isVisibleTo(self) and each.isEnabled()
-        ]
-
     def _keyboard(self) -> QWidget | None:
         return self.window().focusWidget()
 
     def focusNextPrevChild(self, next: bool) -> bool:
-        stops = self._stops()
-        now = self._keyboard()
-        if stops:
-            at = next_stop(
-                [each is now or (now is not None and each.isAncestorOf(now)) for each in stops], forward=next
-            )
-            stops[at].setFocus(Qt.FocusReason.TabFocusReason if next else Qt.FocusReason.BacktabFocusReason)
+        step([self._panel], self._keyboard(), forward=next)
         return True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -180,11 +166,3 @@ class _Panel(QWidget):
         painter = QPainter(self)
         paint.box(painter, QRectF(self.rect()), theme.sheet, theme.ink2, paint.FRAME)
         painter.end()
-
-
-def next_stop(here: list[bool], *, forward: bool) -> int:
-    """Which stop comes next round the circle, from the one the keyboard is on; the first where it is on none."""
-    at = next((place for place, is_here in enumerate(here) if is_here), None)
-    if at is None:
-        return 0 if forward else len(here) - 1
-    return (at + (1 if forward else -1)) % len(here)

@@ -45,9 +45,7 @@ class PaletteSide(QWidget):
         self._column = QVBoxLayout(self._inner)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(1, 0, 0, 0)
-        area = scrolled(self._inner)
-        area.setFocusPolicy(area.focusPolicy().NoFocus)
-        layout.addWidget(area)
+        layout.addWidget(scrolled(self._inner))
 
     def show_preview(self, preview: Preview) -> None:
         """Show something else."""

@@ -85,9 +85,15 @@ class PageFrame(QWidget):
             self._place_panel()
 
 
-def scrolled(inner: QWidget) -> QScrollArea:
-    """A widget that scrolls up and down where it is too high; the ground below it shows through."""
+def scrolled(inner: QWidget, name: str = "") -> QScrollArea:
+    """A widget that scrolls up and down where it is too high; the ground below it shows through.
+
+    Args:
+        name: what is spoken of it, where the keyboard must be able to scroll it because all it holds may be text.
+    """
     area = QScrollArea()
+    area.setAccessibleName(name)
+    area.setFocusPolicy(Qt.FocusPolicy.StrongFocus if name else Qt.FocusPolicy.NoFocus)
     area.setWidgetResizable(True)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setWidget(inner)
@@ -104,7 +110,7 @@ class _Panel(QFrame):
         self._inner = QWidget()
         column = QVBoxLayout(self)
         column.setContentsMargins(1, 0, 0, 0)
-        column.addWidget(scrolled(self._inner))
+        column.addWidget(scrolled(self._inner, "Details"))
 
     def hold(self, column: QVBoxLayout) -> None:
         """Take the column of what is shown."""

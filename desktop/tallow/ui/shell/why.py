@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
@@ -76,6 +76,7 @@ class WhyPanel(QWidget):
             column.addWidget(each)
         column.addStretch(1)
         scroll = QScrollArea()
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the sum and the log in it take the keyboard
         scroll.setWidgetResizable(True)
         scroll.setWidget(inner)
         # the panel's own ground is to show through

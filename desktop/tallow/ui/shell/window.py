@@ -18,6 +18,7 @@ from tallow.ui.shell.pages import Factory, Pages
 from tallow.ui.shell.rail import Rail
 from tallow.ui.shell.standing import place_of
 from tallow.ui.shell.state import WindowState
+from tallow.ui.shell.tab_walk import step
 from tallow.ui.shell.why import WhyPanel
 
 if TYPE_CHECKING:
@@ -203,6 +204,16 @@ class MainWindow(QMainWindow):
         )
 
     # Qt
+
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Tab goes through the bar, the rail, the page and Why, or through the page on which a campaign is begun."""
+        current = self.stack.currentWidget()
+        roots = [current] if current is not None else []
+        if self.stack.currentIndex() == 0:
+            notice = self.wiring.notice if self.wiring else None
+            page = self.pages.currentWidget()
+            roots = [each for each in (self.bar, notice, self.rail, page, self.why) if each is not None]
+        return step(roots, self.focusWidget(), forward=next)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
