@@ -31,7 +31,7 @@ def written(changes: ChangeSet) -> Answer:
         "label": step.label,
         "changes": [_change(change) for change in changes.changes],
     }
-    if not changes.changes:
+    if not changes.changes and not step.number:
         return Answer(data, "Nothing was different, so nothing was written.")
     lines = [f"{step.label} (step {step.number})"]
     lines += [

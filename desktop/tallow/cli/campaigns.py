@@ -41,7 +41,7 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
             each.id,
             each.name + (" (archived)" if each.archived else ""),
             ", ".join(sorted(systems & set(each.plugins))),
-            f"{counts[each.id]} records",
+            f"{counts[each.id]} record{'' if counts[each.id] == 1 else 's'}",
         )
         for each in found
     ]

@@ -26,6 +26,7 @@ from tallow.cli import (
     gallery,
     history,
     import_,
+    insert,
     new,
     odds,
     plugins,
@@ -56,6 +57,7 @@ VERBS = (
     show,
     add,
     set_,
+    insert,
     adjust,
     do,
     delete,
@@ -109,6 +111,8 @@ def parser() -> argparse.ArgumentParser:
     verbs = top.add_subparsers(metavar="VERB", parser_class=_Parser, required=True)
     for verb in VERBS:
         verb.register(verbs, common)
+    for listed in verbs._choices_actions:  # argparse shows a verb's help in the list only; its own page wants it too
+        verbs.choices[listed.dest].description = f"{str(listed.help)[:1].upper()}{str(listed.help)[1:]}."
     return top
 
 

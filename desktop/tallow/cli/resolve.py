@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from tallow.services.rolls import Resolved, Throw
 
 
+INPUTS_HELP = "inputs as a JSON object: a file, - for standard input, or the object itself, as in '{\"damage\": 200}'"
+
+
 def register(verbs: Any, common: ArgumentParser) -> None:
     """Add the verb."""
     verb = verbs.add_parser("resolve", parents=[common], help="resolve a hit, an attack …; prints JSON")
@@ -37,7 +40,7 @@ def register(verbs: Any, common: ArgumentParser) -> None:
 def add_inputs(verb: ArgumentParser) -> None:
     """The words that say what is resolved, of whom; ``tallow odds`` takes the same."""
     verb.add_argument("id", metavar="ID", help="the resolver (see tallow resolvers)")
-    verb.add_argument("file", metavar="FILE|-", nargs="?", help="inputs as a JSON object; - reads standard input")
+    verb.add_argument("file", metavar="FILE|-|{…}", nargs="?", help=INPUTS_HELP)
     verb.add_argument("--campaign", metavar="C", help="the campaign whose settings and records are used")
     verb.add_argument("--with", dest="roles", action="append", default=[], metavar="ROLE=RECORD")
 
@@ -96,15 +99,20 @@ def given_inputs(file: str | None) -> Mapping[str, Any]:
     if file is None:
         return {}
     try:
-        text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
+        text = file if file.lstrip().startswith("{") else _text_of(file)
         data = json.loads(text or "{}")
     except (OSError, UnicodeDecodeError) as trouble:
         raise UserMistake(f"{file} cannot be read: {trouble}. Name a JSON file.") from None
     except ValueError as mistake:
-        raise UserMistake(f"{'Standard input' if file == '-' else file} is no JSON: {mistake}.") from None
+        shown = "Standard input" if file == "-" else file[:60]
+        raise UserMistake(f"{shown} is no JSON: {mistake}.") from None
     if not isinstance(data, dict):
         raise UserMistake("The inputs are one JSON object, with a key for each input. Put them in braces.")
     return data
+
+
+def _text_of(file: str) -> str:
+    return sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
 
 
 def _roles(host: Host, campaign: Campaign | None, words: list[str]) -> dict[str, Record]:

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from tallow.cli.answer import Answer
 from tallow.model.errors import spoken
+from tallow.model.field import TableField
 from tallow.model.total import Total
+from tallow.model.value import Row
 
 if TYPE_CHECKING:
     from tallow.services.host import Host
@@ -50,6 +52,12 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     return Answer(data, "\n".join(_lines(sheet, totals)))
 
 
+def _row(field: TableField, row: Row) -> str:
+    """A row by its id, with what differs from an empty one."""
+    told = [f"{each.id} {each.shown(row[each.id])}" for each in field.columns if row[each.id] != each.default]
+    return f"{row['id']}: {', '.join(told)}"
+
+
 def _plain(value: Any) -> Any:
     return list(value) if isinstance(value, tuple) else value
 
@@ -62,7 +70,10 @@ def _total(total: Total) -> dict[str, Any]:
 def _lines(sheet: SheetView, totals: dict[str, Total]) -> list[str]:
     lines = [f"{sheet.record.name} ({sheet.record.kind}, {sheet.record.id})"]
     fields = sheet.kind.fields if sheet.kind else ()
-    lines += [f"  {field.label}: {sheet.shown(field.id) or '—'}" for field in fields]
+    for field in fields:
+        lines.append(f"  {field.label}: {sheet.shown(field.id) or '—'}")
+        if isinstance(field, TableField) and not sheet.bad(field.id):
+            lines += [f"    {_row(field, row)}" for row in sheet.rows(field.id)]
     for id, total in totals.items():
         reasons = ", ".join(f"{part.label} {spoken(part.amount)}" for part in total.parts)
         lines.append(f"  {total.label}: {sheet.shown(id)}" + (f"  ({reasons})" if reasons else ""))

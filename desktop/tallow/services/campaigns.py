@@ -25,6 +25,7 @@ def create(
     Raises:
         UserMistake: for no system, for an unknown one, for a plugin that cannot be switched on.
     """
+    systems = systems or (_systems(host) if len(_systems(host)) == 1 else ())
     if not systems:
         raise UserMistake(f"A campaign needs at least one system. Known are: {', '.join(_systems(host))}.")
     for system in systems:

@@ -168,11 +168,12 @@ def set_text(host: Host, campaign: Campaign, record: Record, path: str, text: st
             listed = ", ".join(row["id"] for row in rows) or "none yet"
             raise UserMistake(f"{field.label} has no {field.row} {place.row!r}. It has: {listed}.")
         field = field.column(place.column or "")
-    value = _read(host, field, text, campaign)
+    value = read_text(host, field, text, campaign)
     return do(host, campaign.id, f"{record.name}: {field.label}", [Set(record.id, path, value, UNSEEN)])
 
 
-def _read(host: Host, field: Field, text: str, campaign: Campaign) -> Value:
+def read_text(host: Host, field: Field, text: str, campaign: Campaign) -> Value:
+    """A value from what a person typed; a reference is meant by the other record's name."""
     if isinstance(field, ReferenceField) and text.strip():
         return host.find_record(campaign, text).id
     return field.read(text)

@@ -58,6 +58,11 @@ MISTAKES = [
     (("adjust", "demo", "Bob", "evad", "1", "--reason", "x"), "evade"),
     (("add", "demo", "dragon", "Smoke"), "character"),
     (("new", "Home", "--system", "nothing"), "nothing"),
+    (("insert", "demo", "Bob", "armor", "nam=Helm"), "Did you mean name?"),
+    (("insert", "demo", "Bob", "armor", "name"), "COLUMN=VALUE"),
+    (("insert", "demo", "Bob", "luck", "name=Helm"), "one value"),
+    (("remove", "demo", "Bob", "armor", "nothing"), "plate"),
+    (("resolve", "armor_damage.hit", "{damage"), "no JSON"),
     (("settings", "demo", "rounding", "sideways"), "sideways"),
     (("resolve", "armor_damage.hti"), "armor_damage.hit"),
     (("roll", "1d0"), "1d0"),
@@ -181,3 +186,25 @@ def test_odd_words_are_one_line_and_no_traceback(tallow: Tallow, words: tuple[st
     assert refused.code in (1, 2), refused
     assert refused.err.count("\n") == 1, refused.err
     assert len(refused.err) < 1000
+
+
+def test_a_sheet_is_filled_row_by_row(tallow: Tallow) -> None:
+    road = answer(tallow("new", "Road", "--json"))["id"]  # the one system there is
+    tallow("add", road, "character", "Ada")
+    cells = ("slot=head", "name=Kettle helm", "worn=yes", "physical=20", "physical_full=20", "soak=3", "evade=-1")
+    helm = answer(tallow("insert", road, "Ada", "armor", *cells, "--json"))["row"]
+    answer(tallow("insert", road, "Ada", "items", "name=Rope", "--json"))
+    shown = answer(tallow("show", road, "Ada", "--json"))
+    assert shown["totals"]["armor_damage.soak"]["value"] == 3
+    assert f"{helm}: slot Head, name Kettle helm" in tallow("show", road, "Ada").out
+    answer(tallow("remove", road, "Ada", "armor", helm, "--json"))
+    assert answer(tallow("show", road, "Ada", "--json"))["totals"]["armor_damage.soak"]["value"] == 0
+    answer(tallow("undo", road, "3", "--json"))
+
+
+def test_inputs_may_stand_in_the_command_itself(tallow: Tallow) -> None:
+    tallow("demo")
+    words = ("--campaign", "demo", "--with", "target=Bob", "--apply")
+    assert answer(tallow("resolve", "armor_damage.hit", '{"damage": 200}', *words))["outcome"]["vitality"] == 40
+    undone = tallow("undo", "demo")
+    assert "Hit for 200" in undone.out

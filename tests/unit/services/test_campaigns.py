@@ -23,7 +23,8 @@ Hero = Callable[[], Record]
 def test_a_campaign_needs_a_system_and_takes_what_its_plugins_require(small: Host) -> None:
     made = campaigns.create(small, "Low Road", ["small"], ["more"])
     assert dict(small.campaign(made.id).plugins) == {"small": "1.0.0", "more": "1.0.0"}
-    for name, systems, told in (("X", [], "small"), ("X", ["smal"], "Did you mean small"), ("", ["small"], "empty")):
+    assert set(campaigns.create(small, "The only one", []).plugins) == {"small"}
+    for name, systems, told in (("X", ["smal"], "Did you mean small"), ("", ["small"], "empty")):
         with pytest.raises(UserMistake, match=told):
             campaigns.create(small, name, systems)
 

@@ -1,0 +1,53 @@
+"""``tallow insert`` and ``tallow remove``: put a row into a table or a list of a record, and take one out."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from tallow.cli.answer import Answer, written
+
+if TYPE_CHECKING:
+    from tallow.services.host import Host
+
+
+def register(verbs: Any, common: ArgumentParser) -> None:
+    """Add both verbs."""
+    verb = verbs.add_parser("insert", parents=[common], help="put a row into a table (armor) or a list (items)")
+    _place(verb)
+    verb.add_argument("cells", metavar="COLUMN=VALUE", nargs="+", help="as in name=Helm physical=20; a list has name=…")
+    verb.set_defaults(run=run_insert)
+    verb = verbs.add_parser("remove", parents=[common], help="take a row out of a table or a list")
+    _place(verb)
+    verb.add_argument("row", metavar="ROW", help="its id (tallow show names it)")
+    verb.set_defaults(run=run_remove)
+
+
+def _place(verb: ArgumentParser) -> None:
+    verb.add_argument("campaign", metavar="CAMPAIGN")
+    verb.add_argument("record", metavar="RECORD")
+    verb.add_argument("field", metavar="FIELD", help="the table or list")
+
+
+def run_insert(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
+    """The step, with the new row's id as ``row``."""
+    from tallow.services import rows
+
+    host = build_host()
+    campaign = host.find_campaign(arguments.campaign)
+    record = host.find_record(campaign, arguments.record)
+    row, changes = rows.insert_text(host, campaign, record, arguments.field, arguments.cells)
+    answer = written(changes)
+    return replace(answer, data={**answer.data, "row": row}, text=f"{answer.text}\nIts row is {row}.")
+
+
+def run_remove(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
+    """The step that it was."""
+    from tallow.services import rows
+
+    host = build_host()
+    campaign = host.find_campaign(arguments.campaign)
+    record = host.find_record(campaign, arguments.record)
+    return written(rows.remove(host, campaign, record, arguments.field, arguments.row))

@@ -1,0 +1,51 @@
+"""Rows of a record's tables and lists, put in and taken out in words typed on the command line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tallow.model.edit import ChangeSet, Insert, Remove
+from tallow.model.errors import UserMistake
+from tallow.model.field import EntriesField, TableField
+from tallow.model.record import Campaign, Record
+from tallow.model.value import Value, row_of
+from tallow.services.host import Host
+from tallow.services.records import do, read_text
+
+
+def insert_text(
+    host: Host, campaign: Campaign, record: Record, field: str, cells: Sequence[str]
+) -> tuple[str, ChangeSet]:
+    """Put in a row whose cells are typed as ``column=value``; returns its id and the step.
+
+    Raises:
+        UserMistake: for a field that has no rows, an unknown column, or a value that does not fit.
+    """
+    table = _rowed(host, campaign, record, field)
+    row: dict[str, Value] = {"id": host.fresh_id()}
+    for cell in cells:
+        column, equals, text = cell.partition("=")
+        if not equals:
+            raise UserMistake(f"{cell!r} should read COLUMN=VALUE, as in name=Helm.")
+        row[column] = text if isinstance(table, EntriesField) else read_text(host, table.column(column), text, campaign)
+    done = do(host, campaign.id, f"{record.name}: add to {table.label}", [Insert(record.id, table.id, row)])
+    return row["id"], done
+
+
+def remove(host: Host, campaign: Campaign, record: Record, field: str, row: str) -> ChangeSet:
+    """Take a row out by its id."""
+    table = _rowed(host, campaign, record, field)
+    rows = record.get(table.id) or table.default
+    found = row_of(rows, row)
+    if found is None:
+        listed = ", ".join(each["id"] for each in rows) or "none yet"
+        raise UserMistake(f"{table.label} has no row {row!r}. It has: {listed}.")
+    label = f"{record.name}: take from {table.label}"
+    return do(host, campaign.id, label, [Remove(record.id, table.id, row, found)])
+
+
+def _rowed(host: Host, campaign: Campaign, record: Record, field: str) -> TableField | EntriesField:
+    declared = host.book(campaign).kind(record).field(field)
+    if not isinstance(declared, TableField | EntriesField):
+        raise UserMistake(f"{declared.label} holds one value, and no rows. Set it instead.")
+    return declared
