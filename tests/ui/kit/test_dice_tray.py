@@ -57,13 +57,15 @@ def test_a_d100_takes_two_digits_and_three_for_a_hundred(qtbot: QtBot, stage: St
     assert made.faces() == (71, 100)
 
 
-def test_what_is_no_face_of_the_die_is_named_and_goes_when_one_leaves(qtbot: QtBot, stage: Stage) -> None:
+def test_what_is_no_face_of_the_die_is_named_and_goes_when_the_next_die_is_left(qtbot: QtBot, stage: Stage) -> None:
     made = tray(stage, 6, 6)
     press(qtbot, "9")
     assert made.dice[0].error == "limit is 6"
     assert made.faces() == (None, None)
     QTest.keyClick(made.dice[0], Qt.Key.Key_Tab)
-    assert (made.dice[0].error, made.dice[0].lineEdit().text()) == ("", "")
+    assert (made.dice[0].error, made.dice[0].lineEdit().text()) == ("limit is 6", "")
+    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+    assert made.dice[0].error == ""
 
 
 def test_arrows_move_between_dice_and_step_a_face(qtbot: QtBot, stage: Stage) -> None:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QSignalSpy, QTest
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from tallow.ui.kit import LIMIT, DiceTray, DieSpec, Pool, StatBox
@@ -94,14 +95,72 @@ def test_an_entry_that_ends_up_invalid_gives_the_number_from_before(
     assert place.under_way
 
 
-@pytest.mark.parametrize("leave", [Key.Key_Tab, Key.Key_Return, Key.Key_Escape])
-def test_leaving_an_invalid_entry_shows_the_number_from_before(qtbot: QtBot, place: NumberEdit, leave: Qt.Key) -> None:
+@pytest.mark.parametrize(
+    ("leave", "told"), [(Key.Key_Tab, "limit is 23"), (Key.Key_Return, "limit is 23"), (Key.Key_Escape, "")]
+)
+def test_leaving_an_invalid_entry_shows_the_number_from_before(
+    qtbot: QtBot, place: NumberEdit, leave: Qt.Key, told: str
+) -> None:
     edited, finished = QSignalSpy(place.value_edited), QSignalSpy(place.editing_finished)
     typed(place, "24")
     QTest.keyClick(place, leave)
     assert (place.value(), given(edited), shown(place)) == (5, 5, "5")
-    assert "limit" not in place.accessibleName()
+    assert ("limit" in place.accessibleName()) == bool(told)  # taken back by hand it needs no words
     assert finished.count() == 0  # nothing is another than it was
+
+
+def test_the_objection_stays_after_enter_until_the_next_key(qtbot: QtBot, place: NumberEdit) -> None:
+    typed(place, "24")
+    QTest.keyClick(place, Key.Key_Return)
+    assert "limit is 23" in place.accessibleName()
+    place.set_value(5)  # as its owner answers
+    assert "limit is 23" in place.accessibleName()
+    typed(place, "7")
+    assert "limit" not in place.accessibleName()
+
+
+def test_the_objection_stays_until_another_entry_is_left(qtbot: QtBot, stage: Stage) -> None:
+    pair = QWidget()
+    row = QHBoxLayout(pair)
+    first, second = StatBox("Strength"), StatBox("React")
+    for box in (first, second):
+        _limited(box)
+        row.addWidget(box)
+    stage.show(pair, focus=False)
+    first.setFocus(Qt.FocusReason.TabFocusReason)
+    typed(first, "24")
+    second.setFocus(Qt.FocusReason.TabFocusReason)
+    assert (first.error, first.value()) == ("limit is 23", 5)
+    QTest.keyClick(second, Key.Key_Tab)
+    assert first.error == ""
+
+
+def test_the_first_click_selects_all_and_the_second_sets_the_caret(qtbot: QtBot, stage: Stage) -> None:
+    box = StatBox("Strength")
+    _limited(box)
+    stage.show(box, focus=False)
+    QTest.mouseClick(box.lineEdit(), Qt.MouseButton.LeftButton)
+    assert (box.hasFocus(), box.lineEdit().selectedText()) == (True, "5")
+    assert not box.washed  # the selection has the color of what is hovered
+    QTest.mouseClick(box.lineEdit(), Qt.MouseButton.LeftButton)
+    assert box.lineEdit().selectedText() == ""
+
+
+def test_the_wheel_neither_brings_the_keyboard_nor_steps(qtbot: QtBot, place: NumberEdit) -> None:
+    assert not place.focusPolicy() & Qt.FocusPolicy.WheelFocus & ~Qt.FocusPolicy.StrongFocus
+    point = QPointF(place.rect().center())
+    event = QWheelEvent(
+        point,
+        QPointF(place.mapToGlobal(point.toPoint())),
+        QPoint(),
+        QPoint(0, 120),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(place, event)
+    assert (event.isAccepted(), place.value()) == (False, 5)
 
 
 def test_an_entry_that_is_mended_counts(qtbot: QtBot, place: NumberEdit) -> None:

@@ -86,7 +86,7 @@ class Die(NumberEdit):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         theme, rect = look().theme, QRectF(self.box())
-        ground = theme.wash if self.underMouse() and self.isEnabled() else theme.well
+        ground = theme.wash if self.washed else theme.well
         if self.error:
             paint.box(painter, rect, ground, theme.danger, 2)
         elif not self.isEnabled():

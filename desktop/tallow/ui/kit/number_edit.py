@@ -9,13 +9,14 @@ from PySide6.QtGui import (
     QFont,
     QFontMetricsF,
     QKeyEvent,
+    QMouseEvent,
     QPalette,
     QResizeEvent,
     QShowEvent,
     QValidator,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QAbstractSpinBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLineEdit, QWidget
 
 from tallow.ui.kit import paint
 from tallow.ui.kit.look import look
@@ -30,12 +31,27 @@ class FigureLine(QLineEdit):
         self.setFrame(False)
 
 
+class NumberLine(FigureLine):
+    """The line of a NumberEdit: the click that brings the keyboard selects the whole number, as Tab does."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.came_by_click = False
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        super().mouseReleaseEvent(event)
+        if self.came_by_click and not self.hasSelectedText():  # a part that was dragged over stays selected
+            self.selectAll()
+        self.came_by_click = False
+
+
 class NumberEdit(QAbstractSpinBox):
     """The typing behind StatBox and the dice; subclasses paint it and give its figure's font and box.
 
     Each good number is emitted as it is typed. A number outside the limits, or none at all, stays on the screen with
     the objection and takes back what its first digits gave: the number from before the entry holds again, and shows
-    when the keyboard leaves.
+    after Enter or when the keyboard leaves. The objection is still read then, until the next key here or until the
+    keyboard leaves another entry. The wheel goes to what scrolls behind and never brings the keyboard here.
 
     Signals:
         value_edited: a person gave another value that is within the limits (int, or float for `decimal`), or None where
@@ -63,12 +79,16 @@ class NumberEdit(QAbstractSpinBox):
         self.setButtonSymbols(QAbstractSpinBox.ButtonSymbols.NoButtons)
         self.setFrame(False)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        edit = FigureLine()
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        edit = self._line = NumberLine()
         self.setLineEdit(edit)
         edit.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         edit.setAccessibleName(name)
         edit.textEdited.connect(self._on_typed)
         look().changed.connect(self._restyle)
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._on_focus_moved)
 
     def value(self) -> Number | None:
         """The number, or None while there is none or a value that is no number."""
@@ -85,7 +105,9 @@ class NumberEdit(QAbstractSpinBox):
             if value != self._value:
                 self._value = self._before = self._kept = value
             return
-        self._value, self._bad, self._typed_error = value, "", ""
+        if value != self._value:
+            self._typed_error = ""
+        self._value, self._bad = value, ""
         if not self._dirty:
             self._kept = value
         self._show()
@@ -103,6 +125,11 @@ class NumberEdit(QAbstractSpinBox):
     def box(self) -> QRect:
         """The frame in which the figure stands."""
         return self.rect()
+
+    @property
+    def washed(self) -> bool:
+        """Whether its ground is that of what is hovered; not with the keyboard in it, where it hides the selection."""
+        return self.underMouse() and self.isEnabled() and not self.hasFocus()
 
     def refresh(self) -> None:
         """Something that is shown or spoken is another."""
@@ -162,9 +189,9 @@ class NumberEdit(QAbstractSpinBox):
         self._show()
 
     def _finish(self) -> None:
-        """Leaves the field: what was typed wrong gives way to the number that holds."""
+        """Ends the entry: what was typed wrong gives way to the number that holds, its objection stays to be read."""
         changed, self._dirty = self._dirty and self._value != self._kept, False
-        self._end_entry()
+        self._typing = False
         self._kept = self._value
         self._show()
         if changed:
@@ -179,10 +206,23 @@ class NumberEdit(QAbstractSpinBox):
     def _end_entry(self) -> None:
         self._typing, self._typed_error = False, ""
 
+    def _forget_objection(self) -> None:
+        """Takes away the objection to an entry that has ended."""
+        if self._typed_error:
+            self._typed_error = ""
+            self.refresh()
+
+    def _on_focus_moved(self, left: QWidget | None, _came: QWidget | None) -> None:
+        if left is not None and left is not self and not self._typing:
+            self._forget_objection()
+
     # --- events ---
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()
+        self._line.came_by_click = False
+        if not self._typing and key not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._forget_objection()
         if key == Qt.Key.Key_F1 or event.text() == "?":
             self.why_requested.emit()
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -198,8 +238,10 @@ class NumberEdit(QAbstractSpinBox):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         self._kept, self._dirty = self._value, False
-        self._end_entry()
+        self._typing = False
+        self._forget_objection()
         super().focusInEvent(event)
+        self._line.came_by_click = event.reason() == Qt.FocusReason.MouseFocusReason
         self.lineEdit().selectAll()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:

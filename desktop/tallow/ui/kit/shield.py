@@ -80,9 +80,8 @@ class Shield(NumberEdit):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         theme = look().theme
-        hovered = self.underMouse() and self.isEnabled()
         border = theme.danger if self.error else theme.ink2 if self.isEnabled() else theme.line
-        ground = None if not self.isEnabled() else theme.wash if hovered else theme.well
+        ground = None if not self.isEnabled() else theme.wash if self.washed else theme.well
         width = 2.0 if self.error else paint.FRAME
         paint_shield(painter, QRectF(self.rect()), ground, border, width, dash=not self.isEnabled())
         painter.end()

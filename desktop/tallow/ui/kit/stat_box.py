@@ -137,8 +137,7 @@ class StatBox(NumberEdit):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         theme, rect = look().theme, QRectF(self.box())
-        hover = self.underMouse() and self.isEnabled()
-        ground = theme.wash if hover else None if self._bare else theme.well
+        ground = theme.wash if self.washed else None if self._bare else theme.well
         if not self.isEnabled():
             paint.dashed(painter, rect, theme.line)
         elif self.error:
