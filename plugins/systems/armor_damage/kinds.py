@@ -74,7 +74,7 @@ ARMOR = TableField(
     (
         ChoiceField("slot", "Slot", SLOTS, default="body"),
         TextField("name", "Piece", longest=120),
-        FlagField("worn", "Worn", default=True),
+        FlagField("worn", "Worn"),
         _amount("physical", "Physical", places=6),
         _amount("physical_full", "Physical full"),
         _amount("magical", "Magical", places=6),

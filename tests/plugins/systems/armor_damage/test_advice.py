@@ -18,7 +18,7 @@ def advice(**values: Any) -> list[Advice]:
 
 def test_a_sound_character_gets_no_advice() -> None:
     armor = [
-        {"id": "coat", "physical": 10, "physical_full": 10},
+        {"id": "coat", "worn": True, "physical": 10, "physical_full": 10},
         {"id": "old", "worn": False, "physical": 3, "physical_full": 10},
         {"id": "cap", "slot": "head"},
     ]
@@ -28,7 +28,7 @@ def test_a_sound_character_gets_no_advice() -> None:
 
 def test_R50_two_worn_pieces_in_one_slot_and_the_later_comes_off() -> None:
     armor = [
-        {"id": "coat", "name": "Coat"},
+        {"id": "coat", "name": "Coat", "worn": True},
         {"id": "robe", "name": "Robe", "worn": True},
         {"id": "cap", "slot": "head"},
     ]
@@ -36,8 +36,10 @@ def test_R50_two_worn_pieces_in_one_slot_and_the_later_comes_off() -> None:
     assert found.sentence == "Coat and Robe are both worn in the slot Body, which holds one piece. Take one off."
     assert found.repair == (Set("bob", "armor.robe.worn", False, True),)
     assert found.repair_label == "Take Robe off"
-    (never_stored,) = advice(armor=[{"id": "coat"}, {"id": "robe"}])
-    assert never_stored.repair == (Set("bob", "armor.robe.worn", False, None),)
+
+
+def test_R50_new_pieces_are_not_worn_so_a_second_one_is_in_order() -> None:
+    assert advice(armor=[{"id": "coat"}, {"id": "robe"}]) == []
 
 
 def test_a_track_above_its_full_is_lowered() -> None:

@@ -68,7 +68,7 @@ def test_stance_and_natural_protection_come_from_the_record() -> None:
 
 
 def test_R17_a_used_up_track_is_left_out_so_that_a_ring_goes_on_defending() -> None:
-    ring = {"id": "ring", "slot": "head", "defense": 5}
+    ring = {"id": "ring", "slot": "head", "worn": True, "defense": 5}
     record = demo_bob(armor=[{**PLATE, "physical": 0}, ring])
     filled = fill("target", record, FakeBook(record))
     assert filled["armor"] == {"soak": 0, "defense": 5, "spirit": 0}
@@ -76,7 +76,8 @@ def test_R17_a_used_up_track_is_left_out_so_that_a_ring_goes_on_defending() -> N
 
 
 def test_R17_one_piece_used_up_leaves_the_others_whole() -> None:
-    legs = {"id": "legs", "slot": "legs", "physical": 0, "physical_full": 25, "defense": 4, "soak": 4}
+    legs = {"id": "legs", "slot": "legs", "worn": True}
+    legs |= {"physical": 0, "physical_full": 25, "defense": 4, "soak": 4}
     record = demo_bob(armor=[PLATE, legs])
     assert fill("target", record, FakeBook(record))["armor"] == {
         "soak": 20,
@@ -88,7 +89,8 @@ def test_R17_one_piece_used_up_leaves_the_others_whole() -> None:
 
 
 def test_R15_wear_is_spread_over_the_worn_pieces_and_only_the_hit_track() -> None:
-    helm = {"id": "helm", "slot": "head", "physical": 60, "physical_full": 60, "magical": 9, "magical_full": 9}
+    helm = {"id": "helm", "slot": "head", "worn": True}
+    helm |= {"physical": 60, "physical_full": 60, "magical": 9, "magical_full": 9}
     board = {"id": "board", "slot": "shield", "worn": False, "physical": 40, "physical_full": 40}
     record = demo_bob(armor=[PLATE, helm, board])
     # s = 160; wear 40: 40 * 100 / 160 = 25 and 40 * 60 / 160 = 15; a = 160 - 160 = 0

@@ -15,7 +15,7 @@ from tests.plugins.systems.armor_damage.harness import character, labels, total
 
 
 def worn(id: str, slot: str = "body", **values: Any) -> dict[str, Any]:
-    return {"id": id, "slot": slot, "name": id.capitalize(), **values}
+    return {"id": id, "slot": slot, "name": id.capitalize(), "worn": True, **values}
 
 
 HELM = worn(
@@ -91,7 +91,7 @@ def test_a_track_without_a_full_never_existed() -> None:
 
 
 def test_a_piece_without_a_name_is_called_by_its_slot() -> None:
-    nameless = character(armor=[{"id": "x", "slot": "legs", "weight": 2.5}])
+    nameless = character(armor=[{"id": "x", "slot": "legs", "worn": True, "weight": 2.5}])
     assert labels(total("weight", nameless)) == [("Legs piece", 2.5)]
 
 

@@ -35,7 +35,7 @@ def test_R2_a_stance_is_defensive_or_reactive_and_defensive_for_who_says_nothing
 
 
 def test_R5_damage_is_the_same_whoever_plays_the_character() -> None:
-    armor = ({"id": "plate", "physical": 100, "physical_full": 100, "soak": 20, "defense": 30},)
+    armor = ({"id": "plate", "worn": True, "physical": 100, "physical_full": 100, "soak": 20, "defense": 30},)
     played = character("bob", player="Ro", fortitude=70, vitality=70, armor=armor)
     foe = character("foe", player="", fortitude=70, vitality=70, armor=armor)
     book = FakeBook(played, foe)
@@ -179,7 +179,7 @@ def test_R17_magical_at_0_ends_spirit_and_leaves_defense() -> None:
 
 
 def test_R18_what_is_worn_off_stays_off_until_the_armor_is_restored() -> None:
-    plate = {"id": "plate", "physical": 100, "physical_full": 100, "soak": 20, "defense": 30}
+    plate = {"id": "plate", "worn": True, "physical": 100, "physical_full": 100, "soak": 20, "defense": 30}
     record = character(fortitude=70, vitality=70, armor=[plate])
     book = FakeBook(record)
     first = written(edits("target", record, outcome(fill("target", record, book), 50), book))
