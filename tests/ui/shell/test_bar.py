@@ -79,7 +79,7 @@ def test_below_1100_pixels_why_lies_over_the_page_while_it_is_wanted(hand: Hand)
 def test_no_button_has_the_keyboard_at_the_start(hand: Hand) -> None:
     assert QApplication.focusWidget() is hand.window
     hand.key(Key.Key_Tab)
-    assert QApplication.focusWidget() is hand.find("Tallow")
+    assert QApplication.focusWidget() is hand.window.bar.undo
 
 
 def test_the_menu_has_every_action_with_its_key(hand: Hand) -> None:

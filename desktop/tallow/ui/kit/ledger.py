@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.ui.kit import paint
 from tallow.ui.kit.adjust_form import AdjustForm
@@ -196,7 +196,8 @@ class Ledger(QWidget):
 
     def close_form(self) -> None:
         """Gives up the form if it is open; the keyboard goes from it to what opens it."""
-        within = self.form.isAncestorOf(self.window().focusWidget())
+        focused = QApplication.focusWidget()
+        within = focused is not None and self.form.isAncestorOf(focused)
         self.add.show()
         if within:
             self.add.setFocus(Qt.FocusReason.OtherFocusReason)

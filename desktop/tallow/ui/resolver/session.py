@@ -256,6 +256,7 @@ class Session(QObject):
             self._refresh()
             return
         self.applied = changes
+        self.noted.emit("")  # that an earlier one was taken back
         self.changed.emit()
 
     def another(self) -> None:

@@ -19,6 +19,7 @@ from tallow.ui.resolver.outcome_panel import OutcomePanel
 from tallow.ui.resolver.session import Session
 from tallow.ui.resolver.set_stage import SetStage
 from tallow.ui.resolver.story_column import StoryColumn
+from tallow.ui.shell import nearby
 from tallow.ui.shell.page_frame import scrolled
 
 INPUTS, OUTCOME, _BESIDE = 304, 344, 1060
@@ -160,8 +161,25 @@ class ResolverPage(QWidget):
     def _on_look_changed(self) -> None:
         """Another zoom gives every space another width, so the columns are made anew around the same session."""
         if self.session is not None and self._zoom != look().zoom:
+            keyboard = self._keyboard()
             self._clear()
             self._build(self.session)
+            self._bring_keyboard(*keyboard)
+
+    def _keyboard(self) -> tuple[int, int]:
+        """In which of the columns the keyboard is, and on which of its stops; −1 where it is in none."""
+        focused = self.window().focusWidget()
+        for column, area in enumerate(self._areas):
+            stops = nearby.stops_in(area)
+            if focused in stops:
+                return column, stops.index(focused)
+        return -1, -1
+
+    def _bring_keyboard(self, column: int, at: int) -> None:
+        """Put the keyboard where it was before the columns were made anew."""
+        stops = nearby.stops_in(self._areas[column]) if column >= 0 else []
+        if stops:
+            stops[min(at, len(stops) - 1)].setFocus()
 
     # what happens
 
@@ -170,8 +188,8 @@ class ResolverPage(QWidget):
             self._outcome.on_apply()
 
     def _on_left(self) -> None:
+        self._bridge.show_record(self._bridge.record_id)  # the keyboard goes back to what it was on there
         self.close_session()
-        self._bridge.show_record(self._bridge.record_id)
 
     def _on_entered(self) -> None:
         """Enter in a field goes on to what waits: the die that is due, else the question."""

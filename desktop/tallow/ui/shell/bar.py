@@ -140,6 +140,7 @@ class Brand(BarButton):
 
     def __init__(self) -> None:
         super().__init__("Tallow", "flame")
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the menu has its key; Tab begins at what one works with
 
     def name_key(self, name: str, key: str) -> None:
         super().name_key(name, key)

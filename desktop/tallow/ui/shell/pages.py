@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from tallow.ui.bridge import Bridge
+from tallow.ui.shell import nearby
 
 Factory = Callable[[Bridge], QWidget]
 
@@ -44,3 +45,19 @@ class Pages(QStackedWidget):
         self.current = name
         self.setCurrentWidget(page)
         return page
+
+    def focus_page(self) -> None:
+        """Bring the keyboard to the page that shows: to what had it there last, else to its first stop."""
+        page = self.currentWidget()
+        if page is None:
+            return
+        stops = nearby.stops_in(page)
+        last = page.focusWidget()
+        (last if last in stops else nearby.first_in(page) or page).setFocus()
+
+    # Qt
+
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Tab goes on in the window; where the keyboard's widget vanished, it stays on the page."""
+        gone = nearby.lost(self)
+        return (gone is not None and nearby.take_over(gone, self)) or super().focusNextPrevChild(next)

@@ -13,6 +13,7 @@ from tallow.services import records
 from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit.ledger import Ledger, LedgerPart
+from tallow.ui.shell import nearby
 
 
 class WhySum(QWidget):
@@ -45,7 +46,9 @@ class WhySum(QWidget):
         bridge.elsewhere.connect(self._on_elsewhere)
 
     def ask(self, record: str, total: str) -> None:
-        """Show a total of a record."""
+        """Show a total of a record; a form that stands open for another one is given up."""
+        if (record, total) != (self._record, self._total):
+            self._ledger.close_form()
         self._record, self._total = record, total
         self._show()
 
@@ -66,6 +69,7 @@ class WhySum(QWidget):
         self.shown.emit(True)
 
     def _forget(self) -> None:
+        self._ledger.close_form()
         self._record = self._total = ""
         self.shown.emit(False)
 
@@ -92,6 +96,11 @@ class WhySum(QWidget):
             self._forget()
         else:
             self._show()
+
+    def focusNextPrevChild(self, next: bool) -> bool:
+        """Tab goes on in the window; where the keyboard's widget vanished, it stays in the sum."""
+        gone = nearby.lost(self)
+        return (gone is not None and nearby.take_over(gone, self)) or super().focusNextPrevChild(next)
 
     # adjustments
 

@@ -165,7 +165,9 @@ class Wiring(QObject):
 
     def _leave_welcome(self) -> None:
         self._window.frame.insertWidget(1, self.notice)
-        self._window.stack.setCurrentIndex(0)
+        if self._window.stack.currentIndex() != 0:
+            self._window.stack.setCurrentIndex(0)
+            self._window.pages.focus_page()
 
     def show_why(self, open: bool) -> None:
         """Open or close the Why panel."""
@@ -222,6 +224,7 @@ class Wiring(QObject):
             self.refresh()
             self.show_welcome()
             return
+        begun = self._window.stack.currentIndex() != 0
         self._leave_welcome()
         same, self._campaign = self._campaign == self._bridge.campaign.id, self._bridge.campaign.id
         if same and self._window.pages.current not in ("record", "resolver"):
@@ -229,6 +232,8 @@ class Wiring(QObject):
             return
         self.refresh()
         self._bridge.show_record(self._bridge.record_id or self._outline.first_record(self._window.before.record))
+        if begun:
+            self._window.pages.focus_page()
 
     def _on_record_shown(self, _id: str) -> None:
         self.show_page("record")
