@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tallow.cli.answer import Answer
+from tallow.model.errors import UserMistake
 
 if TYPE_CHECKING:
     from tallow.services.host import Host
@@ -17,7 +19,8 @@ def register(verbs: Any, common: ArgumentParser) -> None:
     """Add the verb."""
     verb = verbs.add_parser("export", parents=[common], help="write one campaign, whole, into a file")
     verb.add_argument("campaign", metavar="CAMPAIGN")
-    verb.add_argument("-o", "--output", required=True, metavar="FILE")
+    verb.add_argument("-o", "--output", required=True, metavar="FILE", help="a file that is there stays (see --force)")
+    verb.add_argument("--force", action="store_true", help="replace the file where there is one")
     verb.set_defaults(run=run)
 
 
@@ -29,7 +32,10 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     from tallow.services.exchange.telling import counted
 
     host = build_host()
-    done = export(host, host.find_campaign(arguments.campaign), Path(arguments.output))
+    campaign, path = host.find_campaign(arguments.campaign), Path(arguments.output)
+    if os.path.isfile(path) and not arguments.force and path.resolve() != host.store.path.resolve():
+        raise UserMistake(f"{path} is there already. Name another file, or replace it with --force.")
+    done = export(host, campaign, path)
     manifest = done.manifest
     data = {
         "file": str(done.path),

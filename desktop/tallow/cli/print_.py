@@ -24,7 +24,7 @@ def register(verbs: Any, common: ArgumentParser) -> None:
     verb.add_argument("--paper", default="a4", metavar="a4|letter|a5")
     verb.add_argument("--margin", type=float, metavar="MM", help="all four margins (the paper's own)")
     verb.add_argument("--landscape", action="store_true", help="the long side lies")
-    verb.add_argument("-o", "--output", required=True, metavar="FILE.pdf")
+    verb.add_argument("-o", "--output", required=True, metavar="FILE.pdf", help="an older one of that name is replaced")
     verb.set_defaults(run=run)
 
 

@@ -58,11 +58,15 @@ def test_export_writes_the_open_campaign(hand: Hand, tmp_path: Path) -> None:
     assert not hand.shows("Exported")
 
 
-def test_export_says_what_it_would_replace_and_what_cannot_be_written(hand: Hand, tmp_path: Path) -> None:
+def test_export_replaces_nothing_unasked_and_says_what_cannot_be_written(hand: Hand, tmp_path: Path) -> None:
     (tmp_path / "mine").write_text("x")
     menu(hand, "Export campaign…")
     name_file(hand, tmp_path / "mine")
-    assert hand.says("There is a file of that name; it will be replaced.")
+    assert hand.find("Export").accessibleName() == (
+        "Export, unavailable, There is a file of that name. Tick that it may be replaced, or name another."
+    )
+    hand.key(Key.Key_Return)
+    assert (tmp_path / "mine").read_text() == "x"
     name_file(hand, tmp_path / "nowhere" / "a")
     hand.key(Key.Key_Return)
     assert hand.says("cannot be written")
@@ -71,6 +75,21 @@ def test_export_says_what_it_would_replace_and_what_cannot_be_written(hand: Hand
     assert hand.find("Export").accessibleName() == "Export, unavailable, Name a file."
     hand.key(Key.Key_Escape)
     assert (tmp_path / "mine").read_text() == "x"
+
+
+def test_export_replaces_the_file_that_was_ticked_and_no_other(hand: Hand, tmp_path: Path) -> None:
+    (tmp_path / "mine").write_text("x")
+    (tmp_path / "hers").write_text("y")
+    menu(hand, "Export campaign…")
+    name_file(hand, tmp_path / "hers")
+    hand.click("Replace the file that is there")
+    name_file(hand, tmp_path / "mine")
+    assert hand.shows("Replace the file that is there, not ticked")
+    hand.click("Replace the file that is there")
+    hand.click("Export")
+    hand.until(lambda: hand.shows("Done"))
+    assert (tmp_path / "mine").read_bytes()[:2] == b"PK"  # a campaign's file is a ZIP
+    assert (tmp_path / "hers").read_text() == "y"
 
 
 def test_import_as_a_copy_is_shown_before_and_opened_after(hand: Hand, host: Host, file: Path) -> None:

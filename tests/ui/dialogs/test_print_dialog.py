@@ -52,6 +52,18 @@ def test_several_sheets_go_into_one_file(hand: Hand, tmp_path: Path) -> None:
     assert len(PdfReader(tmp_path / "both.pdf").pages) == 2
 
 
+def test_a_file_that_is_there_is_replaced_only_when_that_is_ticked(hand: Hand, tmp_path: Path) -> None:
+    (tmp_path / "pip.pdf").write_text("mine")
+    hand.control(Key.Key_P)
+    write_to(hand, tmp_path / "pip")
+    assert hand.find("Print to PDF").accessibleName().startswith("Print to PDF, unavailable, There is a file")
+    assert (tmp_path / "pip.pdf").read_text() == "mine"
+    hand.click("Replace the file that is there")
+    hand.click("Print to PDF")
+    hand.until(lambda: hand.shows("Done"))
+    assert "Pip" in text_of(tmp_path / "pip.pdf")
+
+
 def test_without_a_record_there_is_nothing_to_print(hand: Hand) -> None:
     hand.control(Key.Key_P)
     hand.click("Pip")

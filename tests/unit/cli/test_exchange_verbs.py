@@ -60,6 +60,15 @@ def test_export_says_what_it_wrote_and_import_what_it_did(tallow: Tallow, tmp_pa
     assert answer(tallow("records", brought["id"], "--json")) == []
 
 
+def test_export_replaces_a_file_only_by_force(tallow: Tallow, tmp_path: Path) -> None:
+    tallow("export", "demo", "-o", "d")
+    Path("d").write_text("mine", encoding="utf-8")
+    code, out, err = tallow("export", "demo", "-o", "d")
+    assert (code, out, err) == (2, "", "d is there already. Name another file, or replace it with --force.\n")
+    assert Path("d").read_text(encoding="utf-8") == "mine"
+    assert answer(tallow("export", "demo", "-o", "d", "--force", "--json"))["file"] == "d"
+
+
 def test_replace_brings_back_what_was_exported(tallow: Tallow) -> None:
     tallow("export", "demo", "-o", "d")
     tallow("set", "demo", "Bob", "vitality", "3")

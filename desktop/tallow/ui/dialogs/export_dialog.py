@@ -13,6 +13,7 @@ from tallow.services.exchange.format import ENDING
 from tallow.services.exchange.telling import counted
 from tallow.ui.bridge import Bridge
 from tallow.ui.dialogs.overlay import Overlay
+from tallow.ui.dialogs.replacing import ReplaceTick
 from tallow.ui.kit import Role
 from tallow.ui.kit.buttons import Button, Kind
 from tallow.ui.kit.field import Field
@@ -39,13 +40,14 @@ class ExportDialog(Overlay):
         super().__init__(f"Export {campaign.name}", parent, width=560)
         self._bridge, self._campaign = bridge, campaign
         self.path = Field("File")
-        self._outlook = Text("", Role.SECONDARY, "ink3", wrap=True)
+        self.replace = ReplaceTick()
         self._trouble = Text("", Role.SECONDARY, "danger", wrap=True)
         self._fill()
         self.add_button("Cancel").clicked.connect(self.reject)
         self._export = self.add_button("Export", Kind.PRIMARY, default=True)
         self._export.clicked.connect(self._on_export)
         self.path.textChanged.connect(self._look_ahead)
+        self.replace.toggled.connect(self._look_ahead)
         self.path.setText(str(documents() / file_name(campaign)))
         self.path.setFocus()
 
@@ -58,16 +60,13 @@ class ExportDialog(Overlay):
         self.body.addWidget(Text(_WHAT, Role.BODY, "ink2", wrap=True))
         self.body.addWidget(SmallCaps("file"))
         self.body.addLayout(line)
-        self.body.addWidget(self._outlook)
+        self.body.addWidget(self.replace)
         self.body.addWidget(self._trouble)
         self._trouble.hide()
 
     def _look_ahead(self) -> None:
-        path = typed_path(self.path.text())
-        self._export.set_unavailable("" if self.path.text().strip() else "Name a file.")
-        there = path.is_file()
-        self._outlook.setText("There is a file of that name; it will be replaced." if there else "")
-        self._outlook.setVisible(there)
+        self.replace.look_at(typed_path(self.path.text()))
+        self._export.set_unavailable(self.replace.objection if self.path.text().strip() else "Name a file.")
         self._trouble.hide()
         self.refit()
 
@@ -75,8 +74,10 @@ class ExportDialog(Overlay):
         path, _ = QFileDialog.getSaveFileName(self, "Export", self.path.text(), FILTER)
         if path:
             self.path.setText(path)
+            self.replace.agree(typed_path(path))
 
     def _on_export(self) -> None:
+        self._look_ahead()  # a file may have come since the path was typed
         if self._export.unavailable:
             return
         host, campaign, path = self._bridge.host, self._campaign, typed_path(self.path.text())

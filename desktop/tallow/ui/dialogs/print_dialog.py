@@ -15,6 +15,7 @@ from tallow.printing.paper import PAPERS
 from tallow.services.progress import Tell
 from tallow.ui.bridge import Bridge
 from tallow.ui.dialogs.overlay import Overlay
+from tallow.ui.dialogs.replacing import ReplaceTick
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import Button, Kind
 from tallow.ui.kit.field import Field
@@ -48,6 +49,8 @@ class PrintDialog(Overlay):
         self._own_path = False
         self._ahead = LookAhead(self)
         self._laid_out: tuple[object, Layout] | None = None
+        self.replace = ReplaceTick()
+        self._why_not = ""
         self._outlook = Text("", Role.SECONDARY, "ink3", wrap=True)
         self._trouble = Text("", Role.SECONDARY, "danger", wrap=True)
         self._fill()
@@ -86,6 +89,7 @@ class PrintDialog(Overlay):
         self.body.addLayout(choices)
         self.body.addWidget(SmallCaps("file"))
         self.body.addLayout(file)
+        self.body.addWidget(self.replace)
         self.body.addWidget(self._outlook)
         self.body.addWidget(self._trouble)
 
@@ -99,6 +103,8 @@ class PrintDialog(Overlay):
         self.values.chosen.connect(self.look_ahead)
         self.paper.chosen.connect(self.look_ahead)
         self.path.textEdited.connect(self._on_path)
+        self.path.textChanged.connect(self._see_file)
+        self.replace.toggled.connect(self._see_file)
 
     # what it would be
 
@@ -138,8 +144,14 @@ class PrintDialog(Overlay):
         self._show("", outlook_of(answer[1]))
 
     def _show(self, why_not: str, outlook: str) -> None:
-        self._print.set_unavailable(why_not)
+        self._why_not = why_not
         self._outlook.setText(why_not or outlook)
+        self._see_file()
+
+    def _see_file(self) -> None:
+        """Offer to replace the file that is there, and print nothing until that is wished."""
+        self.replace.look_at(pdf_path(self.path.text()))
+        self._print.set_unavailable(self._why_not or self.replace.objection)
         self._trouble.setVisible(False)
         self.refit()
 
@@ -167,8 +179,11 @@ class PrintDialog(Overlay):
         if path:
             self._own_path = True
             self.path.setText(path)
+            if pdf_path(path) == Path(path):  # else the system's dialog asked about another file
+                self.replace.agree(pdf_path(path))
 
     def _on_print(self) -> None:
+        self._see_file()  # a file may have come since the path was typed
         if self._print.unavailable:
             return
         path, (key, verb), ready = pdf_path(self.path.text()), self._asked(), self._laid_out
@@ -214,4 +229,6 @@ def file_name(name: str) -> str:
 def pdf_path(text: str) -> Path:
     """The path that a person typed; ``.pdf`` is added where it is left out."""
     path = Path(text.strip()).expanduser()
-    return path if path.suffix.lower() == ".pdf" else path.with_name(f"{path.name or 'sheets'}.pdf")
+    if path.suffix.lower() == ".pdf":
+        return path
+    return path.with_name(f"{path.name}.pdf") if path.name else path / "sheets.pdf"  # a root has no name
