@@ -92,7 +92,7 @@ def test_an_export_that_is_killed_leaves_what_stood_there(tallow: Tallow, tmp_pa
     answer(tallow("export", "demo", "-o", "d", "--json"))
     chance = random.Random(11)
     for _ in range(6):
-        process = tallow("export", "demo", "-o", "d")
+        process = tallow("export", "demo", "-o", "d", "--force")
         time.sleep(chance.uniform(0.2, 0.7))
         process.kill()
         process.communicate()
@@ -122,7 +122,7 @@ def test_a_full_disk_is_named_and_leaves_no_part(tallow: Tallow) -> None:
         target = disk.folder / "d"
         target.write_text("mine")
         disk.fill(64 * 1024)
-        process = tallow("export", "demo", "-o", str(target))
+        process = tallow("export", "demo", "-o", str(target), "--force")
         _, err = process.communicate()
         assert process.returncode == 2
         assert f"{target} cannot be written" in err

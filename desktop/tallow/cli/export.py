@@ -33,7 +33,8 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
 
     host = build_host()
     campaign, path = host.find_campaign(arguments.campaign), Path(arguments.output)
-    if os.path.isfile(path) and not arguments.force and path.resolve() != host.store.path.resolve():
+    there = os.path.isfile(path)  # noqa: PTH113 - a name that is too long is no file, and the export says what it is
+    if there and not arguments.force and path.resolve() != host.store.path.resolve():
         raise UserMistake(f"{path} is there already. Name another file, or replace it with --force.")
     done = export(host, campaign, path)
     manifest = done.manifest

@@ -23,7 +23,7 @@ class ReplaceTick(Tick):
         if path != self._path:
             self._path = path
             self.setChecked(False)
-        self.setVisible(os.path.isfile(path))
+        self.setVisible(os.path.isfile(path))  # noqa: PTH113 - a name that is too long is no file, and no error
 
     def agree(self, path: Path) -> None:
         """Take the path's replacing as wished: the system's own dialog has asked already."""
