@@ -94,3 +94,4 @@ def test_names_make_file_names() -> None:
     assert file_name("...") == "sheet"
     assert pdf_path("sheets/bob") == Path("sheets/bob.pdf")
     assert pdf_path("bob.PDF") == Path("bob.PDF")
+    assert pdf_path("/") == Path("/sheets.pdf")
