@@ -227,6 +227,17 @@ def test_the_file_is_opened_with_all_keys_in_it(hand: Hand) -> None:
     assert not any(row.chosen for row in table.list.rows)
 
 
+def test_wherever_a_key_is_named_it_is_the_one_that_holds(hand: Hand) -> None:
+    hand.click("Hungry")
+    keys = hand.window.wiring.keys  # type: ignore[union-attr]
+    keys.choose("undo", ["F6"])
+    keys.choose("find", ["Ctrl+Space"])
+    assert hand.window.bar.undo.toolTip() == "Undo: Pip: Hungry (F6)"
+    assert hand.shows("Find or do, Ctrl+Space")
+    log = hand.find("Newest of the log")
+    assert log._undo_keys == "F6"  # type: ignore[attr-defined]
+
+
 def test_a_plugin_s_key_that_the_window_has_stays_the_window_s(hand: Hand) -> None:
     keys = hand.window.wiring.keys  # type: ignore[union-attr]
     assert keys.of("canary.feed") == ("Ctrl+Shift+F",)

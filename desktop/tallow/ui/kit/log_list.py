@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from tallow.ui.kit import paint
 from tallow.ui.kit.buttons import paint_small_button, small_button_width
 from tallow.ui.kit.change import paint_dice
+from tallow.ui.kit.keycap import caps, paint_keys
 from tallow.ui.kit.look import look
 from tallow.ui.kit.role import Role
 from tallow.ui.kit.row_view import RowState, RowView, Spot
@@ -46,6 +47,12 @@ class LogList(RowView[LogLine]):
 
     def __init__(self, name: str = "Log", *, scrolls: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(name, scrolls=scrolls, parent=parent)
+        self._undo_keys = "Ctrl+Z"
+
+    def show_undo_keys(self, keys: str) -> None:
+        """Name other keys for undo, as the person chose them; "" for none."""
+        self._undo_keys = keys
+        self.viewport().update()
 
     def row_height(self, row: LogLine, width: int) -> int:
         current = look()
@@ -76,8 +83,8 @@ class LogList(RowView[LogLine]):
     def _paint_undo(self, painter: QPainter, spot: Spot) -> None:
         current = look()
         paint_small_button(painter, spot.rect, spot.name, "undo")
-        keys = QRectF(spot.rect.right() + current.px(10), spot.rect.top(), current.px(60), spot.rect.height())
-        paint.text(painter, keys, "Ctrl Z", current.font(Role.MINIMUM), current.theme.ink3)
+        shown = (" ".join(caps(self._undo_keys)),) if self._undo_keys else ()
+        paint_keys(painter, spot.rect.right() + current.px(8), spot.rect.center().y(), shown)
 
     def spots(self, row: LogLine, rect: QRectF) -> Sequence[Spot]:
         if not row.undo:

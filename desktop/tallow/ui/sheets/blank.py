@@ -26,7 +26,7 @@ class BlankPage(QWidget):
         """Say what is the matter, if anything is."""
         if view is None:
             self._name.setText("Nothing here yet")
-            self._words.setText("Add a record with the plus in the list at the left, or with Ctrl+N.")
+            self._words.setText("Add a record with the plus in the list at the left.")
         elif view.sheet is None:
             owner = view.record.kind.partition(".")[0]
             self._name.setText(view.record.name)

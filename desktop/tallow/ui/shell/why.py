@@ -25,6 +25,7 @@ class WhyPanel(QWidget):
         super().__init__(parent)
         self._bridge = bridge
         self._built = False
+        self._undo_keys = "Ctrl+Z"
         self._column = QVBoxLayout(self)
         self._head = QWidget()
         head = QHBoxLayout(self._head)
@@ -51,6 +52,12 @@ class WhyPanel(QWidget):
         self.build()
         self._sum.ask(record, total)
 
+    def show_undo_keys(self, keys: str) -> None:
+        """Name other keys for undo, beside the newest step."""
+        self._undo_keys = keys
+        if self._built:
+            self._log.show_undo_keys(keys)
+
     def _on_attached(self) -> None:
         QTimer.singleShot(0, self.build)  # the sheet comes first
 
@@ -72,7 +79,9 @@ class WhyPanel(QWidget):
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(look().px(10))
-        for each in (self._hint, self._sum, WhyLog(self._bridge)):
+        self._log = WhyLog(self._bridge)
+        self._log.show_undo_keys(self._undo_keys)
+        for each in (self._hint, self._sum, self._log):
             column.addWidget(each)
         column.addStretch(1)
         scroll = QScrollArea()

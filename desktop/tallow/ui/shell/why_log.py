@@ -42,6 +42,10 @@ class WhyLog(QWidget):
             signal.connect(self.refresh)
         self.refresh()
 
+    def show_undo_keys(self, keys: str) -> None:
+        """Name other keys for undo."""
+        self._list.show_undo_keys(keys)
+
     def refresh(self) -> None:
         """Read the newest lines anew."""
         campaign = self._bridge.campaign

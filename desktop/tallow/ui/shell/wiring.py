@@ -358,6 +358,7 @@ class Wiring(QObject):
 
     def _on_keys(self) -> None:
         self._window.bar.show_keys(self.keys.shown)
+        self._window.why.show_undo_keys(next(iter(self.keys.of("undo")), ""))
 
     def _on_campaign_menu(self) -> None:
         head = self._window.rail.head
