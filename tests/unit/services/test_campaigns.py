@@ -51,6 +51,34 @@ def test_a_copy_has_the_records_and_its_references_lead_to_the_copies(
     assert history.steps(small, copy.id) == ()
 
 
+def test_no_two_campaigns_that_are_in_use_are_called_alike(small: Host, campaign: Campaign) -> None:
+    with pytest.raises(UserMistake, match="Another campaign is called hollow hill"):
+        campaigns.create(small, "hollow hill", ["small"])
+    other = campaigns.create(small, "Low Road", ["small"])
+    with pytest.raises(UserMistake, match="Another campaign is called Hollow Hill"):
+        campaigns.rename(small, other, " Hollow Hill")
+    campaigns.rename(small, campaign, "HOLLOW HILL")  # its own name is no other's
+    campaigns.archive(small, small.campaign(campaign.id))
+    campaigns.rename(small, other, "Hollow Hill")
+    assert small.campaign(other.id).name == "Hollow Hill"
+
+
+def test_copies_are_numbered_from_the_second_on(small: Host, campaign: Campaign) -> None:
+    names = [campaigns.duplicate(small, campaign).name for _ in range(3)]
+    assert names == ["Hollow Hill (copy)", "Hollow Hill (copy 2)", "Hollow Hill (copy 3)"]
+
+
+def test_a_campaign_comes_back_under_a_number_where_its_name_is_taken(small: Host, campaign: Campaign) -> None:
+    campaigns.archive(small, campaign)
+    campaigns.create(small, "Hollow Hill", ["small"])
+    step = campaigns.archive(small, small.campaign(campaign.id), archived=False).step
+    assert step.label == "Bring back Hollow Hill as Hollow Hill (2)"
+    now = small.campaign(campaign.id)
+    assert (now.name, now.archived) == ("Hollow Hill (2)", False)
+    history.undo(small, campaign.id)
+    assert small.campaign(campaign.id).archived
+
+
 def test_switching_plugins_is_a_step_and_keeps_what_others_need(small: Host, campaign: Campaign) -> None:
     plugins.enable(small, campaign, "more")
     both = small.campaign(campaign.id)
