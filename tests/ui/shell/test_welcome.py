@@ -10,7 +10,8 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from tallow.hooks.loader import Loader
-from tallow.services import demo
+from tallow.services import campaigns, demo
+from tallow.services.exchange.export import export
 from tallow.services.host import Host
 from tallow.store.database import Store
 from tallow.ui.kit import look
@@ -84,3 +85,14 @@ def test_no_game_at_all_is_said(tmp_path: Path, open_window: Callable[[Host, str
     assert hand.says("No system plugin with a demo is there. Install Tallow anew.")
     hand.window.close()
     bare.close()
+
+
+def test_a_campaign_of_another_computer_is_opened_from_there(first: Hand, tmp_path: Path) -> None:
+    made = campaigns.create(first.window.bridge.host, "Rookery", ["canary"])
+    export(first.window.bridge.host, made, tmp_path / "rookery.tallow")
+    first.click("Open a campaign…")
+    first.focus("File")
+    first.type(str(tmp_path / "rookery.tallow"))
+    first.key(Key.Key_Return)
+    assert first.shows("Campaign Rookery")
+    first.key(Key.Key_Escape)

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QScrollArea, QVBoxLayout,
 
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look
-from tallow.ui.kit.buttons import Button
+from tallow.ui.kit.buttons import Button, Kind
 from tallow.ui.kit.label import Text
 from tallow.ui.kit.segment import Segment
 from tallow.ui.shell.campaign_form import CampaignForm, Section
@@ -28,10 +28,12 @@ class WelcomePage(QScrollArea):
     Signals:
         made: a campaign was made or the demo found (its id).
         left: the page is to go, without a new campaign.
+        bring_wanted: a campaign is to be imported from a file.
     """
 
     made = Signal(str)
     left = Signal()
+    bring_wanted = Signal()
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -42,7 +44,9 @@ class WelcomePage(QScrollArea):
         self._demo.clicked.connect(self._on_demo)
         self._back = Button("Back to the campaign")
         self._back.clicked.connect(self.left)
-        self._back_section = _side("already have one", "Go on where you were.", self._back)
+        self._back_section = _side("or leave it", "Go on where you were.", self._back)
+        self._bring = Button("Open a campaign…", Kind.LINK)
+        self._bring.clicked.connect(self.bring_wanted)
         self._theme = Segment("Theme", (("paper", "Paper"), ("candle", "Candle")))
         self._theme.chosen.connect(self._on_theme)
         self._columns = QHBoxLayout()
@@ -69,6 +73,7 @@ class WelcomePage(QScrollArea):
         side = QVBoxLayout()
         demo = "The demo campaign is under way, with wounds taken and a history to look back on."
         side.addWidget(_side("or look around", demo, self._demo))
+        side.addWidget(_side("already have one", "Open a campaign file from another computer.", self._bring))
         side.addWidget(self._back_section)
         side.addStretch(1)
         self._columns.addLayout(side, 32)

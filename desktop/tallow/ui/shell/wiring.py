@@ -13,6 +13,7 @@ from tallow.model.edit import ChangeSet
 from tallow.ui.kit import look
 from tallow.ui.shell import actions, place
 from tallow.ui.shell.backup_timer import BackupTimer
+from tallow.ui.shell.bringing_back import BringingBack
 from tallow.ui.shell.campaign_menu import campaign_menu
 from tallow.ui.shell.command_actions import CommandActions
 from tallow.ui.shell.exchanging import Exchanging
@@ -46,6 +47,7 @@ class Wiring(QObject):
         self._window, self._bridge = window, window.bridge
         self._verbs = Verbs(window.bridge)
         self._exchanging = Exchanging(window, window.bridge)
+        self._back = BringingBack(window, window.bridge)
         self._backups = BackupTimer(window.bridge.host, self)
         self._watch = Watch(window.bridge, window)
         self._welcome: WelcomePage | None = None
@@ -70,6 +72,7 @@ class Wiring(QObject):
             "rename_campaign": rail.head.begin_rename,
             "duplicate_campaign": verbs.duplicate_campaign,
             "archive_campaign": self._on_archive_campaign,
+            "archived_campaigns": self._back.campaigns,
             "export_campaign": self._exchanging.export,
             "import_campaign": self._exchanging.bring,
             "check_campaign": lambda: bridge.show_page("check"),
@@ -84,6 +87,7 @@ class Wiring(QObject):
             "duplicate_record": lambda: verbs.duplicate_record(bridge.record_id),
             "archive_record": lambda: verbs.archive_record(bridge.record_id),
             "delete_record": self._on_delete_record,
+            "archived_records": self._back.records,
             "print": self._on_print,
             "why": lambda: self.show_why(not window.why.isVisible()),
             "history": lambda: bridge.show_page("history"),
@@ -157,6 +161,7 @@ class Wiring(QObject):
             self._welcome = WelcomePage(self._bridge)
             self._welcome.made.connect(self._bridge.open_campaign)
             self._welcome.left.connect(self._leave_welcome)
+            self._welcome.bring_wanted.connect(self._exchanging.bring)
             stack.addWidget(self._welcome)
         self._welcome.refresh()
         self._welcome.column.insertWidget(0, self.notice)
@@ -312,7 +317,7 @@ class Wiring(QObject):
         from tallow.ui.dialogs.confirm import Confirm
 
         name = self._bridge.campaign.name if self._bridge.campaign else ""
-        consequence = "It leaves the list and keeps everything; the command line brings it back."
+        consequence = "It leaves the list and keeps everything; Archived campaigns… in the menu brings it back."
         question = Confirm(f"Archive {name}?", consequence, "Archive", self._window)
         question.accepted.connect(self._verbs.archive_campaign)
         question.open()
