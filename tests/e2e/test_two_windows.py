@@ -313,7 +313,7 @@ def test_a_row_that_the_other_changed_is_not_removed_unseen(hand: Hand, other: O
     row = read("Bob").get("armor")[0]["id"]
     hand.click_row(table, 0, 1)
     other.does(f"set('Bob', 'armor.{row}.defense', 28)")
-    hand.key(Key.Key_Delete)
+    hand.key(Key.Key_Delete, Qt.KeyboardModifier.ControlModifier)
     assert hand.says("Plate coat: Defense of Bob was changed meanwhile: you saw 30, it is now 28.")
     assert len(read("Bob").get("armor")) == 1
     hand.click("Go on all the same")

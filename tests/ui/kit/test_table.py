@@ -4,12 +4,13 @@ from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible, QImage
+from PySide6.QtGui import QAccessible, QImage, QKeySequence, QShortcut
 from PySide6.QtTest import QSignalSpy, QTest
-from PySide6.QtWidgets import QApplication, QMenu
+from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
 from tallow.ui.kit import Cell, CellKind, Column, Look, RecordTable, TableRow, TotalRow
+from tallow.ui.kit.cell_notice import CellNotice
 from tallow.ui.kit.table_delegate import CellLine
 from tests.ui.kit.conftest import Stage, spot
 
@@ -88,6 +89,7 @@ def test_a_pool_takes_now_alone_or_now_and_full(qtbot: QtBot, table: RecordTable
     go(table, 0, PLATE)
     QTest.keyClick(table.view, Qt.Key.Key_Return)
     typed(qtbot, "12")
+    go(table, 0, PLATE)
     QTest.keyClick(table.view, Qt.Key.Key_Return)
     typed(qtbot, "15/30")
     assert edits() == [["r1", "plate", 12], ["r1", "plate_full", 30], ["r1", "plate", 15]]
@@ -117,6 +119,70 @@ def test_what_cannot_be_taken_is_never_emitted(
     QTest.keyClick(line, Qt.Key.Key_Return)
     QApplication.processEvents()
     assert edits() == []
+    assert (table.error, table.view.currentIndex().column()) == (sentence, GUARD)  # why, is still read
+    QTest.keyClick(table.view, Qt.Key.Key_Left)
+    assert table.error == ""
+
+
+def test_the_objection_stands_below_its_cell(qtbot: QtBot, table: RecordTable) -> None:
+    go(table, 0, GUARD)
+    QTest.keyClick(table.view, Qt.Key.Key_Return)
+    line = typed(qtbot, "100", end=None)
+    notice = table.findChild(CellNotice)
+    assert notice is not None
+    assert notice.isVisible()
+    assert 0 <= notice.y() - line.mapTo(table, line.rect().bottomLeft()).y() < 8
+    assert table.rect().contains(notice.geometry())
+
+
+def test_an_objection_goes_when_another_entry_is_left(qtbot: QtBot, table: RecordTable) -> None:
+    before, after = table.window().findChildren(QLineEdit, options=Qt.FindChildOption.FindDirectChildrenOnly)
+    go(table, 0, GUARD)
+    QTest.keyClick(table.view, Qt.Key.Key_Return)
+    typed(qtbot, "100", end=None)
+    after.setFocus()
+    assert table.error == "Defense: the limit is 99."
+    before.setFocus()
+    assert table.error == ""
+
+
+def test_tab_goes_on_typing_from_cell_to_cell_and_row_to_row(qtbot: QtBot, table: RecordTable, edits: Edits) -> None:
+    go(table, 0, PLATE)
+    QTest.keyClick(table.view, Qt.Key.Key_Return)
+    for text in ("12", "7", "2", "Boots", "3"):  # Physical, Defense, Evade, then Piece and Physical of the next row
+        typed(qtbot, text, end=Qt.Key.Key_Tab)
+    assert edits() == [
+        ["r1", "plate", 12], ["r1", "guard", 7], ["r1", "haste", 2], ["r2", "piece", "Boots"], ["r2", "plate", 3]
+    ]  # fmt: skip
+    typed(qtbot, "9", end=Qt.Key.Key_Backtab)
+    typed(qtbot, "8", end=Qt.Key.Key_Backtab)
+    assert edits()[5:] == [["r2", "guard", 9], ["r2", "plate", 8]]
+    assert (table.view.currentIndex().row(), table.view.currentIndex().column()) == (1, PIECE)
+
+
+@pytest.mark.parametrize(("cell", "key"), [((1, HASTE), Qt.Key.Key_Tab), ((0, PIECE), Qt.Key.Key_Backtab)])
+def test_tab_leaves_the_table_at_its_ends(
+    qtbot: QtBot, table: RecordTable, edits: Edits, cell: tuple[int, int], key: Qt.Key
+) -> None:
+    go(table, *cell)
+    QTest.keyClick(table.view, Qt.Key.Key_Return)
+    typed(qtbot, "5", end=key)
+    assert len(edits()) == 1
+    left = QApplication.focusWidget()
+    assert left is not None
+    assert not table.isAncestorOf(left)
+
+
+def test_enter_takes_what_is_typed_and_goes_down(qtbot: QtBot, table: RecordTable) -> None:
+    for text in ("7", "8"):
+        go(table, 0, GUARD)
+        QTest.keyClick(table.view, Qt.Key.Key_Return)
+        typed(qtbot, text)
+        assert (table.view.currentIndex().row(), table.view.currentIndex().column()) == (1, GUARD)
+    QTest.keyClick(table.view, Qt.Key.Key_Return)
+    typed(qtbot, "9")
+    assert table.view.currentIndex().row() == 1  # below the last there is none
+    assert table.view.hasFocus()
 
 
 def test_a_number_can_be_emptied_where_blank_has_words(qtbot: QtBot, table: RecordTable, edits: Edits) -> None:
@@ -151,13 +217,27 @@ def test_enter_opens_the_choices_and_one_is_taken_by_keyboard(qtbot: QtBot, tabl
     assert edits() == [["r1", "slot", "body"]]
 
 
-def test_insert_adds_del_removes_and_the_add_row_is_pressed(qtbot: QtBot, table: RecordTable) -> None:
-    added, removed = QSignalSpy(table.row_added), QSignalSpy(table.row_removed)
+def test_insert_adds_ctrl_del_removes_and_the_add_row_is_pressed(qtbot: QtBot, table: RecordTable) -> None:
+    added, removed, record = QSignalSpy(table.row_added), QSignalSpy(table.row_removed), []
+    whole = QShortcut(QKeySequence("Ctrl+Del"), table.window())
+    whole.activated.connect(lambda: record.append("gone"))
     go(table, 1, PIECE)
     QTest.keyClick(table.view, Qt.Key.Key_Insert)
-    QTest.keyClick(table.view, Qt.Key.Key_Delete)
+    QTest.keyClick(table.view, Qt.Key.Key_Delete, Qt.KeyboardModifier.ControlModifier)
+    assert record == []  # the window's own use of these keys stays out
     QTest.mouseClick(table.view.viewport(), Qt.MouseButton.LeftButton, pos=spot(table.view, 2, PIECE))
     assert (added.count(), removed.count(), removed.at(0)[0]) == (2, 1, "r2")
+
+
+def test_del_empties_one_cell_and_leaves_the_row(qtbot: QtBot, table: RecordTable, edits: Edits) -> None:
+    removed = QSignalSpy(table.row_removed)
+    for column in (PIECE, GUARD, WORN, SLOT):  # a tick and a choice have nothing to empty
+        go(table, 0, column)
+        QTest.keyClick(table.view, Qt.Key.Key_Delete)
+    go(table, 3, GUARD)
+    QTest.keyClick(table.view, Qt.Key.Key_Delete)
+    assert edits() == [["r1", "piece", ""], ["r1", "guard", None]]
+    assert removed.count() == 0
 
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Return, Qt.Key.Key_F1, Qt.Key.Key_Question])

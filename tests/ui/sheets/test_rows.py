@@ -87,10 +87,20 @@ def test_a_row_is_added_and_named_at_once(hand: Hand, read: Read) -> None:
 
 def test_a_row_is_taken_out_and_comes_back(hand: Hand, read: Read) -> None:
     hand.click_row(table(hand), 0, 0)
-    hand.key(Key.Key_Delete)
+    hand.control(Key.Key_Delete)
     assert [row["id"] for row in rows(read)] == ["f2"]
     hand.control(Key.Key_Z)
     assert [row["id"] for row in rows(read)] == ["f1", "f2"]
+
+
+def test_del_empties_a_cell_of_the_row(hand: Hand, read: Read) -> None:
+    hand.click_row(table(hand), 0, 0)
+    hand.key(Key.Key_Delete)
+    hand.click_row(table(hand), 0, 1)
+    hand.key(Key.Key_Delete)
+    first, second = rows(read)
+    assert (first["id"], first["place"], first["length"], first["grown"]) == ("f1", "", 0, 6)
+    assert second["place"] == "wing"
 
 
 def test_an_entry_is_added_by_name_and_another_is_a_name(hand: Hand, read: Read) -> None:

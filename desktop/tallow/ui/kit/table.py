@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QSizePolicy, QVBoxLayout, QWidget
 
-from tallow.ui.kit.label import Text
-from tallow.ui.kit.role import Role
+from tallow.ui.kit.cell_notice import CellNotice
 from tallow.ui.kit.table_grid import TableGrid
 from tallow.ui.kit.table_model import TableModel
 from tallow.ui.kit.table_spec import Column, TableRow, TotalRow
@@ -17,10 +16,13 @@ from tallow.ui.kit.table_spec import Column, TableRow, TotalRow
 class RecordTable(QWidget):
     """A table of columns as `Column` describes them; it is as high as its rows and scrolls with its sheet.
 
-    Arrows move, typing or Enter edits, Space ticks, Insert adds a row, Del removes one, F1 or ? asks Why.
+    Arrows move, typing or Enter edits, Space ticks, Del empties a cell, Insert adds a row, Ctrl+Del removes one, F1 or
+    ? asks Why. While a cell is typed in, Tab and Shift+Tab go on typing in the next one and the one before, from row to
+    row and out only at the ends, and Enter goes down. What cannot be taken stays out, and why stands at its cell until
+    the next key.
 
     Signals:
-        cell_edited: row id, key, value; a person gave another value.
+        cell_edited: row id, key, value; a person gave another value, None where a number was taken away.
         row_added: a person asked for another row.
         row_removed: row id.
         why_requested: row id (empty for the total), key.
@@ -38,15 +40,16 @@ class RecordTable(QWidget):
         self._model = TableModel(columns, add)
         self.view = TableGrid(self._model, self, head=head)
         self.view.setAccessibleName(name)
-        self._error = Text("", Role.MINIMUM, "danger", wrap=True)
-        self._error.hide()
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.view)
-        column.addWidget(self._error)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._error = CellNotice(self)
         self.setFocusProxy(self.view)
+        application = QApplication.instance()
+        if isinstance(application, QApplication):
+            application.focusChanged.connect(self._on_focus_moved)
         self._model.cell_edited.connect(self.cell_edited)
         self.view.delegate.objected.connect(self._on_objected)
         self.view.row_added.connect(self.row_added)
@@ -73,9 +76,14 @@ class RecordTable(QWidget):
 
     @property
     def error(self) -> str:
-        """Why what is being typed cannot be taken, or an empty text."""
+        """Why what is typed, or was typed last, cannot be taken, or an empty text."""
         return self._error.text()
 
     def _on_objected(self, sentence: str) -> None:
-        self._error.setText(sentence)
-        self._error.setVisible(bool(sentence))
+        cell = self.view.visualRect(self.view.currentIndex())
+        port = self.view.viewport()
+        self._error.tell(sentence, cell.translated(port.mapTo(self, port.rect().topLeft())))
+
+    def _on_focus_moved(self, left: QWidget | None, _came: QWidget | None) -> None:
+        if left is not None and not self.isAncestorOf(left):
+            self.view.delegate.forget()

@@ -46,6 +46,9 @@ class TableDelegate(QStyledItemDelegate):
 
     Signals:
         objected: what is typed cannot be taken, and why; empty when it can again.
+
+    Attributes:
+        refused: why what was typed last was not taken, until it is forgotten; or an empty text.
     """
 
     objected = Signal(str)
@@ -54,6 +57,7 @@ class TableDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self._model = model
         self.hovered = -1
+        self.refused = ""
         self._line: CellLine | None = None
         self._at = QPersistentModelIndex()
         self.closeEditor.connect(self._on_closed)
@@ -66,7 +70,13 @@ class TableDelegate(QStyledItemDelegate):
 
     def _on_closed(self) -> None:
         self._line = None
-        self.objected.emit("")
+        self.objected.emit(self.refused)
+
+    def forget(self) -> None:
+        """Takes away the objection to what is no longer being typed."""
+        if self.refused:
+            self.refused = ""
+            self.objected.emit("")
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         theme, rect = self.theme, QRectF(option.rect)
@@ -211,7 +221,7 @@ class TableDelegate(QStyledItemDelegate):
         return made
 
     def _on_typed(self, line: CellLine, column: int, text: str) -> None:
-        sentence = self._model.objection(column, text)
+        self.refused, sentence = "", self._model.objection(column, text)
         line.wrong = bool(sentence)
         line.update()
         self.objected.emit(sentence)
@@ -222,6 +232,7 @@ class TableDelegate(QStyledItemDelegate):
 
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
         if isinstance(editor, CellLine) and editor.isModified():
+            self.refused = self._model.objection(index.column(), editor.text())
             model.setData(index, editor.text(), Qt.ItemDataRole.EditRole)
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, _index: Index) -> None:

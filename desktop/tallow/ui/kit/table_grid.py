@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QFrame, QHeaderView, QMenu, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QFrame, QHeaderView, QMenu, QTableView, QWidget
 
 from tallow.ui.kit import paint
 from tallow.ui.kit.focus import Outline, outline_moved
@@ -81,12 +81,13 @@ class TableGrid(QTableView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, index = event.key(), self.currentIndex()
+        self.delegate.forget()
         if key == Qt.Key.Key_Insert and self._table.add:
             self.row_added.emit()
         elif not index.isValid():
             super().keyPressEvent(event)
-        elif key == Qt.Key.Key_Delete and self._table.kind(index.row()) is RowKind.ROW and self._table.add:
-            self.row_removed.emit(self._table.rows[index.row()].id)
+        elif key == Qt.Key.Key_Delete:
+            self._delete(index, whole=bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier))
         elif key == Qt.Key.Key_F1 or event.text() == "?":
             self._ask_why(index)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) or (key == Qt.Key.Key_Space and self._pressable(index)):
@@ -135,6 +136,49 @@ class TableGrid(QTableView):
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         super().scrollContentsBy(dx, dy)
         outline_moved(self)
+
+    def event(self, event: QEvent) -> bool:
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and _removes(event):
+            event.accept()  # the row's, not what the window may do to the whole record by the same keys
+            return True
+        return super().event(event)
+
+    def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
+        """Ends the typing in a cell; Tab goes on in another, Enter goes down, what was refused keeps its cell."""
+        ends = QAbstractItemDelegate.EndEditHint
+        if hint not in (ends.EditNextItem, ends.EditPreviousItem, ends.SubmitModelCache):
+            super().closeEditor(editor, hint)
+            return
+        super().closeEditor(editor, ends.NoHint)
+        at = self.currentIndex()
+        if self.delegate.refused or not at.isValid():
+            return
+        if hint != ends.SubmitModelCache:
+            self._edit_beside(at, 1 if hint == ends.EditNextItem else -1)
+        elif self._table.kind(at.row() + 1) is RowKind.ROW:
+            self.setCurrentIndex(self._table.index(at.row() + 1, at.column()))
+
+    def _edit_beside(self, at: QModelIndex, step: int) -> None:
+        """Edits the next cell in which something can be typed, or leaves the table behind its last."""
+        width = self._table.columnCount()
+        end = len(self._table.rows) * width if step > 0 else -1
+        for place in range(at.row() * width + at.column() + step, end, step):
+            index = self._table.index(place // width, place % width)
+            if self._table.flags(index) & Qt.ItemFlag.ItemIsEditable:
+                self.setCurrentIndex(index)
+                self.edit(index)
+                return
+        self.focusNextPrevChild(step > 0)
+
+    def _delete(self, index: QModelIndex, *, whole: bool) -> None:
+        """Removes the row, or empties the cell where something can be typed in it."""
+        if self._table.kind(index.row()) is not RowKind.ROW:
+            return
+        if whole and self._table.add:
+            self.row_removed.emit(self._table.rows[index.row()].id)
+        elif not whole and self._table.flags(index) & Qt.ItemFlag.ItemIsEditable:
+            text = self._table.columns[index.column()].kind is CellKind.TEXT
+            self._table.take(index.row(), index.column(), "" if text else None)
 
     def _set_ring(self) -> None:
         outline_moved(self)
@@ -191,6 +235,10 @@ class TableGrid(QTableView):
                 menu.setActiveAction(action)
         rect = self.visualRect(index)
         menu.popup(self.viewport().mapToGlobal(QPoint(rect.left(), rect.bottom())))
+
+
+def _removes(event: QKeyEvent) -> bool:
+    return event.key() == Qt.Key.Key_Delete and event.modifiers() == Qt.KeyboardModifier.ControlModifier
 
 
 class CapsHeader(QHeaderView):
