@@ -117,7 +117,7 @@ class Gallery(QWidget):
                 self._rings[-1].follow(target)
 
 
-def picture(home: Path, theme: str, zoom: float = 1.0) -> tuple[QImage, dict[str, QRect]]:
+def picture(home: Path, theme: str, zoom: float = 1.0) -> tuple[QImage, list[tuple[str, QRect]]]:
     """The page in a theme at a zoom, and where each of its sections stands; needs a QApplication."""
     application = QApplication.instance()
     if not isinstance(application, QApplication):
@@ -134,7 +134,7 @@ def picture(home: Path, theme: str, zoom: float = 1.0) -> tuple[QImage, dict[str
         application.processEvents()
     gallery.show_rings()
     application.processEvents()
-    drawn, places = gallery.grab().toImage(), dict(gallery.sections())
+    drawn, places = gallery.grab().toImage(), list(gallery.sections())
     gallery.close()
     gallery.deleteLater()
     return drawn.convertToFormat(QImage.Format.Format_RGB32), places

@@ -37,7 +37,7 @@ def places(rect: QRectF, columns: Sequence[RangeColumn]) -> list[QRectF]:
 
 def paint_grip(painter: QPainter, rect: QRectF, *, lock: bool) -> None:
     """The six dots by which a row is moved, or the lock of one that is fixed."""
-    px, theme, middle = look().px, look().theme, rect.center().y()
+    px, theme, middle = look().px, look().theme, int(rect.center().y())
     if lock:
         place = QPoint(round(rect.left()), round(middle - px(7)))
         painter.drawPixmap(place, look().pixmap("lock", theme.ink3, 14))
@@ -45,7 +45,7 @@ def paint_grip(painter: QPainter, rect: QRectF, *, lock: bool) -> None:
     side = px(2)
     for column in (1, 6):
         for row in (-5, -1, 3):
-            painter.fillRect(QRectF(rect.left() + px(column), round(middle + px(row)), side, side), theme.line)
+            painter.fillRect(QRectF(rect.left() + px(column), middle + px(row), side, side), theme.line)
 
 
 def paint_ladder(painter: QPainter, left: float, middle: float, level: int, ink: QColor) -> None:

@@ -72,7 +72,7 @@ class StorageRows(RowView[StoredThing]):
         color = theme.danger if row.error else theme.ink3
         paint.text(painter, words, row.error or row.note, current.font(Role.MINIMUM), color)
         if row.error:
-            paint.frame(painter, rect.adjusted(-1, 0, 1, -1), theme.danger, 2)
+            paint.frame(painter, rect.adjusted(0, 1, 0, -1), theme.danger, 2)
 
     def _paint_steps(self, painter: QPainter, row: StoredThing, rect: QRectF) -> float:
         current, theme = look(), look().theme

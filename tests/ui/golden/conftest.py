@@ -1,0 +1,33 @@
+"""Golden images are drawn in a process of their own, and only where their glyphs are drawn alike: on Linux."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+LINUX = sys.platform == "linux"
+collect_ignore = [] if LINUX else ["test_golden.py"]
+
+
+def pytest_report_header() -> str:
+    """Say why they are not compared elsewhere."""
+    return "" if LINUX else "golden images: not compared, since they are drawn for Linux and its fonts' edges"
+
+
+@pytest.fixture(scope="session")
+def drawn(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with all images as they are drawn now."""
+    folder = tmp_path_factory.mktemp("golden")
+    root = Path(__file__).parents[3]
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.ui.golden.make", "--into", str(folder)],
+        cwd=root,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return folder

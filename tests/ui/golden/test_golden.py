@@ -1,0 +1,66 @@
+"""What the golden images show is drawn still: each section of each, up to 0.2 % of its pixels."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QColor, QImage
+
+from tests.ui.golden.make import HERE, main, names
+from tests.ui.golden.shot import differences, load, off, save, shot
+
+
+@pytest.mark.parametrize("name", names())
+def test_it_looks_as_it_is_stored(drawn: Path, name: str) -> None:
+    found = differences(load(HERE / f"{name}.png"), load(drawn / f"{name}.png"))
+    assert found == [], "Is it meant? Then draw it anew (python -m tests.ui.golden.make), look, and commit it."
+
+
+def test_no_other_image_is_stored() -> None:
+    assert sorted(file.stem for file in HERE.glob("*.png")) == sorted(names())
+
+
+def test_a_name_that_is_none_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["gallery-sepia-100"]) == 2
+    assert "There is no golden image gallery-sepia-100." in capsys.readouterr().err
+
+
+# what compares them
+
+
+def plain(color: str, width: int = 100, height: int = 100) -> QImage:
+    made = QImage(width, height, QImage.Format.Format_RGB32)
+    made.fill(QColor(color))
+    return made
+
+
+@pytest.mark.parametrize(("spots", "share"), [(0, 0.0), (20, 0.002), (21, 0.0021)])
+def test_pixels_that_are_off_are_counted(spots: int, share: float) -> None:
+    other = plain("#FAF6EC")
+    for x in range(spots):
+        other.setPixelColor(x, 0, QColor("#211B15"))
+    assert off(shot(plain("#FAF6EC")).image, shot(other).image) == pytest.approx(share)
+    # 20 of 10,000 are 0.2 % and allowed, one more is not
+    assert bool(differences(shot(plain("#FAF6EC")), shot(other))) == (spots > 20)
+
+
+def test_a_section_that_grew_is_named_and_those_below_it_are_compared_where_they_stand_now() -> None:
+    before, now = plain("#FAF6EC"), plain("#FAF6EC", height=110)
+    old = [("Ticks", QRect(0, 0, 100, 40)), ("Rows", QRect(0, 40, 100, 60))]
+    new = [("Ticks", QRect(0, 0, 100, 50)), ("Rows", QRect(0, 50, 100, 60))]
+    assert differences(shot(before, old), shot(now, new)) == ["Ticks: was 100 × 40, is 100 × 50"]
+    assert differences(shot(before, old), shot(now, new[1:])) == ["Ticks: is gone"]
+    assert differences(shot(before, old[1:]), shot(before, old)) == ["Ticks: is new"]
+
+
+def test_an_image_is_stored_with_its_sections_and_all_its_colors(tmp_path: Path) -> None:
+    image = plain("#FAF6EC")
+    for x, color in enumerate(("#211B15", "#AD6C12", "#7C1D1D")):
+        image.setPixelColor(x, 0, QColor(color))
+    taken = shot(image, [("Rows", QRect(0, 0, 100, 50)), ("Rows", QRect(0, 50, 100, 50))])
+    save(taken, tmp_path / "image.png")
+    stored = load(tmp_path / "image.png")
+    assert list(stored.sections) == ["Rows", "Rows #2"]
+    assert (stored.sections, off(stored.image, taken.image)) == (taken.sections, 0)
