@@ -39,6 +39,7 @@ TABLE: tuple[Spec, ...] = (
     Spec("rename_campaign", "Rename campaign", "Campaign", ("Shift+F2",), apart=True, icon="pen"),
     Spec("duplicate_campaign", "Duplicate campaign", "Campaign", ("Ctrl+Shift+M",), icon="sheet"),
     Spec("archive_campaign", "Archive campaign…", "Campaign", ("Ctrl+Shift+A",), icon="sheet"),
+    Spec("archived_campaigns", "Archived campaigns…", "Campaign", ("Ctrl+Shift+B",), icon="sheet"),
     Spec("export_campaign", "Export campaign…", "Campaign", ("Ctrl+Shift+E",), apart=True, icon="download"),
     Spec("import_campaign", "Import campaign…", "Campaign", ("Ctrl+O",), icon="download"),
     Spec("check_campaign", "Check campaign", "Campaign", ("Ctrl+Shift+K",), icon="tick"),
@@ -53,6 +54,7 @@ TABLE: tuple[Spec, ...] = (
     Spec("duplicate_record", "Duplicate", "Record", ("Ctrl+D",), icon="sheet"),
     Spec("archive_record", "Archive", "Record", ("Ctrl+Del",), icon="sheet"),
     Spec("delete_record", "Remove for good…", "Record", ("Ctrl+Shift+Del",), icon="cross"),
+    Spec("archived_records", "Archived records…", "Record", ("Ctrl+Shift+L",), icon="sheet"),
     Spec("print", "Print…", "Record", ("Ctrl+P",), apart=True, icon="print"),
     Spec("why", "Why panel", "View", ("Ctrl+I",), icon="panel"),
     Spec("history", "Log", "View", ("Ctrl+L",), icon="list"),
@@ -78,6 +80,7 @@ CAMPAIGN_NEEDED = (
     "check_campaign",
     "roll",
     "new_record",
+    "archived_records",
     "history",
 )
 RECORD_NEEDED = ("rename_record", "duplicate_record", "archive_record", "delete_record", "print")

@@ -19,6 +19,7 @@ _BELOW = (
     "export_campaign",
     "check_campaign",
     "archive_campaign",
+    "archived_campaigns",
     "backups",
 )
 

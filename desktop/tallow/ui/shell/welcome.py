@@ -28,11 +28,13 @@ class WelcomePage(QScrollArea):
     Signals:
         made: a campaign was made or the demo found (its id).
         left: the page is to go, without a new campaign.
+        archived_wanted: the campaigns that were put away are to be listed.
         bring_wanted: a campaign is to be imported from a file.
     """
 
     made = Signal(str)
     left = Signal()
+    archived_wanted = Signal()
     bring_wanted = Signal()
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
@@ -47,6 +49,9 @@ class WelcomePage(QScrollArea):
         self._back_section = _side("or leave it", "Go on where you were.", self._back)
         self._bring = Button("Open a campaign…", Kind.LINK)
         self._bring.clicked.connect(self.bring_wanted)
+        archived = Button("Archived campaigns…")
+        archived.clicked.connect(self.archived_wanted)
+        self._archived_section = _side("or bring one back", "What was archived is kept whole.", archived)
         self._theme = Segment("Theme", (("paper", "Paper"), ("candle", "Candle")))
         self._theme.chosen.connect(self._on_theme)
         self._columns = QHBoxLayout()
@@ -60,6 +65,8 @@ class WelcomePage(QScrollArea):
         """Read the systems and plugins anew."""
         self.form.refresh()
         self._back_section.setVisible(self._bridge.campaign is not None)
+        with self._bridge.host.store.read() as reader:
+            self._archived_section.setVisible(bool(reader.campaigns(archived=True)))
 
     def _page(self) -> QWidget:
         page = _Ground()
@@ -75,6 +82,7 @@ class WelcomePage(QScrollArea):
         side.addWidget(_side("or look around", demo, self._demo))
         side.addWidget(_side("already have one", "Open a campaign file from another computer.", self._bring))
         side.addWidget(self._back_section)
+        side.addWidget(self._archived_section)
         side.addStretch(1)
         self._columns.addLayout(side, 32)
         self.column.addLayout(self._columns)

@@ -161,6 +161,7 @@ class Wiring(QObject):
             self._welcome = WelcomePage(self._bridge)
             self._welcome.made.connect(self._bridge.open_campaign)
             self._welcome.left.connect(self._leave_welcome)
+            self._welcome.archived_wanted.connect(self._back.campaigns)
             self._welcome.bring_wanted.connect(self._exchanging.bring)
             stack.addWidget(self._welcome)
         self._welcome.refresh()
