@@ -86,3 +86,15 @@ def test_a_new_campaign_has_the_keyboard_on_its_page(hand: Hand, host: Host, bir
     records.create(host, other.id, "canary.bird", "Finch")
     hand.window.bridge.open_campaign(other.id)
     assert within(hand)
+
+
+def test_enter_in_the_amount_keeps_an_adjustment(hand: Hand, read: Read) -> None:
+    hand.click("Lungs")
+    hand.click("Adjust…")
+    hand.focus("Added to the total")
+    hand.key(Key.Key_Return)
+    assert hand.shows("Added to the total, empty, how much?")
+    hand.type("4")
+    hand.key(Key.Key_Return)
+    (adjustment,) = read("Pip").document.adjustments_of("canary.lungs")
+    assert (adjustment.amount, adjustment.reason) == (4, "")

@@ -8,9 +8,31 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.ui.kit.buttons import Button, Kind
 from tallow.ui.kit.field import Field
+from tallow.ui.kit.focus import REACH
+from tallow.ui.kit.label import Text
 from tallow.ui.kit.look import look
+from tallow.ui.kit.role import Role
 from tallow.ui.kit.spoken import Number
 from tallow.ui.kit.stat_box import LIMIT, StatBox
+
+
+class Amount(StatBox):
+    """The number that an adjustment adds.
+
+    Signals:
+        entered: Enter was pressed.
+    """
+
+    entered = Signal()
+
+    def __init__(self) -> None:
+        super().__init__("Added to the total", LIMIT)
+        self.set_signed(True)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        super().keyPressEvent(event)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.entered.emit()
 
 
 class AdjustForm(QWidget):
@@ -27,8 +49,7 @@ class AdjustForm(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._id = ""
-        self.amount = StatBox("Adjustment", LIMIT)
-        self.amount.set_signed(True)
+        self.amount = Amount()
         self.reason = Field("Reason")
         self.keep = Button("Keep", Kind.PLAIN, height=28)
         leave = Button("Cancel", Kind.QUIET, height=28)
@@ -41,12 +62,14 @@ class AdjustForm(QWidget):
         second.addWidget(leave)
         second.addStretch(1)
         column = QVBoxLayout(self)
-        column.setContentsMargins(0, look().px(4), 0, 0)
+        column.setContentsMargins(REACH, look().px(4), REACH, REACH)  # room for the ring
         column.setSpacing(look().px(8))
+        column.addWidget(Text("Added to the total (−5 takes away), and why", Role.SECONDARY, "ink3", wrap=True))
         column.addLayout(first)
         column.addLayout(second)
         self.keep.clicked.connect(self._keep)
         leave.clicked.connect(self.cancelled)
+        self.amount.entered.connect(self._keep)
         self.reason.returnPressed.connect(self._keep)
 
     def open(self, adjustment: str, amount: Number | None, reason: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from tallow.ui.kit import paint
@@ -54,7 +54,8 @@ class Die(NumberEdit):
 
     def sizeHint(self) -> QSize:
         current = look()
-        width = current.px(_SIDE if not self.label else 76)
+        below = QFontMetricsF(current.font(Role.MINIMUM)).horizontalAdvance(self.error)
+        width = max(current.px(_SIDE if not self.label else 76), round(below) + 2)
         return QSize(width, current.px(_SIDE + (_UNDER if self.label or self.error else 0)))
 
     def minimumSizeHint(self) -> QSize:

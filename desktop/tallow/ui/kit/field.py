@@ -1,18 +1,18 @@
-"""Field: a line of text in a frame, with an icon before it and, below it, the sentence of an error."""
+"""Field: a line of text in a frame, with an icon before it and, below it in as many lines as it takes, an error."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
 
-from tallow.ui.kit import paint
+from tallow.ui.kit import paint, wrap
 from tallow.ui.kit.focus import Outline
 from tallow.ui.kit.look import look
 from tallow.ui.kit.role import Role
 from tallow.ui.kit.spoken import spoken
 
-_HEIGHT, _UNDER, _PADDING, _ICON, _RADIUS = 32, 18, 10, 16, 2
+_HEIGHT, _UNDER, _PADDING, _ICON, _RADIUS = 32, 18, 10, 16, 2  # _UNDER: a line of the error
 
 
 class Field(QLineEdit):
@@ -42,8 +42,7 @@ class Field(QLineEdit):
         return Outline(self._box(), _RADIUS)
 
     def sizeHint(self) -> QSize:
-        under = look().px(_UNDER) if self._error else 0
-        return QSize(look().px(180), look().px(_HEIGHT) + under)
+        return QSize(look().px(180), look().px(_HEIGHT) + self._under())
 
     def minimumSizeHint(self) -> QSize:
         return QSize(look().px(60), self.sizeHint().height())
@@ -70,19 +69,33 @@ class Field(QLineEdit):
             painter.drawPixmap(place, look().pixmap(self._icon, theme.ink3, _ICON))
         if self._error:
             line = QRectF(0, rect.bottom() + 1, self.width(), look().px(_UNDER))
-            paint.text(painter, line, self._error, look().font(Role.MINIMUM), theme.danger)
+            for words in self.error_lines():
+                paint.text(painter, line, words, look().font(Role.MINIMUM), theme.danger)
+                line.translate(0, line.height())
         painter.end()
         super().paintEvent(event)
 
     def _box(self) -> QRect:
         return QRect(0, 0, self.width(), look().px(_HEIGHT))
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self.error_lines() and event.size().width() != event.oldSize().width():
+            self._restyle()  # the error may take more lines, or fewer
+
+    def error_lines(self) -> list[str]:
+        """The error as it is broken into lines below the frame; a field whose owner shows it has none."""
+        return wrap.lines(self._error, look().font(Role.MINIMUM), self.width()) if self._error else []
+
+    def _under(self) -> int:
+        return look().px(_UNDER) * len(self.error_lines())
+
     def _restyle(self) -> None:
         current = look()
         self.setFont(current.font(Role.SECONDARY))
         padding = current.px(_PADDING)
         left = padding + (current.px(_ICON) + current.px(6) if self._icon else 0)
-        self.setTextMargins(left - 2, 0, padding - 2, current.px(_UNDER) if self._error else 0)
+        self.setTextMargins(left - 2, 0, padding - 2, self._under())
         self.setToolTip(self._error)
         self.setAccessibleName(spoken(self._name, self._error))
         self.updateGeometry()

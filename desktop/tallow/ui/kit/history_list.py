@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter, QPolygonF
+from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QPainter, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from tallow.ui.kit import paint
@@ -17,7 +17,7 @@ from tallow.ui.kit.role import Role
 from tallow.ui.kit.row_view import Index, RowState, RowView, Spot
 from tallow.ui.kit.spoken import spoken
 
-_SIDE, _TIME, _RECORDS, _CHANGE, _NARROW, _LEAST_NAME = 12, 58, 96, 176, 480, 110
+_SIDE, _TIME, _RECORDS, _CHANGE, _NARROW, _LEAST_NAME, _DIE = 12, 58, 96, 176, 480, 110, 26
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,12 +151,14 @@ class HistoryList(RowView[HistoryRow]):
         change = min(current.px(_CHANGE), inner.width() * 0.4)
         end = QRectF(inner.right() - change, inner.top(), change, inner.height())
         begins = paint_change(painter, end, row.before, row.after, (ink, ink if row.undone else loud), 16)
+        left = inner.left() + current.px(_TIME + 22)
         records = QRectF(end.left() - current.px(_RECORDS), inner.top(), current.px(_RECORDS), inner.height())
+        if records.left() - left - current.px(24) - 8 < self._name_width(row):
+            records.moveRight(begins - current.px(8))  # a change that is short leaves its room to the name
         if narrow:
             records.setLeft(begins)
         else:
             paint.text(painter, records, row.records, current.font(Role.ENTRY, 15), quiet)
-        left = inner.left() + current.px(_TIME + 22)
         if row.icon:
             size = current.px(16)
             color = theme.ink3 if row.undone else theme.ink2
@@ -175,18 +177,31 @@ class HistoryList(RowView[HistoryRow]):
         else:
             painter.fillRect(square, theme.ink)
 
+    @staticmethod
+    def _name_font(row: HistoryStep) -> QFont:
+        return look().font(Role.BODY if row.undone else Role.BODY_STRONG)
+
+    def _name_width(self, row: HistoryStep) -> float:
+        """What the name takes with its dice and its chip."""
+        px, chip = look().px, 0.0
+        if row.chip:
+            chip = QFontMetricsF(look().font(Role.MINIMUM)).horizontalAdvance(row.chip) + px(14)
+        name = QFontMetricsF(self._name_font(row)).horizontalAdvance(row.label)
+        return name + px(12) + len(row.dice) * px(_DIE) + chip
+
     def _paint_name(self, painter: QPainter, place: QRectF, row: HistoryStep) -> None:
         current, theme = look(), self.theme
         ink = theme.ink3 if row.undone else theme.ink
-        font = current.font(Role.BODY if row.undone else Role.BODY_STRONG)
-        behind = len(row.dice) * current.px(26)
+        font = self._name_font(row)
+        dice = row.dice[: max(0, int((place.width() - current.px(_LEAST_NAME)) // current.px(_DIE)))]
+        behind = len(dice) * current.px(_DIE)
         chip_font = current.font(Role.MINIMUM)
         chip = QFontMetricsF(chip_font).horizontalAdvance(row.chip) + current.px(14) if row.chip else 0
         if place.width() - behind - chip < current.px(_LEAST_NAME):
             chip = 0  # the name comes first; the chip's words are spoken all the same
         room = max(current.px(60), place.width() - behind - chip - current.px(12))
         stands = paint.text(painter, QRectF(place.left(), place.top(), room, place.height()), row.label, font, ink)
-        left = paint_dice(painter, stands.right() + current.px(12), place.center().y(), row.dice)
+        left = paint_dice(painter, stands.right() + current.px(12), place.center().y(), dice)
         if chip:
             frame = QRectF(round(left), round(place.center().y()) - current.px(10), round(chip), current.px(20))
             paint.rounded(painter, frame, None, theme.line, 2)

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter
+from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QPainter
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
-from tallow.ui.kit import paint
+from tallow.ui.kit import paint, wrap
 from tallow.ui.kit.adjust_form import AdjustForm
 from tallow.ui.kit.buttons import Button, IconButton, Kind
 from tallow.ui.kit.label import SmallCaps, Text
@@ -18,7 +18,7 @@ from tallow.ui.kit.role import Role
 from tallow.ui.kit.row_view import RowState, RowView, Spot
 from tallow.ui.kit.spoken import Number, part, spoken, written
 
-_AMOUNT = 64
+_AMOUNT, _LINE, _UNDER = 64, 22, 17
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,22 @@ class LedgerRows(RowView[_Line]):
     remove_requested = Signal(str)
 
     def row_height(self, row: _Line, width: int) -> int:
-        return look().px(41 if row.total else 35 + 17 * bool(row.part.source) + 18 * bool(row.part.adjustment))
+        label, source = self._lines(row, width)
+        more = _LINE * (len(label) - 1)
+        return look().px((41 if row.total else 35 + _UNDER * len(source) + 18 * bool(row.part.adjustment)) + more)
+
+    def _lines(self, row: _Line, width: float) -> tuple[list[str], list[str]]:
+        """The label and where it comes from, each in as many lines as it takes beside the amount."""
+        room = width - look().px(_AMOUNT)
+        source = row.part.source if not row.total else ""
+        return (
+            wrap.lines(row.part.label, self._font(row), room) or [""],
+            wrap.lines(source, look().font(Role.MINIMUM), room) if source else [],
+        )
+
+    @staticmethod
+    def _font(row: _Line) -> QFont:
+        return look().font(Role.BODY_BOLD if row.total or row.part.adjustment else Role.BODY)
 
     def paint_row(self, painter: QPainter, rect: QRectF, row: _Line, state: RowState) -> None:
         current, theme = look(), self.theme
@@ -70,18 +85,21 @@ class LedgerRows(RowView[_Line]):
             paint.double_foot(painter, rect.adjusted(0, 0, 0, -1), theme.ink)
         else:
             self.paint_ground(painter, rect, state)
-        line = QRectF(rect.left(), rect.top() + current.px(7), rect.width(), current.px(22))
+        line = QRectF(rect.left(), rect.top() + current.px(7), rect.width(), current.px(_LINE))
         words = QRectF(line.left(), line.top(), line.width() - current.px(_AMOUNT), line.height())
-        strong = row.total or bool(one.adjustment)
         ink = theme.accent if one.adjustment else theme.ink
-        paint.text(painter, words, one.label, current.font(Role.BODY_BOLD if strong else Role.BODY), ink)
+        label, source = self._lines(row, rect.width())
+        for each in label:
+            paint.text(painter, words, each, self._font(row), ink)
+            words.translate(0, words.height())
         harm = one.amount < 0 and not row.total
         amount = written(one.amount) if row.total or row.first else part(one.amount)
         figure = current.font(Role.ENTRY_BOLD, 19) if row.total else current.font(Role.ENTRY_STRONG)
         paint.text(painter, line, amount, figure, theme.danger if harm else ink, Qt.AlignmentFlag.AlignRight)
-        if one.source and not row.total:
-            under = QRectF(rect.left(), line.bottom() - 2, words.width(), current.px(17))
-            paint.text(painter, under, one.source, current.font(Role.MINIMUM), theme.ink3)
+        under = QRectF(rect.left(), words.top() - 2, words.width(), current.px(_UNDER))
+        for each in source:
+            paint.text(painter, under, each, current.font(Role.MINIMUM), theme.ink3)
+            under.translate(0, under.height())
         for spot in self.spots(row, rect):
             stands = paint.text(painter, spot.rect, spot.name, current.font(Role.MINIMUM), theme.accent)
             paint.underline(painter, stands, theme.accent)

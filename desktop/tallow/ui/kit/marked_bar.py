@@ -126,7 +126,7 @@ class MarkedBar(QAbstractSlider):
             painter.fillRect(QRectF(left, bar.top() - _OVER, thick, bar.height() + 2 * _OVER), theme.danger)
             words = f"{written(mark.value)} {mark.words}"
             width = metrics.horizontalAdvance(words)
-            start = max(taken, at)
+            start = max(taken, min(at, bar.right() - width))  # words that would run out at the right begin sooner
             place = QRectF(start, line.top(), width + 1, line.height())
             paint.text(painter, place, words, font, theme.danger)
             taken = start + width + look().px(12)

@@ -63,6 +63,9 @@ class FigureField(Field):
         self._speak()
         self.update()
 
+    def error_lines(self) -> list[str]:
+        return []
+
     def focus_outline(self) -> Outline:
         return Outline(self.rect(), _RADIUS)
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from functools import partial
 
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.model.field import ChoiceField
 from tallow.model.sheet import Heading
 from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge
-from tallow.ui.kit import Role, look
+from tallow.ui.kit import Role, look, paint
 from tallow.ui.kit.label import BigName
-from tallow.ui.kit.tick import Tick
+from tallow.ui.kit.spoken import spoken
+from tallow.ui.kit.tick import Tick, paint_tick
 from tallow.ui.sheets.block import BlockWidget
 from tallow.ui.sheets.choice import ChoiceButton
 from tallow.ui.sheets.quiet_edit import QuietEdit
@@ -84,11 +87,24 @@ def _on_the_name_s_line(word: QWidget) -> QVBoxLayout:
 
 
 class DerivedTick(Tick):
-    """A tick that is worked out; pressed, it asks why."""
+    """A tick that is worked out, with the dots of what is derived under its words; pressed, it asks why."""
 
     def __init__(self, text: str) -> None:
         super().__init__(text, harm=True)
         self.setToolTip("Worked out from the rules; press to see why.")
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+
+    def state_words(self) -> str:
+        return spoken(super().state_words(), "derived")
+
+    def paint_mark(self, painter: QPainter, rect: QRectF, ground: QColor) -> None:
+        """The square without a ground to write on, in the quiet line of what is derived; dots under the words."""
+        theme, px = look().theme, look().px
+        color = theme.dgfx if self.isChecked() else theme.line
+        paint_tick(painter, rect, self.isChecked(), color, theme.danger, theme.wash if self.underMouse() else None)
+        left = rect.right() + px(9)
+        top = paint.baseline(QRectF(self.rect()), look().font(Role.SECONDARY)) + px(3)
+        paint.dots(painter, left, top, self.width() - left, theme.fill)
 
     def nextCheckState(self) -> None:
         """Nothing: only the rules tick it."""
