@@ -241,3 +241,12 @@ def test_what_changed_meanwhile_is_found(hand: Hand) -> None:
     assert campaign is not None
     hand.window.bridge.commit(lambda: records.create(host, campaign.id, "canary.bird", "Zilpzalp")[1])
     assert titles(ask(hand, "@zilp")) == ["Zilpzalp"]
+
+
+def test_what_content_names_is_told_by_its_name(open_window: Callable[[Host, str], Hand], armored: Host) -> None:
+    campaign = campaigns.create(armored, "Road", ["armor_damage"])
+    hand = open_window(armored, campaign.id)
+    ask(hand, "?aided attack")
+    hand.key(Key.Key_Return)
+    assert hand.says("Instead of: Attack")
+    hand.key(Key.Key_Escape)

@@ -26,18 +26,20 @@ class EntryReader(Overlay):
         plugin = next((each.name for each in registry.plugins if each.id == entry.owner), entry.owner)
         self.body.addWidget(SmallCaps(declared.label.lower() if declared else "content"))
         self.body.addWidget(Text(entry.text or "Nothing more is written about it.", Role.ENTRY, wrap=True))
-        for fact in facts(entry):
+        for fact in facts(entry, registry):
             self.body.addWidget(Text(fact, Role.SECONDARY, "ink2", wrap=True))
         self.body.addWidget(Text(f"From {plugin}.", Role.SECONDARY, "ink3", wrap=True))
         self.add_button("Close", Kind.PLAIN, default=True).clicked.connect(self.reject)
 
 
-def facts(entry: Entry) -> tuple[str, ...]:
-    """What its type says of it beyond name and words, a line each; what is nothing is left out."""
+def facts(entry: Entry, registry: Registry) -> tuple[str, ...]:
+    """What its type says of it beyond name and words, a line each, content by its name; what is nothing is left out."""
     lines = []
     for field in fields(entry):
         value = getattr(entry, field.name)
         plain = isinstance(value, str | int | float) and value not in ("", False)
         if field.name not in _SHARED and plain:
-            lines.append(f"{field.name.replace('_', ' ').capitalize()}: {spoken(value)}")
+            named = registry.entries.get(value) if isinstance(value, str) else None
+            said = named.name if named else spoken(value)
+            lines.append(f"{field.name.replace('_', ' ').capitalize()}: {said}")
     return tuple(lines)

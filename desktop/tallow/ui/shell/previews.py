@@ -57,8 +57,9 @@ class Previews:
         return Preview(thing.group, thing.title, thing.detail, lines=lines, does="Show its sheet", does_also=also)
 
     def _entry(self, thing: Thing) -> Preview:
-        entry = self._bridge.book().entry(thing.target.id)
-        lines = facts(entry) if entry else ()
+        book = self._bridge.book()
+        entry = book.entry(thing.target.id)
+        lines = facts(entry, book.registry) if entry else ()
         return Preview(thing.group, thing.title, thing.aside, _cut(thing.text), lines, "Read it")
 
     def _rule(self, thing: Thing) -> Preview:
