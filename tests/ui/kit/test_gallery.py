@@ -42,6 +42,31 @@ def test_every_focusable_widget_has_a_name_and_a_role(gallery: Gallery) -> None:
         assert interface.role() not in (QAccessible.Role.Client, QAccessible.Role.NoRole), widget
 
 
+_Role = QAccessible.Role
+ROLES: dict[str, QAccessible.Role] = {
+    **dict.fromkeys(("StatBox", "Die"), _Role.SpinBox),
+    **dict.fromkeys(("PipTrack", "MarkedBar", "CoverageStrip", "HitRuler"), _Role.Slider),
+    **dict.fromkeys(("Tick", "Switch"), _Role.CheckBox),
+    **dict.fromkeys(("Choice", "SegmentPart"), _Role.RadioButton),
+    **dict.fromkeys(("Button", "IconButton", "ActionPill", "Chip", "WoundSlot"), _Role.Button),
+    **dict.fromkeys(("Field", "Notes", "RangeField"), _Role.EditableText),
+    **dict.fromkeys(("EntryList", "LedgerRows", "LogList", "HistoryList", "ProposalTable", "CascadeRows"), _Role.List),
+    **dict.fromkeys(("PluginList", "Timeline", "Checklist", "StorageRows", "RoundRows", "PageStrip"), _Role.List),
+    **dict.fromkeys(("RangeRows", "TreeView", "OddsBar"), _Role.List),
+    **dict.fromkeys(("TableGrid", "GearGrid"), _Role.Table),
+    "TreeList": _Role.Tree,
+}
+
+
+def test_each_widget_has_the_role_of_its_kind(gallery: Gallery) -> None:
+    found: dict[str, set[QAccessible.Role]] = {}
+    for widget in gallery.findChildren(QWidget):
+        name = type(widget).__name__
+        if name in ROLES:
+            found.setdefault(name, set()).add(QAccessible.queryAccessibleInterface(widget).role())
+    assert found == {name: {role} for name, role in ROLES.items()}
+
+
 def test_it_shows_every_widget_of_the_kit(gallery: Gallery) -> None:
     public = [getattr(kit, name) for name in kit.__all__]
     widgets = {one for one in public if isinstance(one, type) and issubclass(one, QWidget)}
