@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.die import Die
 from tallow.ui.kit.field import Field
+from tallow.ui.kit.history_list import HistoryList, HistoryStep
 from tallow.ui.kit.ledger import Ledger, LedgerPart
 
 
@@ -48,3 +49,14 @@ def test_a_long_part_of_a_sum_goes_on_in_a_second_line(qtbot: QtBot) -> None:
     short, tall = (ledger.rows.row_size(at).height() for at in (0, 1))
     assert tall > short
     assert ledger.rows.model().index(1, 0).data(Qt.ItemDataRole.AccessibleTextRole).startswith(long)
+
+
+def test_dice_give_way_to_the_name_of_their_roll(qtbot: QtBot) -> None:
+    rolls = HistoryList("Rolls so far", scrolls=False)
+    qtbot.addWidget(rolls)
+    row = HistoryStep("1", "01:49", "Hit for 120 physical", "Bob", dice=(2, 2, 2, 2, 2, 2))
+    name = QFontMetricsF(look().font(Role.BODY_STRONG)).horizontalAdvance("Hit for 120 physical")
+    # Beside the name and its gap of 12 px, six dice take 6 × 26 = 156 px; in 60 px one of two gives way to "…".
+    assert rolls.fitting(row, name + 1 + 12 + 156) == row.dice
+    assert rolls.fitting(row, name + 1 + 12 + 60) == (2,)
+    assert rolls.fitting(row, name) == ()

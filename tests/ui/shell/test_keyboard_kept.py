@@ -98,3 +98,16 @@ def test_enter_in_the_amount_keeps_an_adjustment(hand: Hand, read: Read) -> None
     hand.key(Key.Key_Return)
     (adjustment,) = read("Pip").document.adjustments_of("canary.lungs")
     assert (adjustment.amount, adjustment.reason) == (4, "")
+
+
+def test_a_mended_warning_leaves_the_keyboard_on_the_sheet(hand: Hand, read: Read) -> None:
+    weight = hand.focus("Weight")
+    hand.control(Key.Key_A)
+    hand.type("5")
+    hand.key(Key.Key_Return)
+    hand.focus("Feed it up to 10 g")
+    hand.key(Key.Key_Space)
+    assert read("Pip").get("weight") == 10
+    assert not hand.shows("Feed it up to 10 g")
+    assert within(hand)
+    assert weight.isVisible()

@@ -181,6 +181,13 @@ class HistoryList(RowView[HistoryRow]):
     def _name_font(row: HistoryStep) -> QFont:
         return look().font(Role.BODY if row.undone else Role.BODY_STRONG)
 
+    def fitting(self, row: HistoryStep, width: float) -> tuple[int, ...]:
+        """The dice that stand beside the whole name; where some are left out, there is room to say so."""
+        px = look().px
+        name = QFontMetricsF(self._name_font(row)).horizontalAdvance(row.label)
+        fit = int((width - max(px(_LEAST_NAME), name + 1) - px(12)) // px(_DIE))
+        return row.dice if fit >= len(row.dice) else row.dice[: max(0, fit - 1)]
+
     def _name_width(self, row: HistoryStep) -> float:
         """What the name takes with its dice and its chip."""
         px, chip = look().px, 0.0
@@ -193,8 +200,8 @@ class HistoryList(RowView[HistoryRow]):
         current, theme = look(), self.theme
         ink = theme.ink3 if row.undone else theme.ink
         font = self._name_font(row)
-        dice = row.dice[: max(0, int((place.width() - current.px(_LEAST_NAME)) // current.px(_DIE)))]
-        behind = len(dice) * current.px(_DIE)
+        dice = self.fitting(row, place.width())
+        behind = (len(dice) + (dice != row.dice)) * current.px(_DIE)
         chip_font = current.font(Role.MINIMUM)
         chip = QFontMetricsF(chip_font).horizontalAdvance(row.chip) + current.px(14) if row.chip else 0
         if place.width() - behind - chip < current.px(_LEAST_NAME):
@@ -202,6 +209,8 @@ class HistoryList(RowView[HistoryRow]):
         room = max(current.px(60), place.width() - behind - chip - current.px(12))
         stands = paint.text(painter, QRectF(place.left(), place.top(), room, place.height()), row.label, font, ink)
         left = paint_dice(painter, stands.right() + current.px(12), place.center().y(), dice)
+        if dice != row.dice:
+            paint.text(painter, QRectF(left, place.top(), current.px(_DIE), place.height()), "…", font, ink)
         if chip:
             frame = QRectF(round(left), round(place.center().y()) - current.px(10), round(chip), current.px(20))
             paint.rounded(painter, frame, None, theme.line, 2)
