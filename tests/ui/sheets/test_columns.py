@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QApplication
 
-from tallow.model.field import Choice, ChoiceField, TableField, TextField
+from tallow.model.field import Choice, ChoiceField, FlagField, NumberField, TableField, TextField
 from tallow.model.sheet import Table
 from tallow.ui.kit import Role, install
 from tallow.ui.sheets.columns import kit_columns
@@ -34,3 +34,16 @@ def test_a_choice_column_is_as_wide_as_the_longest_of_its_words(qapp: QApplicati
     name, where, egg = kit_columns(view, FIELD, Table("nests", ("name", "where", "egg")))
     assert look.px(where.width) >= QFontMetricsF(look.font(Role.ENTRY)).horizontalAdvance(WORDS)
     assert (name.width, egg.width) == (0, 64)
+
+
+@pytest.mark.parametrize("zoom", [1.0, 1.3, 2.0])
+def test_a_narrow_column_still_shows_its_head_whole(qapp: QApplication, zoom: float) -> None:
+    look = install(qapp, CHECKOUT, theme="paper", zoom=zoom)
+    field = TableField(
+        "nests", "Nests", (TextField("name", "Bird"), NumberField("eggs", "Eggs in all"), FlagField("own", "Its own"))
+    )
+    view: Any = None
+    made = kit_columns(view, field, Table("nests", ("name", "eggs", "own")))
+    for column in made[1:]:
+        head = QFontMetricsF(look.font(Role.LABEL_TIGHT)).horizontalAdvance(column.title)
+        assert head <= look.px(column.narrow) <= look.px(column.width)

@@ -13,11 +13,12 @@ from tallow.ui.kit.role import Role
 from tallow.ui.kit.spoken import Number, written
 from tallow.ui.kit.table_model import RowKind, TableModel
 from tallow.ui.kit.table_spec import Cell, CellKind, Column, cell_text
+from tallow.ui.kit.table_widths import GAP
 from tallow.ui.kit.theme import Theme
 from tallow.ui.kit.tick import paint_tick
 
 Index = QModelIndex | QPersistentModelIndex
-ROW, TOTAL, GAP = 35, 38, 8
+ROW, TOTAL = 35, 38
 _TICK, _TRACK = 16, 4
 
 
@@ -48,6 +49,8 @@ class TableDelegate(QStyledItemDelegate):
         objected: what is typed cannot be taken, and why; empty when it can again.
 
     Attributes:
+        hovered: the line over which the mouse is, or -1.
+        gap: the room behind each column but the last, in pixels of the screen.
         refused: why what was typed last was not taken, until it is forgotten; or an empty text.
     """
 
@@ -57,6 +60,7 @@ class TableDelegate(QStyledItemDelegate):
         super().__init__(parent)
         self._model = model
         self.hovered = -1
+        self.gap = look().px(GAP)
         self.refused = ""
         self._line: CellLine | None = None
         self._at = QPersistentModelIndex()
@@ -92,7 +96,7 @@ class TableDelegate(QStyledItemDelegate):
         else:
             thick = paint.snapped(painter, paint.HAIR)
             paint.dashes(painter, QRectF(rect.left(), rect.bottom() - thick, rect.width(), thick), theme.line)
-        inner = rect.adjusted(0, 0, -look().px(GAP), -1)
+        inner = rect.adjusted(0, 0, -self.gap, -1)
         if index.column() == self._model.columnCount() - 1:
             inner.setRight(rect.right())
         if kind is RowKind.ADD:

@@ -10,11 +10,12 @@ from tallow.ui.kit import paint
 from tallow.ui.kit.focus import Outline, outline_moved
 from tallow.ui.kit.look import look
 from tallow.ui.kit.role import Role
-from tallow.ui.kit.table_delegate import GAP, ROW, TOTAL, TableDelegate
+from tallow.ui.kit.table_delegate import ROW, TOTAL, TableDelegate
 from tallow.ui.kit.table_model import Index, RowKind, TableModel
 from tallow.ui.kit.table_spec import CellKind, Column
+from tallow.ui.kit.table_widths import shared
 
-_HEAD, _LEAST = 28, 90
+_HEAD, _BAR = 28, 12
 
 
 class TableGrid(QTableView):
@@ -30,7 +31,7 @@ class TableGrid(QTableView):
         self.delegate = TableDelegate(model, self)
         self.setModel(model)
         self.setItemDelegate(self.delegate)
-        self.setHorizontalHeader(CapsHeader(model, self))
+        self.setHorizontalHeader(CapsHeader(model, self.delegate, self))
         self.horizontalHeader().setVisible(head)
         self.verticalHeader().hide()
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -57,19 +58,14 @@ class TableGrid(QTableView):
 
     def _fit_width(self) -> None:
         """Shares the width among the columns; room for a scroll bar only where they do not fit."""
-        current, columns = look(), self._table.columns
-        gap = current.px(GAP)
-        fixed = sum(current.px(column.width) + gap for column in columns if column.width)
-        open_columns = sum(1 for column in columns if not column.width)
-        room = self.viewport().width() - fixed + gap  # no gap behind the last column
-        for at, column in enumerate(columns):
-            last = at == len(columns) - 1
-            share = max(current.px(_LEAST), room // open_columns) if open_columns else 0
-            self.setColumnWidth(at, (current.px(column.width) + (0 if last else gap)) if column.width else share)
+        widths = shared(self._table.columns, self.viewport().width())
+        self.delegate.gap = widths.gap
+        for at, width in enumerate(widths.columns):
+            self.setColumnWidth(at, width)
         heads, rows = self.horizontalHeader(), self.verticalHeader()
-        height = rows.length() + (0 if heads.isHidden() else current.px(_HEAD))
+        height = rows.length() + (0 if heads.isHidden() else look().px(_HEAD))
         if heads.length() > self.viewport().width():
-            height += self.horizontalScrollBar().sizeHint().height()
+            height += max(look().px(_BAR), self.horizontalScrollBar().sizeHint().height())
         self.setFixedHeight(height)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -129,7 +125,7 @@ class TableGrid(QTableView):
         rect = port.rect()
         if index.isValid():
             last = index.column() == self._table.columnCount() - 1
-            cell = self.visualRect(index).adjusted(0, px(4), 0 if last else -px(GAP), -px(5))
+            cell = self.visualRect(index).adjusted(0, px(4), 0 if last else -self.delegate.gap, -px(5))
             rect = cell.intersected(rect)
         return Outline(rect.translated(port.pos()))
 
@@ -244,9 +240,9 @@ def _removes(event: QKeyEvent) -> bool:
 class CapsHeader(QHeaderView):
     """The heads of a record table: small capitals over a line."""
 
-    def __init__(self, model: TableModel, parent: QWidget) -> None:
+    def __init__(self, model: TableModel, delegate: TableDelegate, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
-        self._table = model
+        self._table, self._delegate = model, delegate
         self.setSectionsClickable(False)
         self.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.setMinimumSectionSize(1)
@@ -260,6 +256,6 @@ class CapsHeader(QHeaderView):
         place = QRectF(rect)
         paint.foot(painter, place, theme.ink2)
         if section < len(self._table.columns) - 1:
-            place.setRight(place.right() - look().px(GAP))
+            place.setRight(place.right() - self._delegate.gap)
         align = Qt.AlignmentFlag.AlignRight if column.right else Qt.AlignmentFlag.AlignLeft
         paint.text(painter, place, column.title, look().font(Role.LABEL_TIGHT), theme.ink2, align)

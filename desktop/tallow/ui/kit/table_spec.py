@@ -27,6 +27,7 @@ class Column:
         key, title: its key in a row's cells, and its head.
         kind: how it is drawn and edited.
         width: in pixels at 100 %; 0 takes what the others leave.
+        narrow: the least width, in pixels at 100 %, that still shows its head whole; 0 keeps the width.
         caps: written in small capitals, for slots and the like.
         choices: for CHOICE, the keys and the words of what can be chosen.
         suffix, signed: for numbers, what follows ("%"), and whether a positive one carries its plus.
@@ -40,6 +41,7 @@ class Column:
     title: str
     kind: CellKind = CellKind.TEXT
     width: int = 0
+    narrow: int = 0
     caps: bool = False
     choices: tuple[tuple[str, str], ...] = ()
     suffix: str = ""

@@ -12,6 +12,8 @@ from tallow.ui.kit import Role, look
 from tallow.ui.kit.table_spec import CellKind, Column
 
 _TICK, _POOL, _NUMBER, _CHOICE, _ROOM = 44, 100, 44, 64, 4
+_POOL_LEAST, _NUMBER_LEAST = 76, 32
+"""What "100 / 100" and "100" take, in pixels at 100 %: no column gets narrower."""
 
 
 def kit_columns(view: SheetView, field: TableField, block: Table) -> list[Column]:
@@ -35,6 +37,7 @@ def _pool(field: TableField, pool: Pool) -> Column:
         pool.label,
         CellKind.POOL,
         max(_POOL, _width(pool.label)),
+        max(_POOL_LEAST, _head(pool.label)),
         blank="none",
         full_key=pool.full,
         low=now.minimum,
@@ -44,30 +47,39 @@ def _pool(field: TableField, pool: Pool) -> Column:
 
 
 def _plain(view: SheetView, field: ColumnField, *, first: bool) -> Column:
-    title, width = field.label, _width(field.label)
+    title, width, head = field.label, _width(field.label), _head(field.label)
     if isinstance(field, NumberField):
         return Column(
             field.id,
             title,
             CellKind.NUMBER,
             max(_NUMBER, width),
+            max(_NUMBER if field.unit else _NUMBER_LEAST, head),
             suffix=field.unit,
             low=field.minimum,
             high=field.maximum,
             whole=field.places == 0,
         )
     if isinstance(field, TrackField):
-        return Column(field.id, title, CellKind.NUMBER, max(_NUMBER, width), low=0, high=field.maximum)
+        return Column(
+            field.id, title, CellKind.NUMBER, max(_NUMBER, width), max(_NUMBER_LEAST, head), low=0, high=field.maximum
+        )
     if isinstance(field, FlagField):
-        return Column(field.id, title, CellKind.TICK, max(_TICK, width))
+        return Column(field.id, title, CellKind.TICK, max(_TICK, width), head)
     if isinstance(field, ChoiceField):
         choices = tuple((choice.id, choice.label) for choice in field.choices)
         role = Role.LABEL_TIGHT if first else Role.ENTRY
         longest = max(_width(choice.label, role) for choice in field.choices)
-        return Column(field.id, title, CellKind.CHOICE, max(_CHOICE, width, longest), caps=first, choices=choices)
+        wide, least = max(_CHOICE, width, longest), max(head, longest)
+        return Column(field.id, title, CellKind.CHOICE, wide, least, caps=first, choices=choices)
     if isinstance(field, ReferenceField):
         return Column(field.id, title, CellKind.CHOICE, choices=record_choices(view, field), blank="none")
     return Column(field.id, title)
+
+
+def _head(words: str) -> int:
+    """The least width in which a head stands whole, in pixels at 100 %."""
+    return _width(words) - _ROOM + 2
 
 
 def _width(words: str, role: Role = Role.LABEL_TIGHT) -> int:
