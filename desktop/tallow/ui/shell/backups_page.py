@@ -63,6 +63,7 @@ class BackupsPage(PageFrame):
         self._notice = QVBoxLayout()
         self._rows = QVBoxLayout()
         self._fill()
+        bridge.elsewhere.connect(self._on_elsewhere)
 
     def _fill(self) -> None:
         now = Button("Back up now", Kind.PRIMARY)
@@ -84,6 +85,10 @@ class BackupsPage(PageFrame):
         column.addLayout(self._rows)
         column.addStretch(1)
         self.body.addWidget(scrolled(inner), 1)
+
+    def _on_elsewhere(self) -> None:
+        if self.isVisible():
+            self.refresh()
 
     def refresh(self) -> None:
         """Read the folder anew."""

@@ -41,7 +41,7 @@ class CheckPage(PageFrame):
         self._fill()
         self._again.clicked.connect(self.refresh)
         self._repair.clicked.connect(self._on_repair)
-        for signal in (bridge.changed, bridge.campaign_switched, bridge.refused):
+        for signal in (bridge.changed, bridge.campaign_switched, bridge.refused, bridge.elsewhere):
             signal.connect(self._on_happened)
 
     def _fill(self) -> None:
