@@ -6,11 +6,14 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QMenu
+from pytestqt.qtbot import QtBot
 
-from tallow.model.record import Record
+from tallow.model.record import Campaign, Record
+from tallow.services.host import Host
 from tallow.ui.kit import look
 from tallow.ui.shell import actions
-from tests.ui.conftest import Hand
+from tallow.ui.shell.state import WindowState
+from tests.ui.conftest import Hand, opened
 
 Key = Qt.Key
 SHIFT = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier
@@ -53,6 +56,18 @@ def test_zoom_by_keys(hand: Hand) -> None:
     assert round(look().zoom, 2) == 0.9
 
 
+def test_with_nothing_to_do_again_redo_looks_other_than_with_something(hand: Hand) -> None:
+    redo = hand.window.bar.redo
+    nothing = redo.grab().toImage()
+    hand.click("Hungry")
+    hand.click("Undo, Pip: Hungry")
+    hand.focus("Print")
+    something = redo.grab().toImage()
+    # The upper edge has the dashes of a frame in one, and the bar's ground alone in the other.
+    assert len({nothing.pixel(x, 0) for x in range(nothing.width())}) > 1
+    assert len({something.pixel(x, 0) for x in range(something.width())}) == 1
+
+
 def test_why_opens_and_closes(hand: Hand) -> None:
     assert hand.shows("Close Why")
     hand.click("Why")
@@ -74,6 +89,21 @@ def test_below_1100_pixels_why_lies_over_the_page_while_it_is_wanted(hand: Hand)
     assert hand.shows("Close Why")  # it was open beside the page before
     assert hand.window.bar.why.isChecked()
     assert pages.geometry().right() < why.geometry().left()
+
+
+def test_a_narrow_window_never_opens_why_by_itself(
+    qtbot: QtBot, host: Host, birds: Campaign, read: Callable[[str], Record]
+) -> None:
+    hand = Hand(qtbot, opened(qtbot, host, birds.id, WindowState(width=900, height=600)))
+    assert not hand.shows("Close Why")
+    hand.window.bridge.show_record(read("Tweet").id)
+    assert not hand.shows("Close Why")
+    hand.click("Why")
+    hand.window.bridge.show_record(read("Pip").id)
+    assert hand.shows("Close Why")
+    hand.click("Close Why")
+    assert not hand.shows("Close Why")
+    hand.window.close()
 
 
 def test_no_button_has_the_keyboard_at_the_start(hand: Hand) -> None:

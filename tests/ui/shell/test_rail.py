@@ -192,6 +192,15 @@ def test_below_1200_pixels_the_rail_shows_icons_and_unfolds(hand: Hand) -> None:
     assert rail.width() == 256
 
 
+def test_the_rail_that_was_unfolded_by_mouse_goes_with_esc(hand: Hand) -> None:
+    hand.window.resize(900, 700)
+    hand.window.setFocus()
+    hand.click("Birds, 2")
+    assert hand.shows("Campaign Aviary")
+    hand.key(Key.Key_Escape)
+    assert not hand.shows("Campaign Aviary")
+
+
 def test_the_unfolded_rail_goes_with_esc(hand: Hand) -> None:
     hand.window.resize(1150, 800)
     hand.click("Birds")

@@ -28,8 +28,8 @@ class Bar(QWidget):
         super().__init__(parent)
         self.brand = Brand()
         self.crumbs = Crumbs()
-        self.undo = BarButton("Undo", "undo")
-        self.redo = IconButton("Redo", "redo")
+        self.undo = UndoButton("Undo", "undo")
+        self.redo = RedoButton("Redo", "redo")
         self.search = FindButton()
         self.roll = BarButton("Roll", "die")
         self.print = BarButton("Print", "print")
@@ -133,6 +133,25 @@ class BarButton(Button):
         if not self.unavailable:
             self.setToolTip(f"{name} ({key})" if key else name)
             self.setAccessibleName(spoken(self._words, key))
+
+
+class UndoButton(BarButton):
+    """Dashed where there is nothing to undo."""
+
+    def _colors(self) -> tuple[QColor | None, QColor | None, QColor]:
+        return _dashed() if self.unavailable else super()._colors()
+
+
+class RedoButton(IconButton):
+    """Dashed where there is nothing to do again."""
+
+    def _colors(self) -> tuple[QColor | None, QColor | None, QColor]:
+        return _dashed() if self.unavailable else super()._colors()
+
+
+def _dashed() -> tuple[QColor | None, QColor | None, QColor]:
+    """Ground, border and ink of a button of the bar that can do nothing."""
+    return None, look().theme.line, look().theme.ink3
 
 
 class Brand(BarButton):

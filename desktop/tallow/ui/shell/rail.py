@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from tallow.ui.kit import look
 from tallow.ui.shell.campaign_head import CampaignHead
@@ -164,6 +164,13 @@ class Rail(QWidget):
             self._unfolded = True
             self.unfold_wanted.emit(True)
             self._mark()
+            self._take_keyboard()
+
+    def _take_keyboard(self) -> None:
+        """Have the keyboard while the rail lies over the page, so that Esc folds it whatever unfolded it."""
+        focused = QApplication.focusWidget()
+        if focused is None or not self.isAncestorOf(focused):
+            self._sections[self._open_kind].row.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def fold(self) -> None:
         """Go back to icons, where the whole rail lay over the page."""

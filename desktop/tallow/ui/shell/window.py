@@ -157,7 +157,12 @@ class MainWindow(QMainWindow):
         self.wiring = Wiring(self)
 
     def show_why(self, open: bool, *, for_now: bool = False) -> None:
-        """Open or close the Why panel; ``for_now`` leaves what the person wanted as it was."""
+        """Open or close the Why panel; ``for_now`` leaves what the person wanted as it was.
+
+        Where there is no room for it beside the page, nothing but the person's own wish lays it over the page.
+        """
+        if for_now and open and not self.body.room_for_why:
+            return
         if not for_now and self.body.room_for_why:
             self.why_wanted = open
         self.body.show_why(open)
