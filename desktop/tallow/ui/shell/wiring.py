@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, QUrl
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QObject, QPoint
 from PySide6.QtWidgets import QWidget
 
 from tallow.model.edit import ChangeSet
@@ -21,6 +20,7 @@ from tallow.ui.shell.finding import Finding
 from tallow.ui.shell.keys import Keys
 from tallow.ui.shell.notice_bar import NoticeBar
 from tallow.ui.shell.outline import Outline, figure_of, outline_of
+from tallow.ui.shell.questions import Questions
 from tallow.ui.shell.settings_page import SettingsPage
 from tallow.ui.shell.verbs import Verbs
 from tallow.ui.shell.watch import Watch
@@ -46,6 +46,7 @@ class Wiring(QObject):
         super().__init__(window)
         self._window, self._bridge = window, window.bridge
         self._verbs = Verbs(window.bridge)
+        self._questions = Questions(window, self._verbs)
         self._exchanging = Exchanging(window, window.bridge)
         self._back = BringingBack(window, window.bridge)
         self._backups = BackupTimer(window.bridge.host, self)
@@ -71,7 +72,7 @@ class Wiring(QObject):
             "open_demo": verbs.open_demo,
             "rename_campaign": rail.head.begin_rename,
             "duplicate_campaign": verbs.duplicate_campaign,
-            "archive_campaign": self._on_archive_campaign,
+            "archive_campaign": self._questions.archive_campaign,
             "archived_campaigns": self._back.campaigns,
             "export_campaign": self._exchanging.export,
             "import_campaign": self._exchanging.bring,
@@ -86,9 +87,9 @@ class Wiring(QObject):
             "rename_record": rail.begin_rename,
             "duplicate_record": lambda: verbs.duplicate_record(bridge.record_id),
             "archive_record": lambda: verbs.archive_record(bridge.record_id),
-            "delete_record": self._on_delete_record,
+            "delete_record": self._questions.delete_record,
             "archived_records": self._back.records,
-            "print": self._on_print,
+            "print": self._questions.print,
             "why": lambda: self.show_why(not window.why.isVisible()),
             "history": lambda: bridge.show_page("history"),
             "plugins": lambda: bridge.show_page("plugins"),
@@ -98,7 +99,7 @@ class Wiring(QObject):
             "zoom_out": lambda: look().set_zoom(look().zoom - ZOOM_STEP),
             "zoom_reset": lambda: look().set_zoom(1.0),
             "keys": self._on_show_keys,
-            "about": self._on_about,
+            "about": self._questions.about,
             "menu": self._on_brand,
         }
 
@@ -296,48 +297,6 @@ class Wiring(QObject):
         self.show_why(True)
         self._window.why.focus_roll()
 
-    def _on_print(self) -> None:
-        """Ask which sheets and where to, and print them."""
-        from tallow.ui.dialogs.print_dialog import PrintDialog
-
-        records = self._bridge.records()
-        shown = [record.id for record in records if record.id == self._bridge.record_id]
-        dialog = PrintDialog(self._bridge, records, shown, self._window)
-        dialog.printed.connect(self._on_printed)
-        dialog.open()
-
-    def _on_printed(self, path: str, pages: int) -> None:
-        from tallow.ui.dialogs.confirm import Confirm
-
-        said = f"Wrote {path}: {pages} page{'' if pages == 1 else 's'}."
-        done = Confirm("Printed", said, "Open it", self._window, leave="Done")
-        done.accepted.connect(lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(path)))
-        done.open()
-
-    def _on_archive_campaign(self) -> None:
-        from tallow.ui.dialogs.confirm import Confirm
-
-        name = self._bridge.campaign.name if self._bridge.campaign else ""
-        consequence = "It leaves the list and keeps everything; Archived campaigns… in the menu brings it back."
-        question = Confirm(f"Archive {name}?", consequence, "Archive", self._window)
-        question.accepted.connect(self._verbs.archive_campaign)
-        question.open()
-
-    def _on_delete_record(self) -> None:
-        """Ask, with all that the removal touches."""
-        from tallow.services import removal
-        from tallow.ui.dialogs.confirm import Confirm
-
-        bridge, id = self._bridge, self._bridge.record_id
-        record = bridge.attempt(lambda: bridge.view(id).record)
-        touched = bridge.attempt(lambda: removal.mentions(bridge.host, record)) if record else None
-        if record is None or touched is None:
-            return
-        consequence = f"{touched} One undo brings it back; Archive only takes it out of the list."
-        question = Confirm(f"Remove {record.name} for good?", consequence, "Remove for good", self._window, harm=True)
-        question.accepted.connect(lambda: self._verbs.delete_record(id))
-        question.open()
-
     def _on_brand(self) -> None:
         brand = self._window.bar.brand
         menu = actions.menu(self._window, self.actions, more=self._commands.by_menu())
@@ -349,12 +308,6 @@ class Wiring(QObject):
     def _on_page_made(self, page: QWidget) -> None:
         if isinstance(page, SettingsPage):
             page.give_keys(self.keys)
-
-    def _on_about(self) -> None:
-        from tallow.ui.dialogs.about import About
-
-        host = self._bridge.host
-        About(host.home, host.store.path, self._window).open()
 
     def _on_show_keys(self) -> None:
         self._bridge.show_page("settings")

@@ -1,0 +1,71 @@
+"""What the window asks before it does something: which sheets to print, whether to archive or to remove for good."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QUrl
+from PySide6.QtGui import QDesktopServices
+
+from tallow.ui.shell.verbs import Verbs
+
+if TYPE_CHECKING:
+    from tallow.ui.shell.window import MainWindow
+
+
+class Questions(QObject):
+    """Lays each question over the window, and does what the person goes on with."""
+
+    def __init__(self, window: MainWindow, verbs: Verbs) -> None:
+        super().__init__(window)
+        self._window, self._bridge, self._verbs = window, window.bridge, verbs
+
+    def print(self) -> None:
+        """Ask which sheets and where to, and print them."""
+        from tallow.ui.dialogs.print_dialog import PrintDialog
+
+        records = self._bridge.records()
+        shown = [record.id for record in records if record.id == self._bridge.record_id]
+        dialog = PrintDialog(self._bridge, records, shown, self._window)
+        dialog.printed.connect(self._on_printed)
+        dialog.open()
+
+    def _on_printed(self, path: str, pages: int) -> None:
+        from tallow.ui.dialogs.confirm import Confirm
+
+        said = f"Wrote {path}: {pages} page{'' if pages == 1 else 's'}."
+        done = Confirm("Printed", said, "Open it", self._window, leave="Done")
+        done.accepted.connect(lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(path)))
+        done.open()
+
+    def archive_campaign(self) -> None:
+        """Ask whether the open campaign is to be put away."""
+        from tallow.ui.dialogs.confirm import Confirm
+
+        name = self._bridge.campaign.name if self._bridge.campaign else ""
+        consequence = "It leaves the list and keeps everything; Archived campaigns… in the menu brings it back."
+        question = Confirm(f"Archive {name}?", consequence, "Archive", self._window)
+        question.accepted.connect(self._verbs.archive_campaign)
+        question.open()
+
+    def delete_record(self) -> None:
+        """Ask whether the record that shows is to go for good, with all that the removal touches."""
+        from tallow.services import removal
+        from tallow.ui.dialogs.confirm import Confirm
+
+        bridge, id = self._bridge, self._bridge.record_id
+        record = bridge.attempt(lambda: bridge.view(id).record)
+        touched = bridge.attempt(lambda: removal.mentions(bridge.host, record)) if record else None
+        if record is None or touched is None:
+            return
+        consequence = f"{touched} One undo brings it back; Archive only takes it out of the list."
+        question = Confirm(f"Remove {record.name} for good?", consequence, "Remove for good", self._window, harm=True)
+        question.accepted.connect(lambda: self._verbs.delete_record(id))
+        question.open()
+
+    def about(self) -> None:
+        """Say what this program is."""
+        from tallow.ui.dialogs.about import About
+
+        host = self._bridge.host
+        About(host.home, host.store.path, self._window).open()
