@@ -52,3 +52,12 @@ def test_what_does_not_fit_is_scrolled_by_a_bar_below_the_total(stage: Stage, lo
     assert view.horizontalScrollBar().isVisible()
     total = view.visualRect(view.model().index(2, 0))
     assert view.viewport().height() > total.bottom()  # the whole total, its double line too, is clear of the bar
+
+
+def test_the_words_of_the_adding_row_go_on_over_its_other_cells(stage: Stage, look: Look) -> None:
+    table = RecordTable("Armor", COLUMNS, add="add another piece of armor…")
+    stage.show(table, width=240)
+    view = table.view
+    image = view.viewport().grab(view.visualRect(view.model().index(0, 1))).toImage()
+    middle = range(8, image.height() - 8)
+    assert any(image.pixelColor(x, y) == look.theme.ink3 for x in range(image.width()) for y in middle)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QLineEdit, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QLineEdit, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 from shiboken6 import isValid
 
 from tallow.ui.kit import paint
@@ -100,11 +100,21 @@ class TableDelegate(QStyledItemDelegate):
         if index.column() == self._model.columnCount() - 1:
             inner.setRight(rect.right())
         if kind is RowKind.ADD:
-            if index.column() == self._model.name_column():
-                paint.text(painter, inner, self._model.add, look().font(Role.SECONDARY), theme.ink3)
+            self._paint_add(painter, rect, index)
         else:
             self._paint_cell(painter, inner, index, total=kind is RowKind.TOTAL)
         painter.restore()
+
+    def _paint_add(self, painter: QPainter, rect: QRectF, index: Index) -> None:
+        """The words go on over the cells behind the name's, which are empty: each paints its part of them."""
+        view, at = self.parent(), self._model.name_column()
+        if not isinstance(view, QTableView) or index.column() < at:
+            return
+        painter.setClipRect(rect)
+        line = QRectF(rect)
+        line.setLeft(view.columnViewportPosition(at))
+        line.setWidth(view.horizontalHeader().length())
+        paint.text(painter, line.adjusted(0, 0, 0, -1), self._model.add, look().font(Role.SECONDARY), self.theme.ink3)
 
     @property
     def theme(self) -> Theme:
