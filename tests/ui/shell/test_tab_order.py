@@ -14,6 +14,7 @@ from shiboken6 import isValid
 from tallow.model.record import Campaign
 from tallow.services import backups, records, rolls
 from tallow.services.host import Host
+from tallow.ui.kit.odds_bar import OddsBar
 from tallow.ui.shell.tab_walk import next_stop
 from tallow.ui.shell.window import PAGES
 from tests.ui.conftest import Hand, spoken_name
@@ -39,6 +40,7 @@ def resolver(hand: Hand) -> None:
     hand.click("Sing…")
     hand.focus("Die 1 of 1")
     hand.type("3")
+    hand.until(lambda: any(isinstance(each, OddsBar) for each in hand.visible()))  # it comes from a thread
 
 
 def key_dialog(hand: Hand) -> None:
