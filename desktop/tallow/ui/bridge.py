@@ -37,6 +37,7 @@ class Bridge(QObject):
         campaign_switched: another campaign is open, or other plugins are on; everything is to be read anew.
         record_shown: another record's sheet is wanted (its id, "" for none).
         page_wanted: another page is wanted (its name).
+        record_wanted: the person wants to name a new record.
         changed: a step was committed, undone or done again (a ChangeSet); refresh only where it touches you.
         elsewhere: another process changed the file; read again what you show, and leave alone what is being typed.
         rolled: a roll was logged (a Roll).
@@ -53,6 +54,7 @@ class Bridge(QObject):
     campaign_switched = Signal()
     record_shown = Signal(str)
     page_wanted = Signal(str)
+    record_wanted = Signal()
     changed = Signal(object)
     elsewhere = Signal()
     rolled = Signal(object)

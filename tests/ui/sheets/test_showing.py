@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
+from tallow.hooks.loader import Loader
 from tallow.model.edit import UNSEEN, Create, Set
 from tallow.model.record import Campaign, Record
-from tallow.services import demo, plugins, records
+from tallow.services import campaigns, demo, plugins, records
 from tallow.services.host import Host
 from tallow.ui.kit import look
 from tallow.ui.kit.stat_box import StatBox
@@ -87,11 +88,38 @@ def test_values_of_a_plugin_that_is_away_are_shown_as_missing(hand: Hand, host: 
 
 def test_a_record_whose_kind_is_away_says_so(hand: Hand, host: Host, birds: Campaign) -> None:
     hand.window.bridge.commit(lambda: plugins.disable(host, host.campaign(birds.id), "canary"))
-    assert hand.says("This record belongs to the plugin")
+    assert hand.says("This record belongs to the plugin Canary, which is off in this campaign.")
     assert hand.shows("Missing plugins, 3")
-    campaign = host.campaign(birds.id)
-    hand.window.bridge.commit(lambda: plugins.enable(host, campaign, "canary"))
+    sentence = next(each for each in hand.visible() if "belongs to" in str(each.property("text")))
+    values = next(each for each in hand.visible() if "breath: 7" in str(each.property("text")))
+    assert sentence.mapToGlobal(sentence.rect().topLeft()).y() < values.mapToGlobal(values.rect().topLeft()).y()
+    hand.click("Switch on Canary")
     assert hand.shows("Weight, 20")
+    assert "canary" in host.campaign(birds.id).plugins
+
+
+def test_a_record_whose_plugin_is_not_there_offers_no_switch(
+    hand: Hand, host: Host, birds: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Loader, "get", lambda _self, _id: None)
+    hand.window.bridge.commit(lambda: plugins.disable(host, host.campaign(birds.id), "canary"))
+    assert hand.says("which is not there.")
+    assert not hand.shows("Switch on Canary")
+
+
+def test_an_empty_campaign_offers_to_add_a_record(hand: Hand, host: Host) -> None:
+    hand.window.bridge.open_campaign(campaigns.create(host, "Henhouse", ["canary"]).id)
+    hand.click("Add a record")
+    assert QApplication.focusWidget() is hand.find("Name of the new bird")
+
+
+def test_what_may_be_written_looks_other_than_what_is_written(hand: Hand) -> None:
+    species = hand.find("Species")
+    assert isinstance(species, QLineEdit)
+    written = species.font().family()
+    species.setText("")
+    assert species.placeholderText() == "Species…"
+    assert species.font().family() != written
 
 
 def test_a_kind_without_a_sheet_gets_the_plain_one(hand: Hand, read: Read) -> None:

@@ -2,36 +2,67 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tallow.services.sheets import SheetView
+from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look
+from tallow.ui.kit.buttons import Button
 from tallow.ui.kit.label import BigName, Text
+from tallow.ui.sheets.away import is_off, switch_on
 
 
 class BlankPage(QWidget):
-    """A name and a sentence; away while a sheet shows."""
+    """A name, a sentence and the button that helps; away while a sheet shows."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._bridge = bridge
+        self._owner = ""  # the plugin that the button switches on; without one it adds a record
         self._name = BigName()
         self._words = Text("", Role.ENTRY, "ink2", wrap=True)
+        self._button = Button("Add a record", icon="plus")
+        self._button.clicked.connect(self._on_button)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(look().px(8))
-        column.addWidget(self._name)
-        column.addWidget(self._words)
+        for each in (self._name, self._words):
+            column.addWidget(each)
+        column.addWidget(self._button, 0, Qt.AlignmentFlag.AlignLeft)
 
     def show_view(self, view: SheetView | None) -> None:
         """Say what is the matter, if anything is."""
         if view is None:
             self._name.setText("Nothing here yet")
-            self._words.setText("Add a record with the plus in the list at the left.")
+            self._words.setText("Add a record here, with the plus in the list at the left, or with Ctrl+N.")
+            self._offer("Add a record", "")
+            self._button.setVisible(bool(self._bridge.kinds()))
         elif view.sheet is None:
-            owner = view.record.kind.partition(".")[0]
-            self._name.setText(view.record.name)
-            self._words.setText(
-                f"This record belongs to the plugin {view.book.last_name(owner)}, which is not there. "
-                "Nothing of it is lost: enable or install the plugin, and the sheet is back."
-            )
+            self._say_away(view)
         self.setVisible(view is None or view.sheet is None)
+
+    def _say_away(self, view: SheetView) -> None:
+        owner = view.record.kind.partition(".")[0]
+        plugin = view.book.last_name(owner)
+        self._name.setText(view.record.name)
+        off = is_off(self._bridge, owner)
+        if off:
+            said = f"This record belongs to the plugin {plugin}, which is off in this campaign. "
+            self._words.setText(f"{said}Nothing of it is lost: switch the plugin on, and the sheet is back.")
+        else:
+            said = f"This record belongs to the plugin {plugin}, which is not there. "
+            self._words.setText(f"{said}Nothing of it is lost: install the plugin, and the sheet is back.")
+        self._offer(f"Switch on {plugin}", owner)
+        self._button.setVisible(off)
+
+    def _offer(self, words: str, owner: str) -> None:
+        self._owner = owner
+        self._button.setText(words)
+        self._button.updateGeometry()
+
+    def _on_button(self) -> None:
+        if self._owner:
+            switch_on(self._bridge, self._owner)
+        else:
+            self._bridge.record_wanted.emit()

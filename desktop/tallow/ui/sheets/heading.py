@@ -60,7 +60,7 @@ class HeadingBlock(BlockWidget):
             choice.chosen.connect(partial(self.write, id))
             self.adopt(id, choice)
             return choice
-        edit = QuietEdit(field.label, Role.NOTE, "ink3", fitted=True)
+        edit = QuietEdit(field.label, Role.NOTE, "ink2", fitted=True)
         edit.text_given.connect(partial(self.write, id))
         self.adopt(id, edit)
         return edit

@@ -7,16 +7,19 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from tallow.model.errors import spoken
 from tallow.model.value import Value
 from tallow.services.sheets import Missing, SheetView
+from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.label import SectionHead, Text
+from tallow.ui.sheets.away import is_off
 
 
 class MissingList(QWidget):
     """A section for each plugin that is away."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._shown: tuple[Missing, ...] = ()
+        self._bridge = bridge
+        self._shown: tuple[tuple[Missing, bool], ...] = ()
         self._lines: list[QWidget] = []
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -25,7 +28,7 @@ class MissingList(QWidget):
 
     def show_view(self, view: SheetView | None) -> None:
         """Show what is missing on a record."""
-        missing = view.missing() if view else ()
+        missing = tuple((each, is_off(self._bridge, each.plugin)) for each in view.missing()) if view else ()
         self.setVisible(bool(missing))
         if missing == self._shown:
             return
@@ -33,13 +36,16 @@ class MissingList(QWidget):
         for line in self._lines:
             line.hide()
             line.deleteLater()
-        self._lines = [line for each in missing for line in _lines(each)]
+        self._lines = [line for each, off in missing for line in _lines(each, off=off)]
         for line in self._lines:
             self._column.addWidget(line)
 
 
-def _lines(missing: Missing) -> list[QWidget]:
-    head = SectionHead(str(missing), "its values are kept for when it is back")
+def _lines(missing: Missing, *, off: bool) -> list[QWidget]:
+    if off:
+        head = SectionHead(f"off: {missing.name}", "its values are kept for when it is on")
+    else:
+        head = SectionHead(str(missing), "its values are kept for when it is back")
     return [
         head,
         *(Text(f"{key}: {_words(value)}", Role.SECONDARY, "ink3", wrap=True) for key, value in missing.values.items()),

@@ -33,12 +33,12 @@ class RecordPage(QScrollArea):
         self._coming: Iterator[ColumnsRow] = iter(())
         self._view: SheetView | None = None
         self._advice = AdviceList(bridge)
-        self._missing = MissingList()
-        self._blank = BlankPage()
+        self._missing = MissingList(bridge)
+        self._blank = BlankPage(bridge)
         self._ground = Ground()
         self._ground.setObjectName("ground")
         self._column = QVBoxLayout(self._ground)
-        for each in (self._advice, self._missing, self._blank):
+        for each in (self._advice, self._blank, self._missing):
             self._column.addWidget(each)
         self._column.addStretch(1)
         self.setWidgetResizable(True)

@@ -35,13 +35,13 @@ class QuietEdit(QLineEdit):
         self._shown = ""
         # WORKAROUND: with a style sheet on the application Qt fills a frameless line with its own palette's Base.
         self.setStyleSheet("background: transparent; border: 0;")
-        self.setPlaceholderText(name)
+        self.setPlaceholderText(f"{name}…")
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(
             QSizePolicy.Policy.Maximum if fitted else QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed
         )
         self.editingFinished.connect(self._on_finished)
-        self.textChanged.connect(self.updateGeometry)
+        self.textChanged.connect(self._on_text)
         look().changed.connect(self._restyle)
         self._restyle()
         self.show_text("")
@@ -102,9 +102,18 @@ class QuietEdit(QLineEdit):
             self.setModified(False)
             self.text_given.emit(given)
 
+    def _on_text(self) -> None:
+        self._choose_font()
+        self.updateGeometry()
+
+    def _choose_font(self) -> None:
+        """What is written stands in its own letters, what only says what may be written in those of hints."""
+        current = look()
+        self.setFont(current.font(self._role, self._size) if self.text() else current.font(Role.SECONDARY))
+
     def _restyle(self) -> None:
         current = look()
-        self.setFont(current.font(self._role, self._size))
+        self._choose_font()
         self.setTextMargins(0, 0, 0, 0)
         made = self.palette()
         for group in (QPalette.ColorGroup.Active, QPalette.ColorGroup.Inactive):

@@ -131,6 +131,7 @@ class Wiring(QObject):
         bridge.campaign_switched.connect(self._on_campaign_switched)
         bridge.record_shown.connect(self._on_record_shown)
         bridge.page_wanted.connect(self.show_page)
+        bridge.record_wanted.connect(self.actions["new_record"].trigger)
         bridge.changed.connect(self._on_changed)
         bridge.elsewhere.connect(self._on_elsewhere)
         bridge.rolled.connect(self.refresh)
