@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from tallow.ui.kit.field import Field
     from tallow.ui.kit.flow import FlowLayout
     from tallow.ui.kit.focus import FocusRing, Outline
+    from tallow.ui.kit.found_list import FoundHead, FoundList, FoundRow
     from tallow.ui.kit.gear_grid import GearGrid
     from tallow.ui.kit.gear_model import GearCard
     from tallow.ui.kit.history_list import (
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     )
     from tallow.ui.kit.hit_location import HitLocation, Injury
     from tallow.ui.kit.hit_ruler import HitPart, HitRuler
+    from tallow.ui.kit.keycap import KeyHint
     from tallow.ui.kit.label import BigName, Labelled, Rule, SectionHead, SmallCaps, Text
     from tallow.ui.kit.ledger import Ledger, LedgerPart
     from tallow.ui.kit.log_list import LogLine, LogList
@@ -92,11 +94,13 @@ _HELD = {
     "field": "Field",
     "flow": "FlowLayout",
     "focus": "FocusRing Outline",
+    "found_list": "FoundHead FoundList FoundRow",
     "gear_grid": "GearGrid",
     "gear_model": "GearCard",
     "history_list": "HistoryDivider HistoryFold HistoryHere HistoryList HistoryRow HistoryStep",
     "hit_location": "HitLocation Injury",
     "hit_ruler": "HitPart HitRuler",
+    "keycap": "KeyHint",
     "label": "BigName Labelled Rule SectionHead SmallCaps Text",
     "ledger": "Ledger LedgerPart",
     "log_list": "LogLine LogList",
@@ -169,6 +173,9 @@ __all__ = [
     "Filling",
     "FlowLayout",
     "FocusRing",
+    "FoundHead",
+    "FoundList",
+    "FoundRow",
     "GearCard",
     "GearGrid",
     "HistoryDivider",
@@ -182,6 +189,7 @@ __all__ = [
     "HitRuler",
     "IconButton",
     "Injury",
+    "KeyHint",
     "Kind",
     "Labelled",
     "Ledger",
