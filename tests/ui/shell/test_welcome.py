@@ -67,8 +67,10 @@ def test_the_demo_is_made_once_and_opened(qtbot: QtBot, armored: Host) -> None:
 def test_a_new_campaign_can_be_left(hand: Hand) -> None:
     hand.key(Key.Key_N, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     assert hand.shows("Begin a campaign")
+    assert hand.window.windowTitle() == "New campaign · Tallow"
     hand.click("Back to the campaign")
     assert hand.shows("Campaign Aviary")
+    assert hand.window.windowTitle() == "Pip · Birds · Tallow"
 
 
 def test_the_theme_is_chosen_there_too(first: Hand) -> None:

@@ -169,12 +169,14 @@ class Wiring(QObject):
         self._welcome.refresh()
         self._welcome.column.insertWidget(0, self.notice)
         stack.setCurrentWidget(self._welcome)
+        self._window.setWindowTitle("New campaign · Tallow")
         self._welcome.form.name.setFocus()
 
     def _leave_welcome(self) -> None:
         self._window.frame.insertWidget(1, self.notice)
         if self._window.stack.currentIndex() != 0:
             self._window.stack.setCurrentIndex(0)
+            self._show_place()
             self._window.pages.focus_page()
 
     def show_why(self, open: bool) -> None:
