@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from tallow.model.errors import TallowError
-from tallow.services.search import Index, Target, Thing
 from tallow.ui.shell.keys import Keys
 from tallow.ui.shell.outline import figure_of
-from tallow.ui.shell.previews import Previews
 
+# Whatever is slow to import is imported when it is first needed: no start needs it.
 if TYPE_CHECKING:
     from tallow.services.book import CampaignBook
+    from tallow.services.search import Index, Target, Thing
     from tallow.ui.shell.window import MainWindow
 
 CAMPAIGN, COMMAND = "Campaign", "Command"
@@ -39,6 +39,7 @@ class Finding(QObject):
     def open(self) -> None:
         """Lay the palette over the window."""
         from tallow.ui.dialogs.palette import Palette
+        from tallow.ui.shell.previews import Previews
 
         index = self._bridge.attempt(self._read)
         if index is None:
@@ -56,6 +57,7 @@ class Finding(QObject):
 
     def _read(self) -> Index:
         from tallow.services.findable import gather
+        from tallow.services.search import Index
 
         if self._index is None:
             campaign = self._bridge.campaign
@@ -64,6 +66,8 @@ class Finding(QObject):
         return self._index
 
     def _commands(self) -> list[Thing]:
+        from tallow.services.search import Target, Thing
+
         return [
             Thing(
                 "command",
@@ -79,6 +83,8 @@ class Finding(QObject):
         ]
 
     def _campaigns(self) -> list[Thing]:
+        from tallow.services.search import Target, Thing
+
         now = self._bridge.campaign
         others = [each for each in self._bridge.campaigns() if now is None or each.id != now.id]
         return [Thing("record", CAMPAIGN, each.name, "", Target("campaign", each.id), icon="flame") for each in others]

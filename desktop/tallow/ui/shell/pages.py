@@ -20,10 +20,10 @@ class Pages(QStackedWidget):
         current: the name of the page that shows, "" before the first.
 
     Signals:
-        made: a page was made (it), for what it needs of the window.
+        made: a page was made (its name, it), for what it needs of the window.
     """
 
-    made = Signal(object)
+    made = Signal(str, object)
 
     def __init__(self, bridge: Bridge, factories: Mapping[str, Factory], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -36,7 +36,7 @@ class Pages(QStackedWidget):
         if name not in self._made:
             self._made[name] = self._factories[name](self._bridge)
             self.addWidget(self._made[name])
-            self.made.emit(self._made[name])
+            self.made.emit(name, self._made[name])
         return self._made[name]
 
     def show_page(self, name: str) -> QWidget:

@@ -21,7 +21,6 @@ from tallow.ui.shell.keys import Keys
 from tallow.ui.shell.notice_bar import NoticeBar
 from tallow.ui.shell.outline import Outline, figure_of, outline_of
 from tallow.ui.shell.questions import Questions
-from tallow.ui.shell.settings_page import SettingsPage
 from tallow.ui.shell.verbs import Verbs
 from tallow.ui.shell.watch import Watch
 
@@ -308,11 +307,16 @@ class Wiring(QObject):
     def _on_find(self) -> None:
         self._finding.open()
 
-    def _on_page_made(self, page: QWidget) -> None:
-        if isinstance(page, SettingsPage):
+    def _on_page_made(self, name: str, page: QWidget) -> None:
+        if name == "settings":
+            from tallow.ui.shell.settings_page import SettingsPage
+
+            assert isinstance(page, SettingsPage), "the settings are on their page"
             page.give_keys(self.keys)
 
     def _on_show_keys(self) -> None:
+        from tallow.ui.shell.settings_page import SettingsPage
+
         self._bridge.show_page("settings")
         page = self._window.pages.page("settings")
         if isinstance(page, SettingsPage):
