@@ -1,0 +1,125 @@
+"""No two blocks of a sheet overlap and none leaves its page, at any zoom, wide and narrow, also with too much in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from tallow.services import campaigns, demo, records
+from tallow.services.host import Host
+from tallow.ui.kit import FocusRing, StatBox, look
+from tallow.ui.kit.marked_bar import MarkedBar
+from tallow.ui.kit.segment import Segment
+from tallow.ui.sheets.block import BlockWidget
+from tallow.ui.sheets.page import RecordPage
+from tallow.ui.shell.window import MainWindow
+from tests.ui.conftest import opened
+
+ZOOMS = (0.8, 1.0, 1.25, 1.5, 2.0)
+WIDTHS = (1440, 1000)
+#: Widgets that count as one, whatever they are made of.
+WHOLE = (QAbstractScrollArea, StatBox, Segment, MarkedBar)
+
+
+@pytest.fixture
+def crowded(qtbot: QtBot, host: Host) -> Iterator[MainWindow]:
+    """The canary's sheet of a bird with a name of 200 letters, 4,000 words of notes and 60 songs."""
+    campaign = campaigns.create(host, "Aviary", ["canary"])
+    values = {
+        "species": "wagtail " * 12,
+        "feathers": [{"id": f"f{at}", "place": "left wing, outer row " * 4, "lent_to": ""} for at in range(20)],
+        "songs": [{"id": f"s{at}", "name": f"song {at} that is long in the telling"} for at in range(60)],
+        "notes": "ash " * 4000,
+    }
+    record, _ = records.create(host, campaign.id, "canary.bird", ("Aldis of the Long Name " * 9)[:200], values)
+    window = opened(qtbot, host, campaign.id)
+    window.bridge.show_record(record)
+    yield window
+    window.close()
+
+
+@pytest.fixture
+def fighter(qtbot: QtBot, armored: Host) -> Iterator[MainWindow]:
+    """The armor_damage sheet of the demo's first character."""
+    window = opened(qtbot, armored, demo.make(armored).id)
+    yield window
+    window.close()
+
+
+def boxes(page: RecordPage, widgets: list[QWidget]) -> dict[str, QRect]:
+    """Where widgets stand on the sheet's ground, by what they are."""
+    ground = page.widget()
+    assert ground is not None
+    return {
+        f"{at} {type(each).__name__} {each.accessibleName() or each.property('text') or ''}": QRect(
+            each.mapTo(ground, QPoint()), each.size()
+        )
+        for at, each in enumerate(widgets)
+    }
+
+
+def leaves(block: QWidget) -> list[QWidget]:
+    """What stands in a block: the smallest widgets, and those that count as one."""
+    return [each for each in block.findChildren(QWidget) if each.isVisible() and _is_leaf(each)]
+
+
+def _is_leaf(widget: QWidget) -> bool:
+    step = widget.parentWidget()
+    while step is not None and not isinstance(step, BlockWidget):
+        if isinstance(step, WHOLE):
+            return False
+        step = step.parentWidget()
+    plain = isinstance(widget, (QLabel, *WHOLE)) or not widget.findChildren(QWidget)
+    return plain and not isinstance(widget, FocusRing)
+
+
+def settled(window: MainWindow, width: int, zoom: float) -> RecordPage:
+    """The record's page at a width of the window and a zoom, once everything has its place."""
+    look().set_zoom(zoom)
+    window.resize(width, 900)
+    page = next(page for page in window.findChildren(RecordPage) if page.isVisible())
+    before: list[QRect] = []
+    for _ in range(50):
+        QApplication.processEvents()
+        now = [each.geometry() for each in page.findChildren(QWidget)]
+        if now == before:
+            return page
+        before = now
+    raise AssertionError("the sheet never comes to rest")
+
+
+def cut(label: QLabel) -> bool:
+    """Whether a label is too small for its words."""
+    if label.wordWrap():
+        return label.heightForWidth(label.width()) > label.height()
+    return label.sizeHint().width() > label.width()
+
+
+def clashes(places: dict[str, QRect]) -> list[str]:
+    """The pairs that overlap."""
+    pairs = combinations(places.items(), 2)
+    return [f"{one} {a} and {other} {b}" for (one, a), (other, b) in pairs if a.intersects(b)]
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+@pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.parametrize("sheet", ["crowded", "fighter"])
+def test_no_two_blocks_overlap(request: pytest.FixtureRequest, sheet: str, width: int, zoom: float) -> None:
+    page = settled(request.getfixturevalue(sheet), width, zoom)
+    blocks = [block for block in page.findChildren(BlockWidget) if block.isVisible()]
+    assert len(blocks) >= 8
+    ground = page.widget()
+    assert ground is not None
+    placed = boxes(page, [*blocks])
+    assert clashes(placed) == []
+    assert [name for name, rect in placed.items() if not ground.rect().contains(rect)] == []
+    inside = boxes(page, [leaf for block in blocks for leaf in leaves(block)])
+    assert len(inside) > 30
+    assert clashes(inside) == []
+    assert [label.text()[:60] for label in page.findChildren(QLabel) if label.isVisible() and cut(label)] == []
+    assert [name for name, rect in inside.items() if not ground.rect().contains(rect)] == []
