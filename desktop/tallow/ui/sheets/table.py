@@ -166,7 +166,7 @@ class TableBlock(BlockWidget):
         add.triggered.connect(self._on_add)
         if index.isValid() and index.row() < len(rows):
             id = rows[index.row()].id
-            remove = menu.addAction(f"Remove this {self._field.row}")
+            remove = menu.addAction(f"Remove this {self._field.row}\tCtrl+Del")
             remove.triggered.connect(lambda: self._on_remove(id))
         menu.popup(self.table.view.viewport().mapToGlobal(at))
 
