@@ -52,7 +52,7 @@ class Keys(QObject):
     def set_more(self, acting: Sequence[Acting]) -> None:
         """Take the plugins' actions."""
         self._more = tuple(acting)
-        self._apply()
+        self._apply(self._more)
 
     def of(self, id: str) -> tuple[str, ...]:
         """An action's sequences."""
@@ -111,11 +111,14 @@ class Keys(QObject):
         if app_settings.read(self._store).get(SETTING) != self._seen:
             self._apply()
 
-    def _apply(self) -> None:
+    def _apply(self, fresh: Sequence[Acting] = ()) -> None:
+        """Read the file, and give each action its keys, where it is fresh or they are others than before."""
+        before = self.map.keys
         self._seen = app_settings.read(self._store).get(SETTING)
         self.map = keymap([spec for spec, _ in self.acting], self._seen)
         for spec, action in self.acting:
-            action.setShortcuts([QKeySequence(each) for each in self.of(spec.id)])
+            if (spec, action) in fresh or before.get(spec.id) != self.of(spec.id):
+                action.setShortcuts([QKeySequence(each) for each in self.of(spec.id)])
         self.changed.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
