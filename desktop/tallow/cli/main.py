@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import json
 import os
 import sys
@@ -166,6 +167,8 @@ def _see_text(words: Sequence[str]) -> None:
 
 def _say(text: str) -> None:
     """Print an answer; a reader that has seen enough, as ``head`` has, is no trouble."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # a plugin's words may hold what no terminal can show
     try:
         print(text, flush=True)
     except BrokenPipeError:

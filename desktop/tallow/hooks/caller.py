@@ -41,7 +41,9 @@ class Caller:
         for plugin, call in self._implementations(spec):
             try:
                 answers.append((plugin, _checked(spec, call(arguments))))
-            except (Exception, SystemExit) as error:
+            except KeyboardInterrupt:
+                raise  # the person\'s, not the plugin\'s
+            except BaseException as error:
                 self.faults.note(self._fault(plugin, spec, error, "failed and is passed over"))
         return tuple(answers)
 
@@ -54,7 +56,9 @@ class Caller:
                 answers.append((plugin, _checked(spec, call(arguments))))
             except TallowError:
                 raise
-            except (Exception, SystemExit) as error:
+            except KeyboardInterrupt:
+                raise  # the person\'s, not the plugin\'s
+            except BaseException as error:
                 fault = self._fault(plugin, spec, error, "failed")
                 self.faults.note(fault)
                 sentence = f"The plugin {plugin} failed in {fault.where}, so nothing was changed. {fault.sentence}"
@@ -76,7 +80,9 @@ class Caller:
             return function(*args, **kwargs)
         except TallowError:
             raise
-        except (Exception, SystemExit) as error:
+        except KeyboardInterrupt:
+            raise  # the person\'s, not the plugin\'s
+        except BaseException as error:
             fault = raised(plugin, "failed", error, self._folders.get(plugin, Path()), where=what)
             self.faults.note(fault)
             raise PluginFault(plugin, f"The plugin {plugin} failed in {what}. {fault.sentence}") from error

@@ -108,6 +108,9 @@ def _tables(
 
 def _parsed(file: Path, shown: str, content: Content) -> Mapping[str, Value]:
     """What a file holds as plain data; nothing where it is not TOML."""
+    if not file.is_file():  # reading a pipe or a device may never end
+        content.mistakes.append(Mistake(shown, "", "This is no ordinary file. Put the content itself there."))
+        return {}
     try:
         content.texts[shown] = file.read_text(encoding="utf-8")
         return tomllib.loads(content.texts[shown])

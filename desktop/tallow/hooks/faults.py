@@ -71,9 +71,18 @@ def raised(plugin: str, what: str, error: BaseException, folder: Path, *, where:
         where: the hook, if it was one.
     """
     place = _place(error, folder)
-    said = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    words = _words(error)
+    said = f"{type(error).__name__}: {words}" if words else type(error).__name__
     trace = "".join(traceback.format_exception(error))
     return Fault(plugin, f"It {what} ({said}).", f"{where}, {place}" if where and place else where or place, trace)
+
+
+def _words(error: BaseException) -> str:
+    """What an error says of itself; a plugin's own may fail even at that."""
+    try:
+        return str(error).encode("utf-8", "backslashreplace").decode()
+    except BaseException:
+        return ""
 
 
 def _place(error: BaseException, folder: Path) -> str:

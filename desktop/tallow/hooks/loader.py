@@ -96,7 +96,9 @@ class Loader:
         except pluggy.PluginValidationError as error:
             said = " ".join(str(error).split())
             self.faults.note(Fault(found.id, f"It implements a hook wrongly and is left out: {said}"))
-        except (Exception, SystemExit) as error:
+        except KeyboardInterrupt:
+            raise  # the person\'s, not the plugin\'s
+        except BaseException as error:
             self.faults.note(raised(found.id, "failed while it was loaded and is left out", error, found.folder))
         else:
             return True

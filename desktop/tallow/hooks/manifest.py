@@ -86,6 +86,8 @@ class Manifest:
 def read_manifest(folder: Path) -> Manifest:
     """Read a folder's plugin.toml; raises ContentError with every mistake in it."""
     file = folder / FILE
+    if file.exists() and not file.is_file():  # reading a pipe or a device may never end
+        raise ContentError([Mistake(FILE, "", "This is no ordinary file. Put the manifest itself there.")])
     try:
         text = file.read_text(encoding="utf-8")
     except FileNotFoundError:

@@ -11,6 +11,7 @@ from tallow.model.record import Campaign
 from tallow.model.value import Value
 from tallow.services.checking import named
 from tallow.services.host import Host
+from tallow.services.plugins import with_required
 from tallow.services.records import do
 
 
@@ -34,7 +35,7 @@ def create(
         if system not in _systems(host):
             raise unknown("system", system, _systems(host))
     _see_free(host, named(name))
-    wanted = [host.manifest(id) for id in _with_required(host, [*systems, *plugins])]
+    wanted = with_required(host, [*systems, *plugins])
     versions = {manifest.id: manifest.version for manifest in wanted}
     campaign = Campaign(host.fresh_id(), named(name), versions, dict(settings or {}), created=host.stamp())
     with host.store.work() as work:
@@ -64,19 +65,6 @@ def _free(host: Host, wished: str, numbered: Callable[[int], str], but: str = ""
 
 def _systems(host: Host) -> list[str]:
     return [found.id for found in host.loader.found if found.manifest and found.manifest.family == "system"]
-
-
-def _with_required(host: Host, ids: Iterable[str]) -> list[str]:
-    """The plugins with what they require, each once; raises UserMistake for one that is not there."""
-    wanted: dict[str, None] = {}
-    queue = list(ids)
-    while queue:
-        id = queue.pop(0)
-        if id in wanted:
-            continue
-        wanted[id] = None
-        queue += [need.id for need in host.manifest(id).requirements]
-    return list(wanted)
 
 
 def rename(host: Host, campaign: Campaign, name: str) -> ChangeSet:

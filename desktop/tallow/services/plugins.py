@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from tallow.hooks.discover import Found
 from tallow.hooks.manifest import Manifest
@@ -60,18 +60,26 @@ def enable(host: Host, campaign: Campaign, id: str) -> ChangeSet:
         raise UserMistake(f"{manifest.name} is on in {campaign.name} already.")
     edits = [
         Set(campaign.id, f"plugins:{each.id}", each.version, None)
-        for each in [*_required(host, manifest), manifest]
+        for each in with_required(host, [id])
         if each.id not in campaign.plugins
     ]
     return do(host, campaign.id, f"Switch on {manifest.name}", edits)
 
 
-def _required(host: Host, manifest: Manifest) -> list[Manifest]:
-    needed: list[Manifest] = []
-    for need in manifest.requirements:
-        other = host.manifest(need.id)
-        needed += [*_required(host, other), other]
-    return needed
+def with_required(host: Host, ids: Iterable[str]) -> list[Manifest]:
+    """The plugins with all that they require, each once, what is required first.
+
+    Raises:
+        UserMistake: for one that is not there or cannot be used.
+    """
+    wanted: dict[str, Manifest] = {}
+    queue = list(ids)
+    while queue:
+        id = queue.pop(0)
+        if id not in wanted:  # plugins may require each other
+            wanted[id] = host.manifest(id)
+            queue += [need.id for need in wanted[id].requirements]
+    return list(reversed(wanted.values()))
 
 
 def disable(host: Host, campaign: Campaign, id: str) -> ChangeSet:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from pathlib import Path
 
@@ -171,3 +172,12 @@ def test_a_folder_that_leads_to_itself_is_a_row_with_a_fault(tmp_path: Path) -> 
     assert found.id == "loop"
     assert found.fault is not None
     assert "cannot be read" in found.fault.sentence
+
+
+def test_a_manifest_that_is_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+    folder = tmp_path / "expansions" / "pipe"
+    folder.mkdir(parents=True)
+    os.mkfifo(folder / "plugin.toml")
+    [found] = discover([FolderSource(tmp_path)])
+    assert found.fault is not None
+    assert "no ordinary file" in found.fault.sentence

@@ -193,3 +193,19 @@ def test_a_closed_loader_leaves_the_import_system_as_it_was(shelf: Shelf) -> Non
     loader.close()
     assert sys.meta_path == before
     loader.close()
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "class Odd(BaseException): pass\nraise Odd('out')",
+        "raise GeneratorExit",
+        "class Odd(Exception):\n    def __str__(self): raise ValueError\nraise Odd",
+        "raise ValueError('\\udcff')",
+    ],
+)
+def test_whatever_is_raised_at_import_is_a_fault(shelf: Shelf, code: str) -> None:
+    shelf.put("odd", code)
+    loader = shelf.loader()
+    assert not loader.load("odd")
+    assert len(said(loader, "odd")) == 1

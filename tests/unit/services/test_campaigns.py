@@ -16,6 +16,7 @@ from tallow.model.record import Campaign, Record
 from tallow.services import campaigns, demo, history, plugins, records, rolls, settings
 from tallow.services.host import Host
 from tallow.store.database import Store
+from tests.unit.services.conftest import write_plugin
 
 Hero = Callable[[], Record]
 
@@ -92,6 +93,17 @@ def test_switching_plugins_is_a_step_and_keeps_what_others_need(small: Host, cam
     with pytest.raises(UserMistake, match="not on"):
         plugins.disable(small, small.campaign(campaign.id), "more")
     assert plugins.enabled_in(small) == {"small": ("Hollow Hill",)}
+
+
+def test_plugins_that_require_each_other_are_switched_on_together(tmp_path: Path) -> None:
+    for id, other in (("one", "two"), ("two", "one")):
+        write_plugin(tmp_path, "expansion", id, more=f'system = "none"\nrequires = ["{other}"]')
+    write_plugin(tmp_path, "system", "none")
+    host = Host(Store.open(tmp_path / "s.sqlite"), Loader([FolderSource(tmp_path)]), tmp_path)
+    made = campaigns.create(host, "Ring", ["none"])
+    plugins.enable(host, made, "one")
+    assert set(host.campaign(made.id).plugins) == {"none", "one", "two"}
+    host.close()
 
 
 @pytest.fixture
