@@ -138,7 +138,7 @@ def test_no_file_and_no_toml_and_no_text(tmp_path: Path) -> None:
         read_manifest(tmp_path)
     (tmp_path / "plugin.toml").unlink()
     (tmp_path / "plugin.toml").mkdir()
-    with pytest.raises(ContentError, match="cannot be read"):
+    with pytest.raises(ContentError, match="no ordinary file"):
         read_manifest(tmp_path)
 
 
