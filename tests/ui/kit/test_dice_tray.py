@@ -64,7 +64,9 @@ def test_what_is_no_face_of_the_die_is_named_and_goes_when_the_next_die_is_left(
     assert made.faces() == (None, None)
     QTest.keyClick(made.dice[0], Qt.Key.Key_Tab)
     assert (made.dice[0].error, made.dice[0].lineEdit().text()) == ("limit is 6", "")
-    QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
+    following = QApplication.focusWidget()
+    assert following is not None
+    QTest.keyClick(following, Qt.Key.Key_Tab)
     assert made.dice[0].error == ""
 
 
