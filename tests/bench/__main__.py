@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import platform
 import sys
 import tempfile
@@ -25,7 +26,8 @@ def main() -> None:
     if "--write" in sys.argv[1:]:
         text = PAGE.read_text(encoding="utf-8")
         before, after = text.split(BEGIN)[0], text.split(END)[1]
-        machine = f"Measured on {platform.system()}, Python {platform.python_version()}, offscreen."
+        drawn = os.environ.get("QT_QPA_PLATFORM") or "offscreen"
+        machine = f"Measured on {platform.system()}, Python {platform.python_version()}; windows drawn by Qt's {drawn}."
         PAGE.write_text("\n".join([before + BEGIN, *rows, "", machine, END + after]), encoding="utf-8")
 
 
