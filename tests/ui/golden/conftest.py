@@ -23,7 +23,7 @@ def drawn(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("golden")
     root = Path(__file__).parents[3]
     done = subprocess.run(
-        [sys.executable, "-m", "tests.ui.golden.make", "--into", str(folder)],
+        [sys.executable, "-m", "tests.ui.golden.make", "--whole", "--into", str(folder)],
         cwd=root,
         capture_output=True,
         text=True,

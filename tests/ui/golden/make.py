@@ -1,6 +1,6 @@
 """Draws the golden images anew.
 
-    python -m tests.ui.golden.make [--into FOLDER] [NAME …]
+    python -m tests.ui.golden.make [--into FOLDER] [--whole] [NAME …]
 
 from the checkout's root, on Linux, after a change that is meant to be seen. Without names it draws all of them, without
 a folder over those that are stored. Look at each that changed before it is committed, and say in the commit why it did.
@@ -18,11 +18,13 @@ HERE = Path(__file__).parent
 HOME = HERE.parents[2]
 THEMES = ("paper", "candle")
 ZOOMS = (0.8, 1.0, 2.0)
+SCREENS = ("record", "resolver", "history", "plugins", "settings", "backups", "check", "first")
 
 
 def names() -> list[str]:
     """The names of all golden images."""
-    return [f"gallery-{theme}-{round(zoom * 100)}" for theme in THEMES for zoom in ZOOMS]
+    gallery = [f"gallery-{theme}-{round(zoom * 100)}" for theme in THEMES for zoom in ZOOMS]
+    return gallery + [f"screen-{theme}-{screen}" for theme in THEMES for screen in SCREENS]
 
 
 def settle() -> None:
@@ -31,6 +33,7 @@ def settle() -> None:
         QT_QPA_PLATFORM="offscreen",
         QT_SCALE_FACTOR="1",
         FONTCONFIG_FILE=str(HERE / "fonts.conf"),
+        QT_MAX_CACHED_GLYPH_SIZE="400",  # larger glyphs are filled as paths, whose edges depend on what came before
         LC_ALL="C.UTF-8",
         TZ="UTC",
     )
@@ -39,20 +42,24 @@ def settle() -> None:
     time.tzset()
 
 
-def draw(wanted: list[str], folder: Path) -> None:
-    """Writes these images into a folder."""
+def draw(wanted: list[str], folder: Path, *, whole: bool = False) -> None:
+    """Writes these images into a folder, small or with all their colors."""
     from PySide6.QtWidgets import QApplication
 
-    from tallow.ui.kit.gallery import picture
+    from tallow.ui.kit import gallery
+    from tests.ui.golden import screens
     from tests.ui.golden.shot import save, shot
 
     application = QApplication([])
     application.setCursorFlashTime(0)
     folder.mkdir(parents=True, exist_ok=True)
     for name in wanted:
-        _, theme, percent = name.split("-")
-        image, sections = picture(HOME, theme, int(percent) / 100)
-        save(shot(image, sections), folder / f"{name}.png")
+        what, theme, which = name.split("-")
+        if what == "gallery":
+            taken = shot(*gallery.picture(HOME, theme, int(which) / 100))
+        else:
+            taken = shot(screens.picture(HOME, which, theme), screens.tiles())
+        save(taken, folder / f"{name}.png", whole=whole)
 
 
 def main(words: list[str]) -> int:
@@ -61,6 +68,7 @@ def main(words: list[str]) -> int:
     parser.add_argument(
         "--into", type=Path, default=HERE, metavar="FOLDER", help="where to write them (where they lie)"
     )
+    parser.add_argument("--whole", action="store_true", help="with all their colors, as the test compares them")
     parser.add_argument("names", nargs="*", metavar="NAME", help="which (all)")
     arguments = parser.parse_args(words)
     unknown = [name for name in arguments.names if name not in names()]
@@ -68,7 +76,7 @@ def main(words: list[str]) -> int:
         print(f"There is no golden image {unknown[0]}. There are: {', '.join(names())}.", file=sys.stderr)
         return 2
     settle()
-    draw(arguments.names or names(), arguments.into)
+    draw(arguments.names or names(), arguments.into, whole=arguments.whole)
     return 0
 
 

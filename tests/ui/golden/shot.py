@@ -4,59 +4,63 @@ from __future__ import annotations
 
 import json
 from array import array
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QRect, Qt
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QImage, QImageReader
 
 #: How many pixels of a section may be off: other machines round a few edges of glyphs differently.
 TOLERANCE = 0.002
+#: How many colors a stored picture has: all that it has much of, and some steps between them for edges.
+COLORS = 64
 _FLAGS = Qt.ImageConversionFlag.ThresholdDither | Qt.ImageConversionFlag.AvoidDither
-_SAME = 0xFF000000  # what the difference of two equal pixels is: opaque black
 
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A picture in sixteen steps of each color, and where its sections stand, by their names."""
+    """A picture, and where its sections stand, by their names."""
 
     image: QImage
     sections: dict[str, QRect]
 
 
 def shot(image: QImage, sections: list[tuple[str, QRect]] | None = None) -> Shot:
-    """The picture as it is stored; without sections it is one."""
+    """A picture that was just drawn, in all its colors; without sections it is one."""
     named: dict[str, QRect] = {}
     for title, rect in sections or [("all", image.rect())]:
         repeated = sum(name.partition(" #")[0] == title for name in named)
         named[f"{title} #{repeated + 1}" if repeated else title] = rect
-    few = image.convertToFormat(QImage.Format.Format_RGB444, _FLAGS)
-    return Shot(few.convertToFormat(QImage.Format.Format_RGB32), named)
+    return Shot(image.convertToFormat(QImage.Format.Format_RGB32), named)
 
 
-def save(taken: Shot, path: Path) -> None:
-    """Writes it as a small PNG: a palette of what colors there are, and the sections in a note of the file.
+def few(image: QImage) -> QImage:
+    """The picture in the colors that it has most of, each of the others as the nearest of them."""
+    counted = Counter(array("I", bytes(image.constBits())))
+    palette = [color for color, _ in counted.most_common(COLORS)]
+    return image.convertToFormat(QImage.Format.Format_Indexed8, palette, _FLAGS)
+
+
+def save(taken: Shot, path: Path, *, whole: bool = False) -> None:
+    """Writes it as PNG, with its sections in a note of the file: small, or `whole` with all its colors.
 
     Raises:
         OSError: where the file cannot be written.
     """
-    colors = sorted(set(array("I", bytes(taken.image.constBits()))))
-    image = taken.image
-    if len(colors) <= 256:
-        palette = [QColor.fromRgb(color & 0xFFFFFF).rgb() for color in colors]
-        image = image.convertToFormat(QImage.Format.Format_Indexed8, palette, _FLAGS)
+    image = taken.image if whole else few(taken.image)
     places = {name: [rect.x(), rect.y(), rect.width(), rect.height()] for name, rect in taken.sections.items()}
     image.setText("sections", json.dumps(places, ensure_ascii=False))
-    if not image.save(str(path), quality=0):  # 0: as small as can be
+    if not image.save(str(path), quality=100 if whole else 0):  # 0: as small as can be
         raise OSError(f"{path} cannot be written")
 
 
 def load(path: Path) -> Shot:
-    """Reads a stored picture."""
+    """Reads a picture that was saved."""
+    QImageReader.setAllocationLimit(0)  # the gallery at 200 % is larger than Qt expects of a picture
     image = QImage(str(path))
     places = json.loads(image.text("sections"))
-    sections = {name: QRect(*place) for name, place in places.items()}
-    return Shot(image.convertToFormat(QImage.Format.Format_RGB32), sections)
+    return Shot(image, {name: QRect(*place) for name, place in places.items()})
 
 
 def differences(stored: Shot, drawn: Shot) -> list[str]:
@@ -76,12 +80,14 @@ def differences(stored: Shot, drawn: Shot) -> list[str]:
     return found
 
 
-def off(one: QImage, other: QImage) -> float:
-    """The share of pixels that differ, of two pictures of one size."""
-    difference = one.copy()
-    painter = QPainter(difference)
-    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Difference)
-    painter.drawImage(0, 0, other)
-    painter.end()
-    pixels = array("I", bytes(difference.constBits()))
-    return (len(pixels) - pixels.count(_SAME)) / len(pixels)
+def off(stored: QImage, drawn: QImage) -> float:
+    """The share of pixels that are another of the stored picture's colors, of two pictures of one size."""
+    lines = _lines(stored), _lines(drawn.convertToFormat(QImage.Format.Format_Indexed8, stored.colorTable(), _FLAGS))
+    differing = (pair for pair in zip(*lines, strict=True) if pair[0] != pair[1])
+    wrong = sum(a != b for one, other in differing for a, b in zip(one, other, strict=True))
+    return wrong / (stored.width() * stored.height())
+
+
+def _lines(image: QImage) -> list[bytes]:
+    bits, step, wide = bytes(image.constBits()), image.bytesPerLine(), image.width()
+    return [bits[at : at + wide] for at in range(0, len(bits), step)]

@@ -16,7 +16,15 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QVBoxLayout, QWidget
 
-from tallow.ui.kit import samples_found, samples_lists, samples_ranges, samples_rows, samples_states, samples_tree
+from tallow.ui.kit import (
+    samples_found,
+    samples_lists,
+    samples_ranges,
+    samples_rows,
+    samples_states,
+    samples_tokens,
+    samples_tree,
+)
 from tallow.ui.kit.focus import FocusRing, outline
 from tallow.ui.kit.label import Rule, SectionHead, SmallCaps, Text
 from tallow.ui.kit.look import install, look
@@ -34,6 +42,7 @@ _SECTIONS = (
     *samples_tree.SECTIONS,
     *samples_found.SECTIONS,
     *samples_states.SECTIONS,
+    *samples_tokens.SECTIONS,
 )
 
 
