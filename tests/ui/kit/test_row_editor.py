@@ -25,6 +25,7 @@ from tallow.ui.kit import (
     covered,
     range_faults,
 )
+from tallow.ui.kit import look as look_now
 from tallow.ui.kit.range_form import RangeField
 from tests.ui.kit.conftest import Stage
 
@@ -173,6 +174,21 @@ def test_a_row_that_is_edited_stays_open_while_others_change(qtbot: QtBot, edito
     assert editor.form is None
 
 
+def test_another_zoom_opens_the_fields_anew_and_gives_what_was_typed(
+    qtbot: QtBot, editor: RowEditor, look: Look
+) -> None:
+    cells = QSignalSpy(editor.cell_edited)
+    QTest.keyClick(editor.rows, Key.Key_Return)
+    assert editor.form is not None
+    before = editor.form.low.height()
+    editor.form.cells["name"].setFocus()
+    QTest.keyClicks(editor.form.cells["name"], "!")
+    look.set_zoom(2.0)
+    assert cells.at(0) == ["a", "name", "Cracked ribs!"]
+    assert editor.form is not None
+    assert editor.form.low.height() == 2 * before
+
+
 def test_a_fixed_row_is_neither_edited_nor_moved_nor_removed(qtbot: QtBot, editor: RowEditor) -> None:
     moved, removed = QSignalSpy(editor.row_moved), QSignalSpy(editor.row_removed)
     QTest.keyClick(editor.rows, Key.Key_End)
@@ -193,6 +209,9 @@ def test_the_grip_moves_a_row_by_mouse(qtbot: QtBot, editor: RowEditor) -> None:
     moved = QSignalSpy(editor.row_moved)
     start = QPoint(15, editor.rows.line_rect("b").center().y())
     QTest.mousePress(editor.rows.viewport(), LEFT, pos=start)
+    QTest.mouseMove(editor.rows.viewport(), QPoint(15, editor.rows.line_rect("a").center().y()))
+    line = editor.rows.viewport().grab().toImage().pixelColor(200, editor.rows.line_rect("a").top() + 1)
+    assert line == look_now().theme.fill  # where it would come to stand
     QTest.mouseRelease(editor.rows.viewport(), LEFT, pos=QPoint(15, editor.rows.line_rect("a").center().y()))
     assert (moved.at(0), editor.form) == (["b", -1], None)
 

@@ -115,9 +115,18 @@ class RangeRows(RowView[Line]):
             paint.foot(painter, inner, theme.rule)
         else:
             paint.dashes(painter, QRectF(inner.left(), inner.bottom() - 1, inner.width(), 1), theme.line)
+        if self._drag and state.hovered and row.id != self._drag:
+            self._paint_landing(painter, rect, row)
         range_paint.paint_grip(painter, inner, lock=bool(row.fixed))
         if not edited:
             range_paint.paint_cells(painter, inner, row, self.columns, enabled=self.isEnabled())
+
+    def _paint_landing(self, painter: QPainter, rect: QRectF, row: RangeRow) -> None:
+        """Where a row that is dragged would come to stand: above this one, or below."""
+        ids = [line.id for line in self.rows if isinstance(line, RangeRow)]
+        up, thick = ids.index(row.id) < ids.index(self._drag), paint.snapped(painter, paint.HEAVY)
+        top = rect.top() if up else rect.bottom() - thick
+        paint.rule(painter, rect.left(), top, rect.width(), look().theme.fill, paint.HEAVY)
 
     def spoken_row(self, row: Line) -> str:
         if isinstance(row, RangeFault):

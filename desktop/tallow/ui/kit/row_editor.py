@@ -68,6 +68,7 @@ class RowEditor(QWidget):
         self.rows.row_removed.connect(self.row_removed)
         self.rows.repair_chosen.connect(self.repair_chosen)
         self.add.clicked.connect(self.row_added)
+        look().changed.connect(self._on_look)
 
     def set_rows(self, rows: Sequence[RangeRow], faults: Sequence[RangeFault] = ()) -> None:
         """Shows other rows and what is wrong; does not emit; the row that is edited stays open while it is there."""
@@ -79,8 +80,8 @@ class RowEditor(QWidget):
         self.rows.show_lines(rows, faults)
         self._order_stops()
 
-    def start_editing(self, id: str) -> None:
-        """Opens the fields of a row and gives the first one the keyboard."""
+    def start_editing(self, id: str, *, keyboard: bool = True) -> None:
+        """Opens the fields of a row, and gives the first one the keyboard."""
         row = self._shown[id]
         if row.fixed or id == self.rows.edited:
             return
@@ -95,8 +96,9 @@ class RowEditor(QWidget):
         self.rows.doItemsLayout()
         form.show()
         self._order_stops()
-        form.low.setFocus(Qt.FocusReason.TabFocusReason)
-        form.low.selectAll()
+        if keyboard:
+            form.low.setFocus(Qt.FocusReason.TabFocusReason)
+            form.low.selectAll()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Paste):
@@ -106,6 +108,16 @@ class RowEditor(QWidget):
                 self.rows_pasted.emit(fields)
         else:
             super().keyPressEvent(event)
+
+    def _on_look(self) -> None:
+        """Opens the fields anew in the sizes of another zoom; what was typed in them is given first."""
+        form, id = self.form, self.rows.edited
+        if form is not None:
+            had = any(field.hasFocus() for field in form.fields())
+            for field in form.fields():
+                field.give()
+            self._close()
+            self.start_editing(id, keyboard=had)
 
     def _on_closed(self) -> None:
         self._close()
