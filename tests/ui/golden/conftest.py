@@ -12,9 +12,12 @@ LINUX = sys.platform == "linux"
 collect_ignore = [] if LINUX else ["test_golden.py"]
 
 
-def pytest_report_header() -> str:
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Say why they are not compared elsewhere."""
-    return "" if LINUX else "golden images: not compared, since they are drawn for Linux and its fonts' edges"
+    if not LINUX:
+        terminalreporter.write_line(
+            "golden images: not compared, since they are drawn for Linux and the edges of its glyphs"
+        )
 
 
 @pytest.fixture(scope="session")
