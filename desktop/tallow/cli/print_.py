@@ -32,6 +32,7 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     """``{file, pages, records, unprintable}``."""
     from tallow.printing.document import Options, print_pdf
     from tallow.services.sheets import view
+    from tallow.services.targets import see_target
 
     host = build_host()
     campaign = host.find_campaign(arguments.campaign)
@@ -42,6 +43,7 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
         raise UserMistake(f"{campaign.name} has no records to print. Add one with: tallow add")
     path = Path(arguments.output)
     path = path if path.suffix.lower() == ".pdf" else path.with_name(path.name + ".pdf")
+    see_target(host, path)
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
     views = [view(host, campaign.id, record.id) for record in chosen]
     options = Options(arguments.paper, arguments.margin, arguments.landscape, arguments.values)

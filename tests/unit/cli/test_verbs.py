@@ -208,3 +208,32 @@ def test_inputs_may_stand_in_the_command_itself(tallow: Tallow) -> None:
     assert answer(tallow("resolve", "armor_damage.hit", '{"damage": 200}', *words))["outcome"]["vitality"] == 40
     undone = tallow("undo", "demo")
     assert "Hit for 200" in undone.out
+
+
+@pytest.mark.parametrize("way", ["itself", "link", "hard link", "log", "backup"])
+@pytest.mark.parametrize("verb", ["print", "export"])
+def test_nothing_is_written_over_the_store_or_its_backups(
+    tallow: Tallow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, verb: str, way: str
+) -> None:
+    store = tmp_path / "s.pdf"
+    monkeypatch.setenv("TALLOW_STORE", str(store))
+    tallow("demo")
+    target = tmp_path / "to.pdf"
+    if way == "itself":
+        target = store
+    elif way == "link":
+        target.symlink_to(store)
+    elif way == "hard link":
+        target.hardlink_to(store)
+    elif way == "log":
+        target = tmp_path / "s.pdf-wal"
+    else:
+        target = Path(answer(tallow("backup", "--json"))["path"]).with_suffix(".pdf")
+    words = ["print", "demo", "Bob"] if verb == "print" else ["export", "demo", "--force"]
+    refused = tallow(*words, "-o", str(target))
+    if verb == "print" and way == "log":  # a print is always a .pdf, so it cannot be the log
+        assert refused.code == 0
+    else:
+        assert refused.code == 2, refused
+        assert "Name a" in refused.err
+    assert answer(tallow("show", "demo", "Bob", "--json"))["fields"]["vitality"] == 70

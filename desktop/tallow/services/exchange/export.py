@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 
 from tallow.hooks.discover import host_version
-from tallow.model.errors import StoreTrouble, UserMistake
+from tallow.model.errors import StoreTrouble
 from tallow.model.record import Campaign
 from tallow.model.value import Value
 from tallow.services.exchange import archive, homebrew, lines
@@ -39,6 +39,7 @@ from tallow.services.exchange.format import (
 from tallow.services.exchange.homebrew import OwnPlugin
 from tallow.services.host import Host
 from tallow.services.progress import Tell, silent
+from tallow.services.targets import see_target
 from tallow.store.whole import Whole
 
 _ENCODER = msgspec.json.Encoder(enc_hook=lambda value: dict(value) if isinstance(value, Mapping) else _refuse(value))
@@ -74,8 +75,7 @@ def export(host: Host, campaign: Campaign, path: Path, tell: Tell = silent) -> E
         StoreTrouble: where something of the campaign cannot be read.
         Stopped: where ``tell`` stops it; what stood there stays.
     """
-    if path.exists() and path.resolve() == host.store.path.resolve():
-        raise UserMistake(f"{path} holds all your campaigns. Name another file to export to.")
+    see_target(host, path)
     tell(0, 5, "Reading the campaign")
     with host.store.read() as reader:
         whole = reader.whole(campaign.id)

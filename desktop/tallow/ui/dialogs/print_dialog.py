@@ -13,6 +13,7 @@ from tallow.model.record import Record
 from tallow.printing.document import Layout, Options, lay_out, write_pdf
 from tallow.printing.paper import PAPERS
 from tallow.services.progress import Tell
+from tallow.services.targets import see_target
 from tallow.ui.bridge import Bridge
 from tallow.ui.dialogs.overlay import Overlay
 from tallow.ui.dialogs.replacing import ReplaceTick
@@ -191,6 +192,7 @@ class PrintDialog(Overlay):
 
         def write(tell: Tell) -> int:
             layout = ready[1] if ready is not None and ready[0] == key else verb(tell)
+            see_target(self._bridge.host, path)
             write_pdf(layout, path, tell)
             return len(layout.pages)
 
