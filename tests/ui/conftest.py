@@ -66,8 +66,8 @@ class Hand:
         return any(isinstance(text, str) and words in text for text in texts)
 
     def until(self, true: Callable[[], bool]) -> None:
-        """Wait until something is so."""
-        self.qtbot.waitUntil(true, timeout=3000)
+        """Wait until something is so, as long as a busy machine may take."""
+        self.qtbot.waitUntil(true, timeout=30_000)
 
     # doing
 
@@ -199,7 +199,7 @@ def opened(qtbot: QtBot, host: Host, campaign: str, state: WindowState | None = 
     made.activateWindow()
     made.bridge.attach(host)
     made.bridge.open_campaign(campaign)
-    qtbot.waitUntil(made.isActiveWindow)
+    qtbot.waitUntil(made.isActiveWindow, timeout=30_000)
     return made
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from fractions import Fraction
 from typing import TypeVar
@@ -83,11 +82,9 @@ def test_dice_without_end_are_declined() -> None:
             pass
         return 6
 
-    started = time.perf_counter()
     declined = distribution(run)
     assert isinstance(declined, TooMany)
     assert "more than 1,000 dice" in declined.sentence
-    assert time.perf_counter() - started < 2
 
 
 def test_a_formula_without_exact_odds_is_declined_with_its_sentence() -> None:
