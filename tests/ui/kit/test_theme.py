@@ -158,8 +158,12 @@ def test_icons_are_tinted_and_kept(look: Look) -> None:
     assert stroke.name() == "#ff0000"
     assert stroke.alphaF() == pytest.approx(0.75, abs=0.01)
     assert look.pixmap("square", QColor("#ff0000"), 20).cacheKey() == red.cacheKey()
-    with pytest.raises(KeyError):
-        look.pixmap("unicorn")
+
+
+def test_an_icon_that_is_not_there_is_drawn_as_a_sheet(look: Look) -> None:
+    sheet, grid = (look.pixmap(name).toImage() for name in ("sheet", "grid"))
+    assert look.pixmap("unicorn").toImage() == sheet
+    assert sheet != grid
 
 
 def test_every_icon_of_the_design_is_there(look: Look) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtSvg import QSvgRenderer
 
 #: The stroke that every icon's file has, and that a tint takes the place of.
 _INK = b"#000000"
+UNKNOWN = "sheet"
 
 
 class IconDrawer:
@@ -24,7 +25,8 @@ class IconDrawer:
         return tuple(self._files)
 
     def pixmap(self, name: str, color: QColor, size: int, ratio: float) -> QPixmap:
-        """The icon as a square of `size` pixels; raises KeyError for a name that has no file."""
+        """The icon as a square of `size` pixels; a name that has no file, as a plugin may give, is drawn as a sheet."""
+        name = name if name in self._files else UNKNOWN
         key = (name, color.name(), size, ratio)
         if key not in self._drawn:
             self._drawn[key] = self._draw(self._files[name], color, size, ratio)

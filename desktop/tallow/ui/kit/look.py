@@ -100,7 +100,7 @@ class Look(QObject):
         return roles.font(role, self._zoom, size)
 
     def pixmap(self, icon: str, color: QColor | None = None, size: float = 18) -> QPixmap:
-        """An icon in a color (ink2 when none is given), `size` pixels wide at 100 %; KeyError when there is none."""
+        """An icon in a color (ink2 when none is given), `size` pixels wide at 100 %; one for all unknown names."""
         ratio = self._application.devicePixelRatio()
         return self._icons.pixmap(icon, color or self._theme.ink2, self.px(size), ratio)
 
