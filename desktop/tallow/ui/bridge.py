@@ -31,6 +31,7 @@ class Bridge(QObject):
         campaign: the campaign that is open, or None.
         record_id: the record whose sheet shows, or "".
         page: the name of the page that shows: ``record``, ``welcome``, ``history`` …
+        drafts: texts that could not be written yet, by record and path; they wait until they can or are taken back.
 
     Signals:
         attached: the services are there.
@@ -74,6 +75,7 @@ class Bridge(QObject):
         self.campaign: Campaign | None = None
         self.record_id = ""
         self.page = ""
+        self.drafts: dict[tuple[str, str], str] = {}
 
     # what is there
 

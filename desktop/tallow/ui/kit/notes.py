@@ -73,6 +73,16 @@ class Notes(QTextEdit):
         self.setTextCursor(cursor)
         self._speak()
 
+    def take_back(self) -> None:
+        """Takes back what was typed or pasted last."""
+        written, document = self.toPlainText(), self.document()
+        self._showing = True
+        while document.isUndoAvailable() and self.toPlainText() == written:  # the height of the lines is a step too
+            self.undo()
+        self._showing = False
+        if self.toPlainText() != written:
+            self._on_changed()
+
     def focus_outline(self) -> Outline:
         return Outline(self.rect())
 

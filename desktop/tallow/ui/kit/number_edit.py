@@ -112,6 +112,11 @@ class NumberEdit(QAbstractSpinBox):
             self._kept = value
         self._show()
 
+    def drop(self) -> None:
+        """Takes away an entry that cannot be taken, with its objection; the number that holds shows again."""
+        self._end_entry()
+        self._show()
+
     def set_limits(self, low: Number | None, high: Number | None) -> None:
         """Least and greatest number that may be typed; None is no limit."""
         self._low, self._high = low, high

@@ -12,6 +12,8 @@ from tallow.model.edit import Edit, Set
 from tallow.model.value import Value
 from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge
+from tallow.ui.kit.number_edit import NumberEdit
+from tallow.ui.sheets.quiet_edit import QuietEdit
 
 _HISTORY_KEYS = (QKeySequence.StandardKey.Undo, QKeySequence.StandardKey.Redo)
 
@@ -30,7 +32,7 @@ class BlockWidget(QWidget):
         self._editors: dict[str, QWidget] = {}
         self._stays: dict[str, Stay] = {}
         self._seen: dict[str, Value] = {}  # what the store held when an entry began that is still under way
-        self._writing = False
+        self._writing = self._refused = False
 
     def show_view(self, view: SheetView) -> None:
         """Show the record as it stands now; what did not change is left alone, keyboard and selection above all.
@@ -102,9 +104,22 @@ class BlockWidget(QWidget):
         stay = self._stays.get(path)
         self._writing = True
         changes = self.bridge.do(f"{self.view.record.name}: {what}", edits, merge=stay.key if stay else None)
-        self._writing = False
+        self._writing, self._refused = False, changes is None
         if stay is not None and changes is not None:
             stay.wrote = changes.step.number
+
+    def settle(self, path: str) -> bool:
+        """Write what is typed in a path's editor and not written yet, so that undo takes back that.
+
+        False where it cannot be written: it is taken back in the editor then, and undo has done what it can.
+        """
+        self._refused, editor = False, self._editors.get(path)
+        if isinstance(editor, QuietEdit):
+            editor.give()
+        elif isinstance(editor, NumberEdit):
+            editor.drop()  # a number that fits is written as it is typed
+            return False
+        return not self._refused
 
     def take_back(self, path: str) -> None:
         """Undo what this stay of the keyboard wrote: before it, the store held something that no editor can write."""
@@ -129,8 +144,8 @@ def _is_history(event: QKeyEvent) -> bool:
 class Stay(QObject):
     """Watches one editor: a merge key for each stay of the keyboard, and undo keys that go to the window.
 
-    A line of text would take Ctrl+Z for itself and undo its letters; here every keystroke is written already, so that
-    undo must be the history's.
+    A line of text would take Ctrl+Z for itself and undo its letters; here undo is the history's, and the page writes
+    first what is typed and not written yet.
 
     Attributes:
         key: the merge key of this stay.

@@ -78,6 +78,12 @@ class RecordPage(QScrollArea):
                     editor.setFocus()
                     return
 
+    def settle(self) -> bool:
+        """Write what is typed and not written yet, before undo; False where undo has nothing more to take back."""
+        focused = QApplication.focusWidget()
+        blocks = [block for row in self._rows for block in row.blocks if focused and block.isAncestorOf(focused)]
+        return all(block.settle(path) for block in blocks for path in list(block.under_way()))
+
     def _read(self, id: str) -> SheetView | None:
         if not id:
             return None

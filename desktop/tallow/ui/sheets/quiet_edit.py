@@ -40,7 +40,7 @@ class QuietEdit(QLineEdit):
         self.setSizePolicy(
             QSizePolicy.Policy.Maximum if fitted else QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed
         )
-        self.editingFinished.connect(self._on_finished)
+        self.editingFinished.connect(self.give)
         self.textChanged.connect(self._on_text)
         look().changed.connect(self._restyle)
         self._restyle()
@@ -96,7 +96,8 @@ class QuietEdit(QLineEdit):
             painter.end()
         super().paintEvent(event)
 
-    def _on_finished(self) -> None:
+    def give(self) -> None:
+        """Give what is typed, if it is another text than the one shown."""
         if self.isModified() and self.text() != self._shown:
             given = self._shown = self.text()
             self.setModified(False)

@@ -72,6 +72,11 @@ class TableBlock(BlockWidget):
         typed = self.table.typed_at
         return [] if typed is None else [self._path(*typed)]
 
+    def settle(self, path: str) -> bool:
+        self._refused = False
+        self.table.view.setFocus()  # the cell gives what is typed in it
+        return not self._refused and not self.table.error
+
     def stored_at(self, path: str) -> Value:
         _, _, cell = path.partition(".")
         row, _, column = cell.partition(".")

@@ -79,7 +79,7 @@ class Wiring(QObject):
             "backups": lambda: bridge.show_page("backups"),
             "quit": window.close,
             "find": self._on_find,
-            "undo": bridge.undo,
+            "undo": self._on_undo,
             "redo": bridge.redo,
             "roll": self._on_roll,
             "new_record": rail.begin_record,
@@ -294,6 +294,14 @@ class Wiring(QObject):
             page.open(resolver, roles)
 
     # what the person does
+
+    def _on_undo(self) -> None:
+        """Take back the newest step, which is what is being typed on the sheet where that is not written yet."""
+        from tallow.ui.sheets.page import RecordPage
+
+        page = self._window.pages.currentWidget()
+        if not isinstance(page, RecordPage) or page.settle():
+            self._bridge.undo()
 
     def _on_roll(self) -> None:
         self.show_why(True)
