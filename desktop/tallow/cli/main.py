@@ -79,7 +79,7 @@ VERBS = (
     backup,
     restore,
 )
-DONE, TROUBLE, MISTAKE = 0, 1, 2
+DONE, TROUBLE, MISTAKE, INTERRUPTED = 0, 1, 2, 130
 
 
 class _Parser(argparse.ArgumentParser):
@@ -118,21 +118,26 @@ def parser() -> argparse.ArgumentParser:
 
 
 def run(words: Sequence[str], build_host: Callable[[], Host], draw_gallery: gallery.Draw) -> int:
-    """Run one verb; returns 0 done, 1 trouble, 2 the user's mistake.
+    """Run one verb; returns 0 done, 1 trouble, 2 the user's mistake, 130 stopped by Ctrl+C.
 
     Args:
         words: the verb and what is behind it.
         build_host: opens store and plugins, for the verbs that need them.
         draw_gallery: what draws widgets, which no verb does itself.
     """
-    with ExitStack() as open_hosts:
+    _write_whatever_is_said()
+    try:
+        with ExitStack() as open_hosts:
 
-        def open_host() -> Host:
-            host = build_host()
-            open_hosts.callback(host.close)
-            return host
+            def open_host() -> Host:
+                host = build_host()
+                open_hosts.callback(host.close)
+                return host
 
-        return _answered(words, open_host, Namespace(draw_gallery=draw_gallery))
+            return _answered(words, open_host, Namespace(draw_gallery=draw_gallery))
+    except KeyboardInterrupt:
+        print("Stopped.", file=sys.stderr)
+        return INTERRUPTED
 
 
 def _answered(words: Sequence[str], build_host: Callable[[], Host], given: Namespace) -> int:
@@ -153,23 +158,29 @@ def _answered(words: Sequence[str], build_host: Callable[[], Host], given: Names
             f"{str(error.filename or 'A file')[:200]} cannot be used ({error.strerror}). Name another.", file=sys.stderr
         )
         return TROUBLE
-    _say(json.dumps(answer.data, ensure_ascii=False, indent=2) if arguments.json else answer.text)
-    return DONE
+    return _say(json.dumps(answer.data, ensure_ascii=False, indent=2) if arguments.json else answer.text)
 
 
-def _see_text(words: Sequence[str]) -> None:
-    """Refuse words that are no text: bytes that are not UTF-8, or a zero among them."""
-    for word in words:
-        if "\0" in word or (not word.isascii() and any("\ud800" <= letter <= "\udfff" for letter in word)):
-            shown = word.encode("ascii", "backslashreplace").decode()[:60]
-            raise UserMistake(f"{shown} is no text. Give it in UTF-8, without zero bytes.")
-
-
-def _say(text: str) -> None:
+def _say(text: str) -> int:
     """Print an answer; a reader that has seen enough, as ``head`` has, is no trouble."""
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")  # a plugin's words may hold what no terminal can show
     try:
         print(text, flush=True)
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # else Python complains once more at its end
+        _let_go_of_output()
+    except OSError as error:
+        _let_go_of_output()
+        print(f"It was done, but the answer could not be written ({error.strerror}).", file=sys.stderr)
+        return TROUBLE
+    return DONE
+
+
+def _let_go_of_output() -> None:
+    """Send what is still held to nowhere; else Python tries once more at its end, and complains."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _write_whatever_is_said() -> None:
+    """Let both streams escape what their encoding has not, as an arrow in a Windows pipe."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")

@@ -101,8 +101,13 @@ def given_inputs(file: str | None) -> Mapping[str, Any]:
     try:
         text = file if file.lstrip().startswith("{") else _text_of(file)
         data = json.loads(text or "{}")
+        json.dumps(data, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        raise UserMistake("The inputs hold half a character, which is no text. Write it whole.") from None
     except (OSError, UnicodeDecodeError) as trouble:
         raise UserMistake(f"{file} cannot be read: {trouble}. Name a JSON file.") from None
+    except RecursionError:
+        raise UserMistake("The inputs nest too deep. Give one JSON object, with a key for each input.") from None
     except ValueError as mistake:
         shown = "Standard input" if file == "-" else file[:60]
         raise UserMistake(f"{shown} is no JSON: {mistake}.") from None
@@ -147,7 +152,7 @@ def _stages(words: list[str]) -> dict[str, Any]:
             raise UserMistake(f"{word!r} should read STAGE=VALUE, as in after_soak=100.")
         try:
             stages[key] = json.loads(value)
-        except ValueError:
+        except (ValueError, RecursionError):  # no JSON, or none that anybody means
             stages[key] = value
     return stages
 

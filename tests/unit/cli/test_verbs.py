@@ -2,50 +2,11 @@
 
 from __future__ import annotations
 
-import io
-import json
-from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from tallow.app import main
-
-
-@dataclass(frozen=True)
-class Done:
-    """What a verb left behind."""
-
-    code: int
-    out: str
-    err: str
-
-
-Tallow = Callable[..., Done]
-
-
-@pytest.fixture
-def tallow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Tallow:
-    """Runs one verb, on a store of its own."""
-    monkeypatch.setenv("TALLOW_STORE", str(tmp_path / "store.sqlite"))
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-
-    def run(*words: str, given: str = "") -> Done:
-        monkeypatch.setattr("sys.stdin", io.StringIO(given))
-        code = main(words)
-        said = capsys.readouterr()
-        return Done(code, said.out, said.err)
-
-    return run
-
-
-def answer(done: Done) -> Any:
-    """The JSON of a verb that went well."""
-    assert done.code == 0, done.err
-    return json.loads(done.out)
-
+from tests.unit.cli.conftest import Tallow, answer
 
 MISTAKES = [
     (("show", "demo", "Nobody"), "Nobody"),

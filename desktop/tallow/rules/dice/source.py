@@ -72,7 +72,7 @@ class _Falling(ABC):
         given = self._stages[key]
         if not _alike(given, value):
             kind = "a number" if _is_number(value) else f"a {type(value).__name__}"
-            raise UserMistake(f"The stage {key} comes to {kind}, and {spoken(given)!r} is none. Give another.")
+            raise UserMistake(f"The stage {key} comes to {kind}, and {spoken(given)[:60]!r} is none. Give another.")
         return given  # type: ignore[return-value]  # just compared
 
 
@@ -130,4 +130,11 @@ class TypedDice(_Falling):
         named = ", ".join(f"die {first + index} shows {face}" for index, face in enumerate(left[:5]))
         more = f" and {len(left) - 5:,} more" if len(left) > 5 else ""
         many = "One die is" if len(left) == 1 else f"{len(left):,} dice are"
-        raise UserMistake(f"{many} left over ({named}{more}): only {first - 1:,} are needed.")
+        raise UserMistake(f"{many} left over ({named}{more}): {_needed(first - 1)}.")
+
+
+def _needed(dice: int) -> str:
+    """How many dice a resolution takes, as the end of a sentence."""
+    if not dice:
+        return "none is needed"
+    return "only one is needed" if dice == 1 else f"only {dice:,} are needed"

@@ -61,6 +61,17 @@ def test_typed_dice_left_over_are_counted_and_named() -> None:
         many.finish()
 
 
+@pytest.mark.parametrize(
+    ("asked", "told"), [(0, "none is needed"), (1, "only one is needed"), (2, "only 2 are needed")]
+)
+def test_how_many_dice_are_needed_is_said_in_grammar(asked: int, told: str) -> None:
+    dice = TypedDice([1] * (asked + 1))
+    for _ in range(asked):
+        dice.d(6, "a die")
+    with pytest.raises(UserMistake, match=rf": {told}\.$"):
+        dice.finish()
+
+
 def test_a_stage_that_a_person_set_wins() -> None:
     for dice in (RolledDice(1, {"R11": 9, "R12": "many"}), TypedDice([], {"R11": 9, "R12": "many"})):
         assert dice.stage("R11", 5) == 9

@@ -1,0 +1,101 @@
+"""Streams that are full, closed, narrow or interrupted: each answer or one sentence, and what was done stays done."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+Tallow = Callable[..., "subprocess.Popen[bytes]"]
+FULL = Path("/dev/full")
+MORE_THAN_A_PIPE_HOLDS = 1_000_000
+LONG = '{"parts": [{"damage": "d140", "type": "physical"}, {"damage": "d140", "type": "energy"}]}'
+"""19,600 ways to fall: seconds of reckoning, and fewer than are declined."""
+
+
+@pytest.fixture
+def tallow(tmp_path: Path) -> Tallow:
+    """Starts one verb in a process of its own."""
+
+    def start(*words: str, stdout: Any = subprocess.PIPE, **environment: str) -> subprocess.Popen[bytes]:
+        store = {"TALLOW_STORE": str(tmp_path / "store.sqlite"), "XDG_DATA_HOME": str(tmp_path)}
+        command = [sys.executable, "-m", "tallow.app", *words]
+        pipe, around = subprocess.PIPE, {**os.environ, **store, **environment}
+        return subprocess.Popen(command, env=around, stdin=pipe, stdout=stdout, stderr=pipe)
+
+    return start
+
+
+def answer(process: subprocess.Popen[bytes]) -> Any:
+    """The JSON of a verb that went well."""
+    out, err = process.communicate()
+    assert process.returncode == 0, err
+    return json.loads(out)
+
+
+if FULL.exists():
+
+    @pytest.mark.parametrize(
+        "words", [("roll", "1d6"), ("roll", "1d6", "--json"), ("set", "demo", "Bob", "vitality", "41")]
+    )
+    def test_an_answer_that_cannot_be_written_is_trouble_and_what_was_done_is_done(
+        tallow: Tallow, words: tuple[str, ...]
+    ) -> None:
+        answer(tallow("demo", "--json"))
+        with FULL.open("wb") as full:
+            process = tallow(*words, stdout=full)
+            _, err = process.communicate()
+        told = "It was done, but the answer could not be written (No space left on device).\n"
+        assert (process.returncode, err.decode()) == (1, told)
+        shown = answer(tallow("show", "demo", "Bob", "--json"))["fields"]
+        assert shown["vitality"] == (41 if words[0] == "set" else 70)
+
+
+def test_a_reader_that_has_seen_enough_is_no_trouble(tallow: Tallow) -> None:
+    answer(tallow("demo", "--json"))
+    seen, end = os.pipe()
+    os.close(seen)
+    process = tallow("show", "demo", "Bob", stdout=end)
+    os.close(end)
+    _, err = process.communicate()
+    assert (process.returncode, err) == (0, b"")
+
+
+def test_an_encoding_without_the_letters_gets_them_escaped_in_answers_and_in_sentences(tallow: Tallow) -> None:
+    narrow = {"PYTHONIOENCODING": "ascii"}
+    road = answer(tallow("new", "Road", "--system", "armor_damage", "--json"))["id"]
+    added = tallow("add", road, "character", "Łucja →", **narrow)
+    out, err = added.communicate()
+    assert (added.returncode, err) == (0, b"")
+    assert b"\\u0141ucja \\u2192" in out
+    assert answer(tallow("records", road, "--json", **narrow))[0]["name"] == "Łucja →"  # escapes are JSON's own
+    refused = tallow("show", road, "Ł→", **narrow)
+    out, err = refused.communicate()
+    assert (refused.returncode, out, err.count(b"\n")) == (2, b"", 1)
+    assert b"\\u0141\\u2192" in err
+
+
+def interrupted(process: subprocess.Popen[bytes], given: bytes) -> tuple[int, bytes, bytes]:
+    """Ctrl+C for a verb that has begun to read what it is given: it must, for a pipe to take so much."""
+    assert process.stdin is not None
+    process.stdin.write(b" " * MORE_THAN_A_PIPE_HOLDS + given)
+    process.stdin.flush()
+    if given:
+        process.stdin.close()
+        process.stdin = None
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate()
+    return process.returncode, out, err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT for one process")
+@pytest.mark.parametrize("given", [b"", LONG.encode()], ids=["while it reads", "while it reckons"])
+def test_ctrl_c_is_one_word_and_130(tallow: Tallow, given: bytes) -> None:
+    assert interrupted(tallow("odds", "armor_damage.hit", "-"), given) == (130, b"", b"Stopped.\n")

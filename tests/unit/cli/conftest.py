@@ -1,0 +1,54 @@
+"""A verb run within the test, on a store of its own."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tallow.app import main
+
+
+@dataclass(frozen=True)
+class Done:
+    """What a verb left behind."""
+
+    code: int
+    out: str
+    err: str
+
+
+Tallow = Callable[..., Done]
+
+
+@pytest.fixture
+def tallow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Tallow:
+    """Runs one verb, on a store of its own; ``given`` is what stands at its standard input."""
+    monkeypatch.setenv("TALLOW_STORE", str(tmp_path / "store.sqlite"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+    def run(*words: str, given: str = "") -> Done:
+        monkeypatch.setattr("sys.stdin", io.StringIO(given))
+        code = main(words)
+        said = capsys.readouterr()
+        return Done(code, said.out, said.err)
+
+    return run
+
+
+def answer(done: Done) -> Any:
+    """The JSON of a verb that went well."""
+    assert done.code == 0, done.err
+    return json.loads(done.out)
+
+
+def refusal(done: Done) -> str:
+    """The one sentence of a verb that was refused as the person's mistake, and answered nothing."""
+    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1), done
+    assert len(done.err) < 1000
+    return done.err.rstrip("\n")
