@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from math import lcm
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from tallow.model.errors import TallowError
 from tallow.model.resolution import Dice
@@ -19,6 +19,7 @@ T = TypeVar("T")
 V = TypeVar("V")
 
 LEAVES = 20_000
+_Known: TypeAlias = dict[str, tuple[Distribution[Number], tuple[tuple[Number, int], ...]]]
 _MOST_DICE = 1_000  # in one way to fall; more means that the function asks for dice without end
 
 
@@ -32,7 +33,7 @@ def distribution(run: Callable[[Dice], T], limit: int = LEAVES) -> Distribution[
     ``run`` must be pure and its outcomes hashable; equal ones are merged. Whatever it raises comes through.
     """
     chances: dict[T, Fraction] = defaultdict(Fraction)
-    known: dict[str, Distribution[Number]] = {}
+    known: _Known = {}
     path: Sequence[int] | None = ()
     capped = False
     leaves = 0
@@ -63,7 +64,7 @@ class EnumeratingDice:
         capped: whether a formula's dice may explode until they are stopped.
     """
 
-    def __init__(self, path: Sequence[int], known: dict[str, Distribution[Number]]) -> None:
+    def __init__(self, path: Sequence[int], known: _Known) -> None:
         self._path = path
         self._known = known  # the odds of formulas, shared by all the ways
         self._taken: list[int] = []
@@ -92,9 +93,11 @@ class EnumeratingDice:
             worked_out = odds(parse(formula))
             if isinstance(worked_out, TooMany):
                 raise _Beyond(worked_out.sentence)
-            self._known[formula] = worked_out
-        totals = self._known[formula]
-        total, ways = list(totals.ways.items())[self._choose(len(totals))]
+            if len(worked_out) > LEAVES:
+                raise _Beyond(f"{formula} has more than {LEAVES:,} totals, too many to work out what comes of each.")
+            self._known[formula] = worked_out, tuple(worked_out.ways.items())
+        totals, each = self._known[formula]
+        total, ways = each[self._choose(len(each))]
         self.chance *= Fraction(ways, totals.of)
         self.capped = self.capped or totals.capped
         return total

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tallow.model.resolution import Dice
+from tallow.model.value import Number
+from tallow.rules import enumeration
 from tallow.rules.dice import FormulaMistake
 from tallow.rules.distribution import Distribution, TooMany
 from tallow.rules.enumeration import distribution
@@ -91,6 +93,45 @@ def test_a_formula_without_exact_odds_is_declined_with_its_sentence() -> None:
     declined = distribution(lambda dice: dice.formula("1000d1000", "damage"))
     assert isinstance(declined, TooMany)
     assert declined.sentence.startswith("Exact odds of 1000d1000 would take too long")
+
+
+def test_a_formula_with_more_totals_than_there_may_be_ways_is_declined_by_name() -> None:
+    runs: list[object] = []
+
+    def run(dice: Dice) -> object:
+        runs.append(dice)
+        return dice.formula("203d100", "damage")  # 203 to 20,300: 20,098 totals
+
+    declined = distribution(run)
+    assert isinstance(declined, TooMany)
+    assert declined.sentence == "203d100 has more than 20,000 totals, too many to work out what comes of each."
+    assert len(runs) == 1  # not after 20,000 of them
+    below = exact(lambda dice: dice.formula("1000d20", "damage"))  # 1,000 to 20,000
+    assert (len(below), below[1001]) == (19_001, 1000 * Fraction(1, 20) ** 1000)  # one die of the thousand shows 2
+
+
+class _Counted(dict[Number, int]):
+    """Totals that count how often all of them are gone through."""
+
+    listed = 0
+
+    def items(self) -> Any:
+        self.listed += 1
+        return super().items()
+
+
+def test_a_formulas_totals_are_worked_out_and_gone_through_once_for_all_ways(monkeypatch: pytest.MonkeyPatch) -> None:
+    each: dict[Number, int] = dict.fromkeys(range(200, 20_001), 1)
+    totals = _Counted(each)  # those of 200d100
+    asked: list[object] = []
+
+    def odds(formula: object) -> Distribution[Number]:
+        asked.append(formula)
+        return Distribution(totals, 19_801)
+
+    monkeypatch.setattr(enumeration, "odds", odds)
+    assert len(exact(lambda dice: dice.formula("200d100", "damage"))) == 19_801
+    assert (len(asked), totals.listed) == (1, 1)
 
 
 def test_a_mistake_comes_through() -> None:
