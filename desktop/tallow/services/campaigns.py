@@ -34,7 +34,7 @@ def create(
     for system in systems:
         if system not in _systems(host):
             raise unknown("system", system, _systems(host))
-    _see_free(host, named(name))
+    see_free(host, named(name))
     wanted = with_required(host, [*systems, *plugins])
     versions = {manifest.id: manifest.version for manifest in wanted}
     campaign = Campaign(host.fresh_id(), named(name), versions, dict(settings or {}), created=host.stamp())
@@ -51,7 +51,7 @@ def _taken(host: Host, but: str = "") -> frozenset[str]:
         return frozenset(each.name.casefold() for each in reader.campaigns() if each.id != but)
 
 
-def _see_free(host: Host, name: str, but: str = "") -> None:
+def see_free(host: Host, name: str, but: str = "") -> None:
     """Refuse a name that would leave open which campaign is meant by it."""
     if name.casefold() in _taken(host, but):
         raise UserMistake(f"Another campaign is called {name}. Choose another name, or archive the other one first.")
@@ -69,7 +69,7 @@ def _systems(host: Host) -> list[str]:
 
 def rename(host: Host, campaign: Campaign, name: str) -> ChangeSet:
     """Give a campaign another name; raises UserMistake for one that another campaign has."""
-    _see_free(host, name.strip(), campaign.id)
+    see_free(host, name.strip(), campaign.id)
     return do(host, campaign.id, f"Rename the campaign to {name}", [Set(campaign.id, "name", name, campaign.name)])
 
 

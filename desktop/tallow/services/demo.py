@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from contextlib import closing
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from tallow.model.decode import decode
-from tallow.model.edit import UNSEEN, Create, Set
-from tallow.model.errors import ContentError, UserMistake
+from tallow.model.edit import UNSEEN, Archive, Create, Set
+from tallow.model.errors import ContentError, StoreTrouble, UserMistake
 from tallow.model.record import Campaign
 from tallow.model.value import Value
 from tallow.services import campaigns, records, rolls
 from tallow.services.host import Host
+from tallow.store.database import Store
+from tallow.store.whole import Whole
 
 NAME = "Demo"
 FILE = "demo.toml"
@@ -68,17 +72,50 @@ def find_or_make(host: Host) -> Campaign:
 
 
 def make(host: Host) -> Campaign:
-    """Make the demo campaign anew; an older one is archived first."""
+    """Make the demo campaign anew; an older one is archived with it, all in one transaction.
+
+    It is played in a store of its own first, so that a full disk or a kill leaves the whole of it or nothing.
+
+    Raises:
+        UserMistake: where no plugin has a demo, or a campaign that is none has its name.
+        StoreTrouble: where it cannot be written.
+    """
     demos = _demos(host)
     if not demos:
         raise UserMistake("No system plugin with a demo is there. Install Tallow anew.")
     older = find(host)
-    if older is not None:
-        campaigns.archive(host, older)
-    campaign = campaigns.create(host, NAME, list(demos))
-    for system, demo in demos.items():
-        _play(host, campaign, system, demo)
-    return campaign
+    campaigns.see_free(host, NAME, older.id if older else "")
+    try:
+        whole = _played(host, demos)
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        raise StoreTrouble(
+            f"The demo is made in a temporary file, and none can be written ({why}). Make room and try again; "
+            "nothing was changed."
+        ) from error
+    with host.store.work() as work:
+        older = next((each for each in work.campaigns() if each.name == NAME), None)
+        if older is not None:
+            put_away = work.apply(older.id, [Archive(older.id)], lambda _: ())
+            work.write_step(older.id, f"Archive {NAME}", put_away)
+        work.put_whole(whole)
+        work.commit()
+    return whole.campaign
+
+
+def _played(host: Host, demos: Mapping[str, Demo]) -> Whole:
+    """The demo, made and played in a store that is thrown away."""
+    with (
+        TemporaryDirectory(prefix="tallow") as folder,
+        closing(Store.open(Path(folder) / "demo.sqlite", now=host.now)) as store,
+    ):
+        workshop = replace(host, store=store)
+        campaign = campaigns.create(workshop, NAME, list(demos))
+        for system, demo in demos.items():
+            _play(workshop, campaign, system, demo)
+        with store.read() as reader:
+            ids = (*campaign.plugins, *workshop.registry(campaign.plugins).entries)
+            return replace(reader.whole(campaign.id), names=reader.names(ids))
 
 
 def _demos(host: Host) -> dict[str, Demo]:

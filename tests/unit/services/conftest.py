@@ -153,6 +153,28 @@ effects = [{ type = "add", total = "small.power", amount = 5 }]
 """
 
 
+DEMO = """
+[[record]]
+kind = "hero"
+name = "Anna"
+
+[[record]]
+kind = "hero"
+name = "Berta"
+
+[[step]]
+record = "Anna"
+label = "Anna takes a feather"
+set = { charms = [{ id = "f", entry = "small.feather" }] }
+
+[[step]]
+record = "Berta"
+resolve = "blow"
+role = "hero"
+dice = [1]
+"""
+
+
 def write_plugin(root: Path, family: str, id: str, python: str = "", content: str = "", more: str = "") -> None:
     """A plugin's folder."""
     folder = root / f"{family}s" / id
@@ -170,6 +192,7 @@ def small_plugins(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with the small system and an expansion of it."""
     root = tmp_path_factory.mktemp("plugins")
     write_plugin(root, "system", "small", SYSTEM, CHARMS)
+    (root / "systems" / "small" / "demo.toml").write_text(DEMO, encoding="utf-8")
     write_plugin(
         root,
         "expansion",
