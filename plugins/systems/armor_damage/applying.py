@@ -8,7 +8,7 @@ from fractions import Fraction
 from tallow.api import Book, Edit, Number, Record, Set, Value, row_of
 
 from .arithmetic import exact, plain
-from .armor import SIX_PLACES, TRACKS, WHOLE, pieces, spread
+from .armor import FLAT, SIX_PLACES, TRACKS, WHOLE, pieces, spread
 from .kinds import ARMOR
 from .vitality import current
 
@@ -16,11 +16,11 @@ from .vitality import current
 def fill(role: str, record: Record, book: Book) -> Mapping[str, Value]:
     """The target as its record gives it.
 
-    A track goes along only where the worn pieces still hold something of it: the totals leave out what used-up pieces
-    gave already (RULES.md R17), and a track at 0 would also end the Defense of a piece that never had one.
+    The totals leave out what used-up pieces gave already (RULES.md R17). A track at 0 goes along as used up where no
+    Soak and nothing of its Defense or Spirit is left; else it is left out, for a piece that never had it gives those.
     """
     armor: dict[str, Number] = {key: _total(key, record, book) for key in ("soak", "defense", "spirit")}
-    armor |= {track: held for track in TRACKS if (held := _total(track, record, book)) > 0}
+    armor |= {track: _total(track, record, book) for track in TRACKS if _goes_along(track, armor, record, book)}
     return {
         "vitality": current(record, book),
         "fortitude": book.value(record, "fortitude"),
@@ -31,6 +31,12 @@ def fill(role: str, record: Record, book: Book) -> Mapping[str, Value]:
             "spirit": book.value(record, "natural_spirit"),
         },
     }
+
+
+def _goes_along(track: str, armor: Mapping[str, Number], record: Record, book: Book) -> bool:
+    if _total(track, record, book) > 0:
+        return True
+    return _total(f"{track}_full", record, book) > 0 and not armor["soak"] and not armor[FLAT[track]]
 
 
 def _total(key: str, record: Record, book: Book) -> Number:

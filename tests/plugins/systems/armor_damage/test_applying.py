@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from plugins.systems.armor_damage.applying import edits, fill
 from tallow.model.record import Record
-from tests.plugins.systems.armor_damage.harness import FakeBook, bob, character, outcome, written
+from tallow.model.value import Row
+from tests.plugins.systems.armor_damage.harness import FakeBook, bob, character, outcome, resolve, written
 
 PLATE = {
     "id": "plate",
@@ -67,12 +70,60 @@ def test_stance_and_natural_protection_come_from_the_record() -> None:
     assert (filled["stance"], filled["natural"]) == ("reactive", {"defense": 3, "spirit": 2})
 
 
-def test_R17_a_used_up_track_is_left_out_so_that_a_ring_goes_on_defending() -> None:
-    ring = {"id": "ring", "slot": "head", "worn": True, "defense": 5}
-    record = demo_bob(armor=[{**PLATE, "physical": 0}, ring])
+USED_UP = {**PLATE, "physical": 0}
+RING = {"id": "ring", "slot": "head", "worn": True, "defense": 5}
+
+
+def test_R17_used_up_armor_goes_along_as_used_up_and_not_as_none() -> None:
+    record = demo_bob(armor=[USED_UP])
+    filled = fill("target", record, FakeBook(record))
+    assert filled["armor"] == {"soak": 0, "physical": 0, "defense": 0, "spirit": 0}
+    assert outcome(filled, 20)["vitality"] == 50
+
+
+@pytest.mark.parametrize(
+    ("armor", "piercing", "vitality"),
+    [
+        # Used-up armor is armor: as printed (B1) 20 of 100 pierce, and 100 − 2 × 20 = 60 go on. 70 − 80 = −10.
+        ([USED_UP], "as_printed", -10),
+        ([USED_UP], "parts", -30),  # 20 pierce and 80 go on
+        ([], "as_printed", -30),  # R16: without armor all of it reaches Vitality
+    ],
+)
+@pytest.mark.parametrize("typed", [False, True], ids=["by record", "by numbers"])
+def test_R17_R16_a_hit_on_used_up_armor_is_the_same_by_record_and_by_numbers(
+    armor: list[Row], piercing: str, vitality: int, typed: bool
+) -> None:
+    record = demo_bob(armor=armor)
+    numbers = bob(armor={"soak": 20, "physical": 0, "defense": 30} if armor else {})
+    target = numbers if typed else fill("target", record, FakeBook(record))
+    found = outcome(target, 100, piercing=20, settings={"piercing": piercing})
+    assert (found["vitality"], found["wear"]) == (vitality, 0)
+
+
+@pytest.mark.parametrize("type_", ["physical", "energy"])
+def test_R17_the_stages_of_a_hit_on_used_up_armor_are_the_same_by_record_and_by_numbers(type_: str) -> None:
+    record = demo_bob(armor=[{**USED_UP, "magical": 0, "magical_full": 40, "spirit": 3}])
+    inputs = {"damage": 100, "type": type_}
+    by_record = resolve({**inputs, "target": fill("target", record, FakeBook(record))})
+    by_numbers = resolve({**inputs, "target": bob(armor={"physical": 0, "magical": 0})})
+    assert by_record.stages == by_numbers.stages
+    assert "R16" not in {stage.rule for stage in by_record.stages}
+
+
+def test_R17_a_piece_that_never_had_the_track_goes_on_defending_beside_used_up_ones() -> None:
+    record = demo_bob(armor=[USED_UP, RING])
     filled = fill("target", record, FakeBook(record))
     assert filled["armor"] == {"soak": 0, "defense": 5, "spirit": 0}
     assert outcome(filled, 20)["vitality"] == 55  # 70 - (20 - 5)
+
+
+def test_R17_a_piece_that_never_had_a_track_goes_on_soaking_beside_used_up_ones() -> None:
+    cap = {"id": "cap", "slot": "head", "worn": True, "soak": 10}
+    record = demo_bob(armor=[USED_UP, cap])
+    filled = fill("target", record, FakeBook(record))
+    assert filled["armor"] == {"soak": 10, "defense": 0, "spirit": 0}
+    assert outcome(filled, 20)["vitality"] == 52  # 20 less 10 % is 18, and 70 - 18
 
 
 def test_R17_one_piece_used_up_leaves_the_others_whole() -> None:
