@@ -3,23 +3,14 @@
 from tallow.hooks.specs import hookimpl
 from tallow.model.book import Book
 from tallow.model.check import Advice, Check, Objection
+from tallow.model.column import Choice, ChoiceField, FlagField, NumberField, ReferenceField, TextField, TrackField
 from tallow.model.command import Command
 from tallow.model.edit import UNSEEN, Archive, Change, ChangeSet, Create, Edit, Insert, Remove, Set
 from tallow.model.effect import Add, Effect, Forbid, Grant, ListEffect, Maximum
 from tallow.model.entry import Entry, EntryType
 from tallow.model.errors import UserMistake, spoken
-from tallow.model.field import (
-    Choice,
-    ChoiceField,
-    EntriesField,
-    FlagField,
-    KindType,
-    NumberField,
-    ReferenceField,
-    TableField,
-    TextField,
-    TrackField,
-)
+from tallow.model.field import EntriesField, TableField
+from tallow.model.kind import KindType
 from tallow.model.record import Record
 from tallow.model.resolution import Dice, Due, Resolution, Resolver, Role, Stage
 from tallow.model.setting import Setting

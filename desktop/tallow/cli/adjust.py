@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from tallow.cli.answer import Answer, written
-from tallow.model.field import NumberField
+from tallow.model.column import NumberField
 
 if TYPE_CHECKING:
     from tallow.services.host import Host

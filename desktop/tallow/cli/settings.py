@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from tallow.cli.answer import Answer, written
-from tallow.model.field import ChoiceField
+from tallow.model.column import ChoiceField
 from tallow.model.setting import Setting
 
 if TYPE_CHECKING:

@@ -7,17 +7,10 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from tallow.model.column import ChoiceField, NumberField, TextField, TrackField
 from tallow.model.errors import nearest
-from tallow.model.field import (
-    ChoiceField,
-    EntriesField,
-    Field,
-    KindType,
-    NumberField,
-    TableField,
-    TextField,
-    TrackField,
-)
+from tallow.model.field import EntriesField, Field, TableField
+from tallow.model.kind import KindType
 from tallow.model.sheet import (
     Act,
     Bar,

@@ -16,7 +16,7 @@ from tallow.hooks.plain import plain_sheet
 from tallow.hooks.sound import check_entry_type, check_resolver, field_mistakes, sound_kind
 from tallow.model.entry import EntryType
 from tallow.model.errors import UserMistake, nearest
-from tallow.model.field import KindType
+from tallow.model.kind import KindType
 from tallow.model.resolution import Resolver
 from tallow.model.setting import Setting
 from tallow.model.sheet import Block, Sheet

@@ -9,22 +9,13 @@ from dataclasses import replace
 from tallow.hooks.bound import Around, block_mistakes
 from tallow.hooks.content import SHORT, Content, Extension, foreign
 from tallow.hooks.sound import field_mistakes
+from tallow.model.column import ChoiceField, FlagField, NumberField, ReferenceField, TextField, TrackField
 from tallow.model.decode import decode_by_type, decode_changes
 from tallow.model.effect import Add, Effect, Forbid, Grant, ListEffect, Maximum
 from tallow.model.entry import Entry
 from tallow.model.errors import nearest
-from tallow.model.field import (
-    ChoiceField,
-    EntriesField,
-    Field,
-    FlagField,
-    KindType,
-    NumberField,
-    ReferenceField,
-    TableField,
-    TextField,
-    TrackField,
-)
+from tallow.model.field import EntriesField, Field, TableField
+from tallow.model.kind import KindType
 from tallow.model.sheet import (
     Act,
     Bar,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from tallow.model.field import EntriesField, Field, KindType, TableField, TextField
+from tallow.model.column import TextField
+from tallow.model.field import EntriesField, Field, TableField
+from tallow.model.kind import KindType
 from tallow.model.sheet import Block, Entries, Heading, Lines, Notes, Sheet, Table, row
 
 

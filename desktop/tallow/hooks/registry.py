@@ -28,7 +28,7 @@ from tallow.hooks.wanted import usable
 from tallow.model.check import Check
 from tallow.model.command import Command
 from tallow.model.entry import Entry, EntryType
-from tallow.model.field import KindType
+from tallow.model.kind import KindType
 from tallow.model.resolution import Resolver
 from tallow.model.setting import Setting
 from tallow.model.sheet import Sheet

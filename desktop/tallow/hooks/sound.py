@@ -10,7 +10,8 @@ from typing import Any
 from tallow.model.decode import fields_of
 from tallow.model.entry import Entry, EntryType
 from tallow.model.errors import UserMistake
-from tallow.model.field import Field, KindType, TableField
+from tallow.model.field import Field, TableField
+from tallow.model.kind import KindType
 from tallow.model.resolution import Resolver
 
 

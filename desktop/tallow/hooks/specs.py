@@ -11,7 +11,7 @@ from tallow.model.check import Check, Objection
 from tallow.model.command import Command
 from tallow.model.edit import ChangeSet, Edit
 from tallow.model.entry import EntryType
-from tallow.model.field import KindType
+from tallow.model.kind import KindType
 from tallow.model.resolution import Resolver
 from tallow.model.setting import Setting
 from tallow.model.sheet import Sheet

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tallow.model.field import ChoiceField, FlagField, NumberField, TextField
+from tallow.model.column import ChoiceField, FlagField, NumberField, TextField
 
 
 @dataclass(frozen=True, slots=True)

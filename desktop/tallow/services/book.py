@@ -9,7 +9,8 @@ from tallow.hooks.registry import Registry
 from tallow.model.book import E
 from tallow.model.entry import Entry
 from tallow.model.errors import PluginFault, UserMistake, unknown
-from tallow.model.field import EntriesField, Field, KindType, TableField
+from tallow.model.field import EntriesField, Field, TableField
+from tallow.model.kind import KindType
 from tallow.model.record import Campaign, Record
 from tallow.model.total import Permission, Total
 from tallow.model.value import Value

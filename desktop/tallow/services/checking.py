@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from tallow.model.column import NumberField, ReferenceField, TextField
 from tallow.model.edit import UNSEEN, Archive, Create, Delete, Edit, Insert, Remove, Set
 from tallow.model.errors import UserMistake, unknown
-from tallow.model.field import EntriesField, Field, NumberField, ReferenceField, TableField, TextField
+from tallow.model.field import EntriesField, Field, TableField
 from tallow.model.record import Record
 from tallow.model.value import Path, Value, parse_path, row_of
 from tallow.services.book import CampaignBook

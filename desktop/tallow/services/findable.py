@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from tallow.model.column import TextField
 from tallow.model.edit import Step
 from tallow.model.entry import Entry
-from tallow.model.field import EntriesField, KindType, TableField, TextField
+from tallow.model.field import EntriesField, TableField
+from tallow.model.kind import KindType
 from tallow.model.record import Campaign, Record
 from tallow.model.roll import Roll
 from tallow.model.value import Value

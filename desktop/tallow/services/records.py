@@ -8,9 +8,11 @@ from typing import TypeAlias
 
 from tallow.hooks.specs import records_did_change, records_will_change
 from tallow.model.check import Objection
+from tallow.model.column import ReferenceField
 from tallow.model.edit import UNSEEN, Archive, Change, ChangeSet, Create, Edit, Insert, Remove, Set, Step
 from tallow.model.errors import Objected, UserMistake, unknown
-from tallow.model.field import Field, KindType, ReferenceField, TableField
+from tallow.model.field import Field, TableField
+from tallow.model.kind import KindType
 from tallow.model.record import Campaign, Record
 from tallow.model.roll import Roll
 from tallow.model.total import TotalType

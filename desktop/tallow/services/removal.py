@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from tallow.model.column import ReferenceField
 from tallow.model.edit import ChangeSet, Delete, Edit, Set
-from tallow.model.field import ReferenceField, TableField
+from tallow.model.field import TableField
 from tallow.model.record import Record
 from tallow.services.book import CampaignBook
 from tallow.services.host import Host

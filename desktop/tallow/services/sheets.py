@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tallow.model.check import Advice
+from tallow.model.column import Column, ReferenceField
 from tallow.model.edit import Set
 from tallow.model.errors import PluginFault, TallowError, spoken, unknown
-from tallow.model.field import Column, EntriesField, Field, KindType, ReferenceField, TableField
+from tallow.model.field import EntriesField, Field, TableField
+from tallow.model.kind import KindType
 from tallow.model.record import Record
 from tallow.model.sheet import Sheet, Table
 from tallow.model.total import Total, TotalType

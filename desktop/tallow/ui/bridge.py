@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Signal
 if TYPE_CHECKING:
     from tallow.model.edit import ChangeSet, Edit, Step
     from tallow.model.errors import Objected, Stale
-    from tallow.model.field import KindType
+    from tallow.model.kind import KindType
     from tallow.model.record import Campaign, Record
     from tallow.model.roll import Roll
     from tallow.services.book import CampaignBook

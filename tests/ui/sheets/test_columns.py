@@ -9,7 +9,8 @@ import pytest
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtWidgets import QApplication
 
-from tallow.model.field import Choice, ChoiceField, FlagField, NumberField, TableField, TextField
+from tallow.model.column import Choice, ChoiceField, FlagField, NumberField, TextField
+from tallow.model.field import TableField
 from tallow.model.sheet import Table
 from tallow.ui.kit import Role, install
 from tallow.ui.sheets.columns import kit_columns

@@ -125,7 +125,7 @@ def test_nothing_slow_is_imported_before_the_first_paint(tmp_path: Path) -> None
     code = (
         "import sys; from pathlib import Path; from tallow.ui.shell.start import run;"
         f"run(Path({str(CHECKOUT)!r}), Path('x'), Path({state!r}), None, quit_after_paint=True);"
-        "print([name for name in ('sqlalchemy', 'msgspec', 'pluggy', 'tallow.services.host', 'tallow.model.field')"
+        "print([name for name in ('sqlalchemy', 'msgspec', 'pluggy', 'tallow.services.host', 'tallow.model.column')"
         " if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=True)

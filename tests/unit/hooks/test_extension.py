@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tallow.hooks.loader import Loader
 from tallow.hooks.registry import Registry, build
-from tallow.model.field import ChoiceField, EntriesField, NumberField, ReferenceField, TableField
+from tallow.model.column import ChoiceField, NumberField, ReferenceField
+from tallow.model.field import EntriesField, TableField
 from tallow.model.sheet import Act, Slot, Stats, Table
 from tests.unit.hooks.shelf import Shelf
 

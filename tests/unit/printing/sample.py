@@ -13,19 +13,10 @@ from pypdf import PdfReader
 from tallow.hooks.caller import Caller
 from tallow.hooks.registry import Registry
 from tallow.model.book import Book
+from tallow.model.column import Choice, ChoiceField, FlagField, NumberField, ReferenceField, TextField, TrackField
 from tallow.model.entry import Entry
-from tallow.model.field import (
-    Choice,
-    ChoiceField,
-    EntriesField,
-    FlagField,
-    KindType,
-    NumberField,
-    ReferenceField,
-    TableField,
-    TextField,
-    TrackField,
-)
+from tallow.model.field import EntriesField, TableField
+from tallow.model.kind import KindType
 from tallow.model.record import Campaign, Document, Record
 from tallow.model.sheet import (
     Act,

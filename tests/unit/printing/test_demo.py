@@ -7,8 +7,9 @@ import pytest
 
 from tallow.hooks.loader import Loader
 from tallow.hooks.sources import FolderSource
+from tallow.model.column import FlagField, NumberField
 from tallow.model.errors import spoken
-from tallow.model.field import FlagField, NumberField, TableField
+from tallow.model.field import TableField
 from tallow.model.sheet import Bar, Block, Entries, Heading, Notes, Options, Pool, Stats, Table
 from tallow.printing.document import lay_out
 from tallow.printing.paper import Options as Choices

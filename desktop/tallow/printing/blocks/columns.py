@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from tallow.model.column import ChoiceField, Column, FlagField, NumberField
 from tallow.model.errors import spoken
-from tallow.model.field import ChoiceField, Column, FlagField, NumberField, TableField
+from tallow.model.field import TableField
 from tallow.model.sheet import Pool, Table
 from tallow.model.value import Row
 from tallow.printing.role import BODY, COLUMN, FIGURE, FIGURE_NOW, SECTION, Role

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from tallow.model.field import NumberField, TrackField
+from tallow.model.column import NumberField, TrackField
 from tallow.model.sheet import Lines
 from tallow.printing.blocks.pips import rows
 from tallow.printing.blocks.section import again, head, labeled

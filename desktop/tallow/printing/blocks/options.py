@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tallow.model.field import Choice, ChoiceField
+from tallow.model.column import Choice, ChoiceField
 from tallow.model.sheet import Options
 from tallow.printing.blocks.section import again, head, labeled
 from tallow.printing.pen import DIAMOND, Pen, Piece, beside

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tallow.model.field import TrackField
+from tallow.model.column import TrackField
 from tallow.model.sheet import Pips
 from tallow.printing.blocks.section import again, head
 from tallow.printing.pen import PIP, Pen, Piece

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
+from tallow.model.column import TextField
 from tallow.model.edit import Set
-from tallow.model.field import EntriesField, Field, TableField, TextField
+from tallow.model.field import EntriesField, Field, TableField
 from tallow.model.record import Record
 from tallow.services.book import CampaignBook
 from tallow.services.check.finding import Finding

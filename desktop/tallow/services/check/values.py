@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from tallow.model.column import Column, ReferenceField
 from tallow.model.edit import Set
 from tallow.model.errors import UserMistake
-from tallow.model.field import Column, EntriesField, Field, KindType, ReferenceField, TableField
+from tallow.model.field import EntriesField, Field, TableField
+from tallow.model.kind import KindType
 from tallow.model.record import Record, is_adjustment
 from tallow.model.value import Row, Value
 from tallow.services.book import CampaignBook, bad_value

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QMenu, QSizePolicy, QWidget
 
-from tallow.model.field import ChoiceField
+from tallow.model.column import ChoiceField
 from tallow.ui.kit import Role, look, paint
 from tallow.ui.kit.focus import Outline
 from tallow.ui.kit.spoken import spoken

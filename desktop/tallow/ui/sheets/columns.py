@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtGui import QFontMetricsF
 
-from tallow.model.field import ChoiceField, FlagField, NumberField, ReferenceField, TableField, TrackField
-from tallow.model.field import Column as ColumnField
+from tallow.model.column import ChoiceField, FlagField, NumberField, ReferenceField, TrackField
+from tallow.model.column import Column as ColumnField
+from tallow.model.field import TableField
 from tallow.model.sheet import Pool, Table
 from tallow.services.sheets import SheetView
 from tallow.ui.kit import Role, look

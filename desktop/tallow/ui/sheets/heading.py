@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from tallow.model.field import ChoiceField
+from tallow.model.column import ChoiceField
 from tallow.model.sheet import Heading
 from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge

@@ -7,7 +7,7 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
-from tallow.model.field import ChoiceField, FlagField, NumberField, ReferenceField, TrackField
+from tallow.model.column import ChoiceField, FlagField, NumberField, ReferenceField, TrackField
 from tallow.model.sheet import Lines
 from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QVBoxLayout
 
-from tallow.model.field import ChoiceField
+from tallow.model.column import ChoiceField
 from tallow.model.sheet import Options
 from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge

@@ -6,7 +6,7 @@ from functools import partial
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
-from tallow.model.field import TrackField
+from tallow.model.column import TrackField
 from tallow.model.sheet import Pips
 from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge

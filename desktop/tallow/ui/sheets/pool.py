@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout
 
-from tallow.model.field import NumberField
+from tallow.model.column import NumberField
 from tallow.model.sheet import Bar
 from tallow.model.value import Number, tidy
 from tallow.services.sheets import SheetView

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from tallow.model.field import NumberField
+from tallow.model.column import NumberField
 from tallow.model.sheet import Stats
 from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge

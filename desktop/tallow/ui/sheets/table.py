@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu, QVBoxLayout
 
+from tallow.model.column import ReferenceField, TextField
 from tallow.model.edit import Insert, Remove, Set
-from tallow.model.field import ReferenceField, TableField, TextField
+from tallow.model.field import TableField
 from tallow.model.sheet import Pool, Table
 from tallow.model.value import Row, Value, row_of
 from tallow.services.sheets import SheetView

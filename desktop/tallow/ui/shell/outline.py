@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tallow.model.field import KindType
+    from tallow.model.kind import KindType
     from tallow.model.record import Record
     from tallow.services.book import CampaignBook
     from tallow.ui.bridge import Bridge

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from tallow.model.field import ChoiceField, FlagField, NumberField, TextField
+from tallow.model.column import ChoiceField, FlagField, NumberField, TextField
 from tallow.model.setting import Setting
 from tallow.model.value import Value
 from tallow.ui.dialogs.rules import rule_in

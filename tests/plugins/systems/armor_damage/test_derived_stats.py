@@ -9,7 +9,7 @@ import pytest
 from plugins.systems.armor_damage.kinds import KIND
 from plugins.systems.armor_damage.sheet import SHEET
 from plugins.systems.armor_damage.totals import DERIVED, TOTALS
-from tallow.model.field import NumberField
+from tallow.model.column import NumberField
 from tallow.model.record import Record
 from tallow.model.sheet import Bar, Stats
 from tests.plugins.systems.armor_damage.harness import character, labels, total

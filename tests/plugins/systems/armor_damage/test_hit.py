@@ -7,7 +7,7 @@ from plugins.systems.armor_damage.commands import restore
 from plugins.systems.armor_damage.hit import RESOLVER
 from plugins.systems.armor_damage.inputs import Hit
 from plugins.systems.armor_damage.kinds import KIND
-from tallow.model.field import ChoiceField
+from tallow.model.column import ChoiceField
 from tests.plugins.systems.armor_damage.harness import (
     BOB_ARMOR,
     FakeBook,

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from plugins.systems.armor_damage import armor_totals, kinds, settings
 from plugins.systems.armor_damage.passage import TRACK_LABELS
-from tallow.model.field import ChoiceField
+from tallow.model.column import ChoiceField
 from tests.plugins.systems.armor_damage.harness import FakeBook, bob, outcome, resolve
 
 CONTENT = Path(settings.__file__).parent / "content"
