@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tallow.hooks.loader import Loader
 from tallow.hooks.sources import FolderSource
@@ -14,6 +15,11 @@ from tallow.services.host import Host
 
 # Before anything of Qt is made; on a machine with a display tests would flash windows over somebody's work.
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
+
+# A busy machine is no fault of what is tested, and a run says the same each time; look further with
+# --hypothesis-profile=default.
+settings.register_profile("patient", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("patient")
 
 CANARIES = Path(__file__).parent / "canary"
 

@@ -65,7 +65,10 @@ def test_run_without_a_display_draws_the_demo_and_says_so(
 def test_test_hands_its_words_to_pytest(prepared: list[dict[str, bool]]) -> None:
     with pytest.raises(Started) as caught:
         start.run_tests(PLACE, ["-k", "soak"])
-    assert caught.value.args == (["/checkout/.venv/bin/python", "-m", "pytest", "-k", "soak"], "offscreen")
+    assert caught.value.args == (
+        ["/checkout/.venv/bin/python", "-m", "pytest", *on_every_core, "-k", "soak"],
+        "offscreen",
+    )
     assert prepared == [{"tests": True, "window": False}]
 
 

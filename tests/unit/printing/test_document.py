@@ -91,7 +91,7 @@ def test_pages_are_numbered_through_the_whole_document() -> None:
 words = st.text(st.sampled_from("abcd efgh ŁΩж勇ש"), min_size=1, max_size=40).filter(str.strip)
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(
     st.lists(words, max_size=60),
     st.lists(words, max_size=40),

@@ -76,7 +76,7 @@ def numbered(rows: Sequence[Row]) -> tuple[list[Row], int]:
     return found, count
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(rows_)
 def test_every_piece_comes_out_once_in_order_and_within_its_page(rows: list[Row]) -> None:
     given_rows, count = numbered(rows)
@@ -92,7 +92,7 @@ def test_every_piece_comes_out_once_in_order_and_within_its_page(rows: list[Row]
         assert (page[0].piece is AGAIN) is (number > 0)
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=120)
 @given(rows_)
 def test_pieces_never_overlap(rows: list[Row]) -> None:
     for page in flow(rows, ROOM):

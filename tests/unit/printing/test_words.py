@@ -10,14 +10,14 @@ from tallow.printing.words import clean, elided, fit, fitted, from_right, line, 
 SCRIPTS = "abc xyz ŁĄż 勇者の剣 Ελένη Анна שרה مرحبا 한국 🙂𝔘 1234 −5 (),.\n\t"
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.text(st.sampled_from(SCRIPTS), max_size=300), st.sampled_from([BODY, CAPTION, NAME]), st.floats(3, 180))
 def test_breaking_into_lines_loses_no_character(text: str, role: Role, room: float) -> None:
     lines = wrap(text, role, room)
     assert "".join("".join(each.text for each in lines).split()) == "".join(text.split())
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.text(st.sampled_from(SCRIPTS), max_size=300), st.floats(20, 180))
 @example("1111a🙂1ההה\ta11ש", 20.0)  # by itself this line takes other fonts than within its paragraph
 def test_no_line_is_wider_than_its_room(text: str, room: float) -> None:

@@ -143,7 +143,7 @@ def play(store: Store, edits: list[Edit], merge: str | None) -> bool:
     return bool(changes)
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(STEPS)
 def test_any_history_leads_back_to_its_start_and_forth_to_its_end(
     template: Path, steps: list[tuple[list[Edit], str | None]]

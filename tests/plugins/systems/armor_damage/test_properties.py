@@ -45,7 +45,7 @@ HITS = st.fixed_dictionaries(
 SHOWN = ("pierced", "after_soak", "after_protection", "after_flat", "wear")
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(HITS)
 def test_nothing_is_negative_nothing_grows_on_the_way_and_vitality_loses_what_got_through(hit: dict[str, Any]) -> None:
     found = resolve(hit).outcome
@@ -57,7 +57,7 @@ def test_nothing_is_negative_nothing_grows_on_the_way_and_vitality_loses_what_go
     assert fallen == pytest.approx(found["after_flat"] + found["pierced"], rel=0, abs=1e-5)
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(HITS)
 def test_a_track_loses_its_wear_and_never_more_than_it_holds(hit: dict[str, Any]) -> None:
     found = resolve(hit).outcome
@@ -72,7 +72,7 @@ def test_a_track_loses_its_wear_and_never_more_than_it_holds(hit: dict[str, Any]
     assert sum(found["wears"].values()) == pytest.approx(found["wear"], rel=0, abs=1e-5)
 
 
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=100)
 @given(HITS)
 def test_read_as_parts_what_pierced_and_what_met_the_armor_are_the_damage(hit: dict[str, Any]) -> None:
     bare = {**hit["target"]["armor"], "soak": 0}
@@ -81,7 +81,7 @@ def test_read_as_parts_what_pierced_and_what_met_the_armor_are_the_damage(hit: d
     assert round(found["pierced"] + found["after_soak"], 5) == sum(part["damage"] for part in hit["parts"])
 
 
-@settings(deadline=None, max_examples=100)
+@settings(max_examples=100)
 @given(HITS, st.integers(1, 50))
 def test_more_damage_never_leaves_more_vitality(hit: dict[str, Any], more: int) -> None:
     parts = [{**hit["parts"][0], "damage": hit["parts"][0]["damage"] + more}, *hit["parts"][1:]]
@@ -100,7 +100,7 @@ def worn(holdings: list[tuple[str, int]]) -> list[Piece]:
     ]
 
 
-@settings(deadline=None, max_examples=300)
+@settings(max_examples=300)
 @given(HOLDINGS, AMOUNTS, st.sampled_from(["proportion", "outermost_first"]), st.sampled_from([WHOLE, SIX_PLACES]))
 def test_the_spread_of_wear_adds_up_and_takes_from_no_piece_more_than_it_holds(
     holdings: list[tuple[str, int]], wear: int, how: str, grain: Fraction
@@ -112,7 +112,7 @@ def test_the_spread_of_wear_adds_up_and_takes_from_no_piece_more_than_it_holds(
     assert all(0 < loss <= held[row] for row, loss in losses.items())
 
 
-@settings(deadline=None, max_examples=200)
+@settings(max_examples=200)
 @given(HOLDINGS, AMOUNTS)
 def test_in_proportion_each_piece_but_the_largest_loses_its_share_rounded_down(
     holdings: list[tuple[str, int]], wear: int

@@ -170,7 +170,7 @@ EDITS = st.lists(
 )
 
 
-@runs(max_examples=25, deadline=None)
+@runs(max_examples=25)
 @given(first=EDITS, second=EDITS, later=EDITS)
 def test_whatever_something_else_wrote_undo_goes_to_the_start_after_the_repair(
     small_plugins: Path, first: list[tuple[str, int]], second: list[tuple[str, int]], later: list[tuple[str, int]]

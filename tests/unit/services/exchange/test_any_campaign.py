@@ -73,7 +73,7 @@ def perform(host: Host, campaign: Campaign, deed: str, number: int, word: str) -
         (history.undo if deed == "undo" else history.redo)(host, campaign.id)
 
 
-@runs(max_examples=40, deadline=None)
+@runs(max_examples=40)
 @given(deeds=DEEDS)
 def test_any_campaign_comes_back_the_same_but_for_ids(small_plugins: Path, deeds: list[tuple[str, int, str]]) -> None:
     folder = Path(tempfile.mkdtemp())

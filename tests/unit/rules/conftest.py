@@ -1,6 +1,0 @@
-"""Property tests here run without a deadline for each example: a busy machine is no fault of the rules."""
-
-from hypothesis import settings
-
-settings.register_profile("patient", deadline=None)
-settings.load_profile("patient")
