@@ -56,7 +56,7 @@ def decide(before: Fraction, after: Fraction, saves: Sequence[bool], settings: S
         UserMistake: for more saves than this hit gives.
     """
     given = given_by(before, after, settings)
-    _not_too_many(saves, given)
+    _not_too_many(saves, given, settings)
     fallen = state_at(after)
     if not given:
         return Fate(fallen, after, 0, 0, () if fallen == STANDING else (_fallen(before, after, fallen),))
@@ -81,7 +81,10 @@ def due(fate: Fate, book: Book) -> tuple[Due, ...]:
     return (Due("saves", f"Save {place} of {fate.given}: {question}", (True, False), many=True),)
 
 
-def _not_too_many(saves: Sequence[bool], given: int) -> None:
+def _not_too_many(saves: Sequence[bool], given: int, settings: Settings) -> None:
+    for made in range(1, len(saves)):
+        if made < given and _verdict(saves[:made], given, settings) is not None:
+            raise UserMistake(f"Save {made} of {given} decides, and saves holds {len(saves)}. Give {made} of them.")
     if len(saves) > given:
         gives = _saves(given).lower() if given else "no save"
         advice = f"Give {given} at most." if given else "Leave saves out."

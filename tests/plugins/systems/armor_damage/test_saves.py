@@ -63,9 +63,17 @@ def test_R23_three_saves_at_minus_10_or_below() -> None:
     assert (ended["saves_due"], ended["state"], ended["vitality"]) == (0, "dead", -10)
 
 
-def test_R23_saves_after_the_one_that_decided_are_taken_and_change_nothing() -> None:
-    assert outcome(bare(70), 80, saves=[True, False, False])["vitality"] == 1
-    assert outcome(bare(70), 80, saves=[False, True, True], settings={"three_saves": "all"})["state"] == "dead"
+def test_R23_a_save_after_the_one_that_decided_is_one_too_many() -> None:
+    for saves, settings in (
+        ([True, False, False], {}),
+        ([False, True, True], {}),
+        ([True, False, True], {"three_saves": "all"}),
+        ([False, True, True], {"three_saves": "all"}),
+    ):
+        with pytest.raises(UserMistake, match="decides"):
+            outcome(bare(70), 80, saves=saves, settings=settings)
+    assert outcome(bare(70), 80, saves=[False, True])["vitality"] == 1
+    assert outcome(bare(70), 80, saves=[False], settings={"three_saves": "all"})["state"] == "dead"
 
 
 def test_R24_an_instant_kill_sets_vitality_to_exactly_0() -> None:
