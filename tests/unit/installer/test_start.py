@@ -66,7 +66,7 @@ def test_test_hands_its_words_to_pytest(prepared: list[dict[str, bool]]) -> None
     with pytest.raises(Started) as caught:
         start.run_tests(PLACE, ["-k", "soak"])
     assert caught.value.args == (
-        ["/checkout/.venv/bin/python", "-m", "pytest", *on_every_core, "-k", "soak"],
+        ["/checkout/.venv/bin/python", "-m", "pytest", "--numprocesses=auto", "--dist=loadfile", "-k", "soak"],
         "offscreen",
     )
     assert prepared == [{"tests": True, "window": False}]
