@@ -10,7 +10,7 @@ from tallow.model.effect import Add, Effect, Forbid, Grant, ListEffect, Maximum
 from tallow.model.entry import Entry, EntryType
 from tallow.model.errors import UserMistake, spoken
 from tallow.model.field import EntriesField, TableField
-from tallow.model.kind import KindType
+from tallow.model.kind import Gone, KindType, Pip
 from tallow.model.record import Record
 from tallow.model.resolution import Dice, Due, Resolution, Resolver, Role, Stage
 from tallow.model.setting import Setting
@@ -63,6 +63,7 @@ __all__ = [
     "EntryType",
     "FlagField",
     "Forbid",
+    "Gone",
     "Grant",
     "Heading",
     "Insert",
@@ -78,6 +79,7 @@ __all__ = [
     "Options",
     "Part",
     "Permission",
+    "Pip",
     "Pips",
     "Pool",
     "Record",

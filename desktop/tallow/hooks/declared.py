@@ -20,7 +20,6 @@ from tallow.model.kind import KindType
 from tallow.model.resolution import Resolver
 from tallow.model.setting import Setting
 from tallow.model.sheet import Block, Sheet
-from tallow.model.total import TotalType
 
 _ID = re.compile(r"[a-z][a-z0-9_]*\.[a-z0-9][a-z0-9_]*")
 
@@ -71,20 +70,6 @@ def declared_for(caller: Caller, spec: Callable[[], Sequence[K]], kinds: Collect
         return thing
 
     return _collected(caller, spec, lambda thing: thing.id, sound)
-
-
-def with_known_figures(
-    caller: Caller, kinds: Mapping[str, KindType], totals: Mapping[str, TotalType]
-) -> dict[str, KindType]:
-    """The kinds, none of which shows a figure in the rail that it does not have."""
-    checked: dict[str, KindType] = {}
-    for id, kind in kinds.items():
-        known = [*kind.keys, *(total.id for total in totals.values() if total.kind == id)]
-        wrong = [name for name in (kind.figure, kind.full) if name and name not in known]
-        hints = [f'It has no field or total "{name}" to show in the rail. {nearest(name, known)}' for name in wrong]
-        _note(caller, specs.declare_kinds, id, [f'"{id}": {hint}'.rstrip() for hint in hints])
-        checked[id] = replace(kind, figure="", full="") if wrong else kind
-    return checked
 
 
 def declared_resolvers(caller: Caller, kinds: Collection[str]) -> dict[str, Resolver]:

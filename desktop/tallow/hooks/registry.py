@@ -18,10 +18,10 @@ from tallow.hooks.declared import (
     declared_settings,
     declared_sheets,
     declared_types,
-    with_known_figures,
 )
 from tallow.hooks.extension import extended_kinds, filled_sheets, patched, referring
 from tallow.hooks.faults import Fault
+from tallow.hooks.listed import with_sound_rows
 from tallow.hooks.loader import Loader
 from tallow.hooks.manifest import Manifest
 from tallow.hooks.wanted import usable
@@ -92,7 +92,7 @@ def build(loader: Loader, enabled: Iterable[str]) -> Registry:
     contents = [read_content(each.manifest, each.folder, types) for each in those.found if each.manifest]
     kinds = extended_kinds(declared_kinds(caller), contents)
     totals = declared_for(caller, specs.declare_totals, kinds)
-    kinds = with_known_figures(caller, kinds, totals)
+    kinds = with_sound_rows(caller, kinds, totals)
     resolvers = declared_resolvers(caller, kinds)
     commands = declared_for(caller, specs.declare_commands, kinds)
     around = {

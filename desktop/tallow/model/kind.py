@@ -1,4 +1,4 @@
-"""Kinds: what sorts of records there are, and what each holds."""
+"""Kinds: what sorts of records there are, what each holds, and how its records stand in a list."""
 
 from __future__ import annotations
 
@@ -6,6 +6,40 @@ from dataclasses import dataclass
 
 from tallow.model.errors import UserMistake, nearest
 from tallow.model.field import Field
+
+
+@dataclass(frozen=True, slots=True)
+class Pip:
+    """A small square behind a record's name in a list, which harm fills half or whole.
+
+    What fills it is a flag field, a flag total, or a flag of a row that a table begins with (``limbs.arms.light``).
+    Where both hold it is whole. It is told by the label of what fills it, behind its own: "arms light".
+
+    Attributes:
+        label: what it stands for ("arms"), or "" where the label of what fills it says all.
+        half, whole: ids of what fills it half or whole; one of them may be "".
+    """
+
+    label: str = ""
+    half: str = ""
+    whole: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """A way in which records of a kind are gone: they stay in their list, struck through, and are counted apart.
+
+    Attributes:
+        flag: the id of what says so, as a pip's.
+        word: how they are counted, and what stands behind the name: "dead".
+        since: a field or total that is told instead once it has a value, or "".
+        words: what stands before that value: "died yr".
+    """
+
+    flag: str
+    word: str
+    since: str = ""
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,8 +51,13 @@ class KindType:
         label, plural: as shown: "Character", "Characters".
         fields: in the sheet's order; an expansion's carry its id in front (``gorm.acid``).
         icon: the rail's icon, a name of ``resources/icons``.
-        figure: the total or field whose value stands beside the name in the rail, or "".
-        full: the total that it is measured against there, or "".
+        figure: the total or field whose value stands behind the name in the rail, or "".
+        full: the total or field that it is measured against there, or "".
+        down: what stands there in place of ``full`` when the figure is 0 or less ("down"), or "".
+        pips: the small squares there, in order.
+        pips_head: what is said before their words: "Injured".
+        gone: the ways to be gone; the first that holds counts.
+        here: how those are counted that are not gone: "living".
     """
 
     id: str
@@ -28,6 +67,11 @@ class KindType:
     icon: str = "sheet"
     figure: str = ""
     full: str = ""
+    down: str = ""
+    pips: tuple[Pip, ...] = ()
+    pips_head: str = ""
+    gone: tuple[Gone, ...] = ()
+    here: str = ""
 
     def field(self, id: str) -> Field:
         """The field with that id; raises UserMistake with the nearest."""
