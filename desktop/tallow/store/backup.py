@@ -13,7 +13,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from tallow.model.errors import StoreTrouble, UserMistake
-from tallow.store.identity import pragma, see_whole, size_of, version_of
+from tallow.store.identity import SMALLEST, begins_as_one, pragma, see_whole, size_of, version_of
 from tallow.store.migrate import MIGRATIONS, Migration, bring_up, newest
 from tallow.store.shelf import PART, Backup, Shelf, no_backup
 from tallow.store.tables import VERSION
@@ -36,7 +36,7 @@ _WHAT_COUNTS = (
     "SELECT campaign, count(*), max(number) FROM roll GROUP BY campaign",
     "SELECT id, campaign, record, name, length(content) FROM attachment ORDER BY id",
 )
-_MAGIC, _HEAD, _WAL_AT = b"SQLite format 3\0", 100, 18  # https://www.sqlite.org/fileformat.html, "The Database Header"
+_WAL_AT = 18  # https://www.sqlite.org/fileformat.html, "The Database Header"
 
 
 def mark_of(connection: sqlite3.Connection) -> str:
@@ -129,11 +129,12 @@ def staged(path: Path, migrations: Sequence[Migration] = MIGRATIONS) -> Iterator
                 if version_of(path, memory, newest(migrations)) == 0:
                     raise StoreTrouble(NOT_OURS.format(path=path))
                 see_whole(path, memory)
-                bring_up(path, memory, migrations, lambda: None)
+                if pragma(memory, "user_version") < newest(migrations):
+                    bring_up(path, memory, migrations, lambda: None)
+                    see_whole(path, memory)  # now its texts, too
         except Broken as broken:
-            raise StoreTrouble(
-                f"{path} is damaged or cut short. Choose another backup; nothing was changed."
-            ) from broken
+            why = f": {broken.what} cannot be read" if broken.what else " or cut short"
+            raise StoreTrouble(f"{path} is damaged{why}. Choose another backup; nothing was changed.") from broken
         yield memory
 
 
@@ -180,10 +181,15 @@ def _opened(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def _head(path: Path) -> bytes:
-    """The first bytes of a database."""
+    """The first bytes of a database.
+
+    Raises:
+        UserMistake: where there is no such file.
+        StoreTrouble: where it cannot be read, or is no database; Broken where hardly anything is left of one.
+    """
     try:
         with path.open("rb") as file:
-            head = file.read(_HEAD)
+            head = file.read(SMALLEST)
     except (FileNotFoundError, NotADirectoryError) as error:
         raise UserMistake(f"There is no file {path}. Name a backup that is there.") from error
     except OSError as error:
@@ -192,8 +198,11 @@ def _head(path: Path) -> bytes:
         raise StoreTrouble(
             f"{path} cannot be read ({error.strerror}). See that you may read it, or choose another backup."
         ) from error
-    if head and not any(head):
-        raise StoreTrouble(f"{path} holds only zeros. Choose another backup; nothing was changed.")
-    if len(head) < _HEAD or not head.startswith(_MAGIC):
+    if not any(head):
+        what = "holds only zeros" if head else "is empty"
+        raise StoreTrouble(f"{path} {what}. Choose another backup; nothing was changed.")
+    if not begins_as_one(head):
         raise StoreTrouble(NOT_OURS.format(path=path))
+    if len(head) < SMALLEST:
+        raise Broken(path)
     return head

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from typing import Any, TypeAlias
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
 from tallow.model.errors import UserMistake
 from tallow.model.value import Value
 
+T = TypeVar("T")
 Sections: TypeAlias = Mapping[str, Mapping[str, Value]]
 """A document by section and key, in one shape for records and campaigns; overrides have the one key ""."""
 
 
 class Damaged(Exception):  # an in-between error: who reads the row knows its name and the file's path
-    """A text in the store is not the JSON it should be."""
+    """A text in the store is not what it should be."""
 
 
 class _Stored(msgspec.Struct, frozen=True):
@@ -38,7 +40,18 @@ def _encodable(value: object) -> dict[str, Value]:
 
 
 _ENCODER = msgspec.json.Encoder(enc_hook=_encodable)
-_DOCUMENT = msgspec.json.Decoder(_Stored)
+
+# How the texts of a file are read. Where a whole file is looked through they are called as they are: a function of ours
+# around them would take longer than they do.
+VALUE: Callable[[str], Value] = msgspec.json.Decoder().decode
+OBJECT: Callable[[str], dict[str, Value]] = msgspec.json.Decoder(dict[str, Any]).decode
+LIST: Callable[[str], list[Value]] = msgspec.json.Decoder(list[Any]).decode
+DOCUMENT: Callable[[str], _Stored] = msgspec.json.Decoder(_Stored).decode
+MOMENT: Callable[[str], datetime] = datetime.fromisoformat
+WHOLE_NUMBER: Callable[[str], int] = int
+
+UNREADABLE = (msgspec.DecodeError, ValueError, RecursionError)
+"""What they raise for a text that is none of theirs; a JSON of the wrong shape is one too."""
 
 
 def text_of(value: Value) -> str:
@@ -49,22 +62,22 @@ def text_of(value: Value) -> str:
         raise UserMistake(_HALF) from error
 
 
+def read(form: Callable[[str], T], text: str) -> T:
+    """What a text of the file says in one of the forms above; raises Damaged where it is not of that form."""
+    try:
+        return form(text)
+    except UNREADABLE as error:
+        raise Damaged(str(error)) from error
+
+
 def value_of(text: str | None) -> Value:
     """The value of a JSON text, None for none."""
-    if text is None:
-        return None
-    try:
-        return msgspec.json.decode(text)
-    except msgspec.DecodeError as error:
-        raise Damaged(str(error)) from error
+    return None if text is None else read(VALUE, text)
 
 
 def sections_of_text(text: str) -> dict[str, dict[str, Value]]:
     """The sections of a record's document as it is written in the file."""
-    try:
-        stored = _DOCUMENT.decode(text)
-    except msgspec.DecodeError as error:  # a wrong shape is one too
-        raise Damaged(str(error)) from error
+    stored = read(DOCUMENT, text)
     overrides = {"": stored.overrides} if stored.overrides else {}
     return {"values": stored.values, "adjustments": dict(stored.adjustments), "overrides": overrides}
 

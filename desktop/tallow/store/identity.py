@@ -6,8 +6,26 @@ import sqlite3
 from pathlib import Path
 
 from tallow.model.errors import StoreTrouble
-from tallow.store.tables import APPLICATION
-from tallow.store.trouble import NEWER, NOT_OURS, Broken
+from tallow.store.tables import APPLICATION, VERSION
+from tallow.store.texts import unreadable
+from tallow.store.trouble import NEWER, NOT_OURS, UNREADABLE, ZEROS, Broken
+
+SMALLEST = 512
+"""How many bytes a database has at least: one page."""
+
+_MAGIC = b"SQLite format 3\0"  # https://www.sqlite.org/fileformat.html, "The Database Header"
+
+
+def begins_as_one(head: bytes) -> bool:
+    """Whether a file's first bytes are those of a database, as far as they go."""
+    return head.startswith(_MAGIC) or (0 < len(head) < len(_MAGIC) and _MAGIC.startswith(head))
+
+
+def what_is_left(path: Path, content: bytes) -> StoreTrouble:
+    """What is wrong with a file that is too small for a database."""
+    if not any(content):
+        return Broken(path, ZEROS)
+    return Broken(path) if begins_as_one(content) else StoreTrouble(NOT_OURS.format(path=path))
 
 
 def pragma(connection: sqlite3.Connection, name: str) -> int:
@@ -38,9 +56,15 @@ def size_of(connection: sqlite3.Connection) -> int:
 
 
 def see_whole(path: Path, connection: sqlite3.Connection) -> None:
-    """Read all of the database; raises Broken where something in it is not as it should be."""
+    """Read all of the database; raises Broken where something in it is not as it should be.
+
+    The texts of an older version's tables are left to the migrations, which read them.
+    """
     if connection.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
         raise Broken(path)
+    what = unreadable(connection) if pragma(connection, "user_version") == VERSION else None
+    if what is not None:
+        raise Broken(path, UNREADABLE, what)
 
 
 def _has_tables(connection: sqlite3.Connection) -> bool:

@@ -15,13 +15,10 @@ from sqlalchemy import Connection
 
 from tallow.model.errors import StoreTrouble
 from tallow.store.backup import put_away
-from tallow.store.identity import pragma, version_of
+from tallow.store.identity import SMALLEST, pragma, version_of, what_is_left
 from tallow.store.shelf import Backup, Shelf
 from tallow.store.tables import APPLICATION, METADATA, VERSION
-from tallow.store.trouble import FULL, NOT_OURS, ZEROS, Broken, free_bytes, primary_code
-
-SMALLEST = 512
-"""How many bytes a database has at least: one page."""
+from tallow.store.trouble import FULL, ZEROS, Broken, free_bytes, primary_code
 
 ROOM = 512 * 1024
 """How many bytes a new store needs: its tables, once in the log and once in the file, and the log's index."""
@@ -45,7 +42,7 @@ def see_file(path: Path) -> None:
         if not os.access(path, os.R_OK | os.W_OK, effective_ids=os.access in os.supports_effective_ids):
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
         if 0 < path.stat().st_size < SMALLEST:  # SQLite would take it for an empty one and write over it
-            raise StoreTrouble(NOT_OURS.format(path=path))
+            raise what_is_left(path, path.read_bytes())
     except (FileExistsError, NotADirectoryError) as error:
         raise StoreTrouble(f"{path} cannot be made, for its folder is a file. Name another place.") from error
     except OSError as error:

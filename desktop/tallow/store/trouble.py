@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,6 +16,7 @@ from tallow.model.errors import StoreTrouble
 NOT_OURS = "{path} is not a file of Tallow's. Choose another file; this one is left as it is."
 NEWER = "{path} was written by a newer Tallow and is left as it is. Install the newest Tallow to open it."
 DAMAGED = "{path} is damaged or cut short. Put a backup in its place; the damaged file is left as it is."
+UNREADABLE = "{path} is damaged: {what} cannot be read. Put a backup in its place; the damaged file is left as it is."
 ZEROS = "{path} holds only zeros, as a fault of the disk leaves them. Put a backup in its place; it is left as it is."
 _BUSY = "{path} is held by another program. Close that program, or wait a moment, and try again; nothing was changed."
 _READ_ONLY = "{path} cannot be written. See that you may write to the file and its folder; nothing was changed."
@@ -47,11 +49,12 @@ class Broken(StoreTrouble):
 
     Attributes:
         path: the file.
+        what: what in it cannot be read, "" where that is not known.
     """
 
-    def __init__(self, path: Path, sentence: str = DAMAGED) -> None:
-        super().__init__(sentence.format(path=path))
-        self.path = path
+    def __init__(self, path: Path, sentence: str = DAMAGED, what: str = "") -> None:
+        super().__init__(sentence.format(path=path, what=what))
+        self.path, self.what = path, what
 
 
 def primary_code(error: BaseException) -> int | None:
@@ -71,9 +74,10 @@ def is_full(path: Path, error: BaseException) -> bool:
 def free_bytes(folder: Path) -> int | None:
     """How many bytes are free in a folder, or where it would be made; None where that cannot be told."""
     try:
-        return shutil.disk_usage(next(each for each in (folder, *folder.parents) if each.exists())).free
+        usage = shutil.disk_usage(next(each for each in (folder, *folder.parents) if each.exists()))
     except (OSError, StopIteration):
         return None
+    return usage.free if usage.total else None  # /proc has no disk that could be full
 
 
 def trouble(path: Path, error: BaseException) -> StoreTrouble | None:
@@ -93,7 +97,18 @@ def explained(path: Path) -> Iterator[None]:
     try:
         yield
     except (sqlite3.Error, DBAPIError) as error:
-        told = trouble(path, error)
+        lost = primary_code(error) == sqlite3.SQLITE_ERROR and "no such" in str(error)  # a table or column that we made
+        told = Broken(path) if lost else trouble(path, error)
         if told is None:
             raise
         raise told from error
+    except UnicodeDecodeError as error:
+        if not _of_the_driver(error):
+            raise
+        raise Broken(path) from error
+
+
+def _of_the_driver(error: UnicodeDecodeError) -> bool:
+    """Whether SQLite's driver raised it, which cannot even say what is wrong with a schema that is no UTF-8."""
+    (*_, last) = traceback.walk_tb(error.__traceback__)
+    return str(last[0].f_globals.get("__name__")).startswith(("sqlalchemy.", "tallow.store."))

@@ -304,6 +304,22 @@ def empty(path: Path) -> None:
     path.write_bytes(b"")
 
 
+def leave(count: int) -> Callable[[Path], None]:
+    """Cuts a file to so many bytes."""
+    return lambda path: os.truncate(path, count)
+
+
+def overwrite(begin: bytes, byte: bytes) -> Callable[[Path], None]:
+    """Overwrites three bytes of the schema."""
+
+    def harm(path: Path) -> None:
+        content = path.read_bytes()
+        at = content.index(begin)
+        path.write_bytes(content[:at] + 3 * byte + content[at + 3 :])
+
+    return harm
+
+
 def fill_with_noise(path: Path) -> None:
     path.write_bytes(os.urandom(20_000_000))
 
@@ -325,7 +341,10 @@ OTHERS = "{path} is not a file of Tallow's. Choose another file; this one is lef
         (cut_in_a_page, DAMAGED),
         (spoil, DAMAGED),
         (overwrite_the_middle, DAMAGED),
-        (empty, OTHERS),
+        (empty, "{path} is empty. Choose another backup; nothing was changed."),
+        *((leave(count), DAMAGED) for count in (1, 15, 16, 99, 100, 511, 512, 513, 4095, 4096)),
+        (overwrite(b"campaign_plugin", b"\xff"), DAMAGED),
+        (overwrite(b"document TEXT", b"x"), DAMAGED),
         (fill_with_noise, OTHERS),
         (lambda path: execute(path, "PRAGMA application_id = 7"), OTHERS),
         (

@@ -35,6 +35,10 @@ def trouble(path: Path) -> str:
     return sentence
 
 
+def damaged(path: Path) -> str:
+    return f"{path} is damaged or cut short. Put a backup in its place; the damaged file is left as it is."
+
+
 def pragma(path: Path, name: str) -> object:
     connection = sqlite3.connect(path)
     (value,) = connection.execute(f"PRAGMA {name}").fetchone()
@@ -106,8 +110,15 @@ def test_a_place_below_a_file_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "content",
-    [b"x", b"Dear diary,\n", b"SQLite format 3", os.urandom(100), os.urandom(5000), b"PK\3\4" * 3000],
-    ids=["one byte", "text", "a beginning", "some noise", "noise", "an archive"],
+    [
+        b"x",
+        b"Dear diary,\n",
+        b"SQLite format 2",
+        b"\xff" + os.urandom(99),
+        b"\xff" + os.urandom(4999),
+        b"PK\3\4" * 3000,
+    ],
+    ids=["one byte", "text", "another beginning", "some noise", "noise", "an archive"],
 )
 def test_what_is_no_database_is_refused(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "store.db"
@@ -117,10 +128,12 @@ def test_what_is_no_database_is_refused(tmp_path: Path, content: bytes) -> None:
 
 def test_zeros_are_told_from_another_program_s_file(tmp_path: Path) -> None:
     path = tmp_path / "store.db"
-    path.write_bytes(b"\0" * 8192)
-    assert trouble(path) == (
-        f"{path} holds only zeros, as a fault of the disk leaves them. Put a backup in its place; it is left as it is."
-    )
+    for size in (8192, 512, 511, 16, 1):
+        path.write_bytes(b"\0" * size)
+        assert trouble(path) == (
+            f"{path} holds only zeros, as a fault of the disk leaves them. Put a backup in its place; "
+            "it is left as it is."
+        )
 
 
 @pytest.mark.parametrize("version", [0, tables.VERSION, tables.VERSION + 1])
@@ -142,9 +155,38 @@ def test_a_newer_store_is_refused(path: Path) -> None:
 def test_a_truncated_store_is_refused(path: Path, share: float) -> None:
     content = path.read_bytes()
     path.write_bytes(content[: int(len(content) * share)])
-    assert trouble(path) == (
-        f"{path} is damaged or cut short. Put a backup in its place; the damaged file is left as it is."
-    )
+    assert trouble(path) == damaged(path)
+
+
+@pytest.mark.parametrize("left", [1, 15, 16, 99, 100, 511, 512, 513, 1024, 4095, 4096, 4097])
+def test_of_whatever_is_left_of_a_store_it_is_said_that_it_was_cut_short(path: Path, left: int) -> None:
+    path.write_bytes(path.read_bytes()[:left])
+    assert trouble(path) == damaged(path)
+
+
+SCHEMA = (
+    b"CREATE TABLE campaign",
+    b"CREATE INDEX record_by_kind",
+    b"campaign_plugin",
+    b"PRIMARY KEY",
+    b"document TEXT",
+)
+
+
+@pytest.mark.parametrize("begin", SCHEMA)
+@pytest.mark.parametrize("byte", [b"\xff", b"\xc3", b"\x00", b"x"])
+def test_a_schema_that_something_wrote_over_is_damage(path: Path, begin: bytes, byte: bytes) -> None:
+    content = path.read_bytes()
+    at = content.index(begin)
+    path.write_bytes(content[:at] + 3 * byte + content[at + 3 :])
+    with pytest.raises(StoreTrouble) as caught, closing(opened(path)) as store:
+        values(store)
+    assert str(caught.value) == damaged(path)
+
+
+def test_a_mistake_of_ours_about_text_is_no_damage(store: Store) -> None:
+    with pytest.raises(UnicodeDecodeError), store.read():
+        b"\xff".decode()
 
 
 def test_damage_inside_is_named_when_it_is_met(path: Path) -> None:
@@ -237,6 +279,11 @@ if os.name == "posix":  # elsewhere rights are of another kind
             folder.chmod(0o000)
             with pytest.raises(StoreTrouble, match=r"cannot be written \(Permission denied\)"):
                 opened(path)
+
+    def test_a_place_that_is_on_no_disk_is_not_called_a_full_one() -> None:
+        places = (Path("/proc/store.db"), Path("/proc/deeper/store.db"), Path("/sys/store.db"))
+        for path in (place for place in places if Path(*place.parts[:2]).exists()):
+            assert "See that its folder is there" in trouble(path) or "Name a file in a folder" in trouble(path)
 
     def test_a_pipe_is_refused(tmp_path: Path) -> None:
         path = tmp_path / "pipe"

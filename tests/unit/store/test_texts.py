@@ -1,0 +1,135 @@
+"""Texts that something wrote over in a file whose pages are sound: found, named, and no good backup."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from tallow.model.edit import Set
+from tallow.model.errors import StoreTrouble
+from tallow.model.roll import Roll
+from tallow.store.backup import staged
+from tallow.store.database import Store
+from tallow.store.shelf import Shelf
+from tallow.store.texts import unreadable
+from tallow.store.trouble import Broken
+from tallow.store.whole import Attachment, Whole
+from tests.unit.store.playing import BOB, CAMPAIGN, do, opened
+
+AT = datetime(2026, 3, 1, 20, 0, tzinfo=UTC)
+NO_UTF_8 = "CAST(x'5b22c328225d' AS TEXT)"  # ["…"], and what stands between is no UTF-8
+
+RECORD, STEP, CHANGE = "UPDATE record SET", "UPDATE step SET", "UPDATE change SET"
+ROLL, CAMPAIGN_ROW = "UPDATE roll SET", "UPDATE campaign SET"
+HARMS = [
+    (f"{RECORD} document = replace(document, '{{', 'x')", "Bob"),
+    (f"{RECORD} document = substr(document, 1, 20)", "Bob"),
+    (f"{RECORD} document = ''", "Bob"),
+    (f"{RECORD} document = '[]'", "Bob"),
+    (f"{RECORD} document = '{{\"values\": 1}}'", "Bob"),
+    (f"{RECORD} document = {NO_UTF_8}", "Bob"),
+    (f"{RECORD} document = replace(document, 'Coat', CAST(x'01' AS TEXT))", "Bob"),
+    (f"{RECORD} kind = CAST(x'ff' AS TEXT)", "Bob"),
+    (f"{RECORD} name = CAST(x'426fff' AS TEXT)", "Bo�"),
+    (f"{CHANGE} after = 'nul'", "step 1 of the history"),
+    (f"{CHANGE} before = '6' || char(1)", "step 1 of the history"),
+    (f"{CHANGE} after = {NO_UTF_8} WHERE step = 2", "step 2 of the history"),
+    (f"{CHANGE} path = CAST(x'c0' AS TEXT) WHERE step = 2", "step 2 of the history"),
+    (f"{CHANGE} after = '1e999' WHERE step = 2", "step 2 of the history"),
+    (f"{STEP} label = CAST(x'fe' AS TEXT) WHERE number = 2", "step 2 of the history"),
+    (f"{STEP} at = 'yesterday'", "step 1 of the history"),
+    (f"{STEP} written = '2026-13-01' WHERE number = 2", "step 2 of the history"),
+    (f"{CAMPAIGN_ROW} settings = '[]'", "the campaign Demo"),
+    (f"{CAMPAIGN_ROW} settings = 'x'", "the campaign Demo"),
+    (f"{CAMPAIGN_ROW} name = CAST(x'ff' AS TEXT)", "the campaign �"),
+    (f"{ROLL} dice = '{{}}'", "the roll A throw"),
+    (f"{ROLL} outcome = '{{'", "the roll A throw"),
+    (f"{ROLL} seed = 'seven'", "the roll A throw"),
+    ("UPDATE campaign_plugin SET plugin = CAST(x'ff' AS TEXT)", "the list of plugins"),
+    ("UPDATE name SET name = CAST(x'ff' AS TEXT)", "the list of names"),
+    ("UPDATE attachment SET name = CAST(x'ff' AS TEXT)", "the list of attachments"),
+]
+
+
+def throw() -> Roll:
+    return Roll(
+        id="r1",
+        campaign=CAMPAIGN,
+        at="2026-03-01T20:00:00.000+00:00",
+        resolver="",
+        title="A throw",
+        plugin_version="",
+        inputs={"formula": "d6"},
+        roles={},
+        dice=(3,),
+        seed=7,
+        set_values={},
+        outcome={"total": 3},
+        step=None,
+    )
+
+
+@pytest.fixture
+def full(store: Store) -> Store:
+    """A store that has something in each table."""
+    do(store, Set(BOB, "vitality", 60, 70))
+    picture = Attachment("p1", None, "map.png", "image/png", b"\xff\xfe")  # what is no text may be anything
+    with store.work() as work:
+        work.write_roll(throw())
+        work.remember_names({"game.hero": "Hero"})
+        other = work.campaign(CAMPAIGN).__class__("c2", "Other", {}, {})
+        work.put_whole(Whole(other, attachments=(picture,)))
+        work.commit()
+    return store
+
+
+def harm(path: Path, statement: str) -> None:
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute(statement)
+        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+
+
+def test_what_tallow_writes_can_be_read(full: Store) -> None:
+    do(full, Set(BOB, "notes", 'Łucja 勇者 🂡 "\\u0000" \x7f', None))
+    with closing(sqlite3.connect(full.path)) as connection:
+        assert unreadable(connection) is None
+
+
+@pytest.mark.parametrize(("statement", "what"), HARMS)
+def test_a_damaged_text_is_no_good_backup_and_named(full: Store, statement: str, what: str) -> None:
+    shelf = Shelf.beside(full.path)
+    good = full.put_away(shelf, AT)
+    full.close()
+    harm(full.path, statement)
+    with closing(opened(full.path)) as store:
+        with pytest.raises(Broken) as caught:
+            store.put_away(shelf, AT)
+        advice = "Put a backup in its place; the damaged file is left as it is."
+        assert str(caught.value) == f"{full.path} is damaged: {what} cannot be read. {advice}"
+        assert caught.value.what == what
+        assert shelf.listed() == (good,)  # nothing takes the place of the last good one
+        kept = store.put_away(shelf, AT, "damaged", whole=False)
+    said = f"{kept.path} is damaged: {what} cannot be read. Choose another backup; nothing was changed."
+    with pytest.raises(StoreTrouble) as refused, staged(kept.path):
+        pass
+    assert str(refused.value) == said
+    with staged(good.path) as wanted:
+        assert unreadable(wanted) is None
+
+
+def test_the_name_of_what_is_damaged_is_short_and_one_line(full: Store) -> None:
+    with closing(sqlite3.connect(full.path)) as connection:
+        connection.execute("UPDATE record SET document = '', name = ?", ("B\n" + "o" * 500,))
+        assert unreadable(connection) == "B " + "o" * 58
+        assert connection.text_factory is str
+
+
+def test_a_trouble_that_is_no_damaged_text_goes_on(full: Store) -> None:
+    with closing(sqlite3.connect(full.path)) as connection:
+        connection.execute("ALTER TABLE record RENAME COLUMN document TO elsewhere")
+        with pytest.raises(sqlite3.OperationalError, match="no such column"):
+            unreadable(connection)
