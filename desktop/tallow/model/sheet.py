@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from tallow.model.book import Book
-from tallow.model.record import EMPTY
+from tallow.model.record import EMPTY, Record
 from tallow.model.value import Number, Row
 
 
@@ -97,6 +97,8 @@ class Table:
         foot_label: what the foot is called ("Worn").
         worn: the flag column without which a row does not count and is drawn faint, or "".
         lost: which columns of a row no longer count and are struck through, by the game's rule; None for never.
+        note_of: a line below a row, worked out from the record, the row and the book ("Evade 25 − 20 = 5"); None for
+            never.
         hint: a few words at the right of the head.
         note: a sentence below.
         blank: how many empty rows paper shows at least.
@@ -109,6 +111,7 @@ class Table:
     foot_label: str = ""
     worn: str = ""
     lost: Callable[[Row, Book], frozenset[str]] | None = None
+    note_of: Callable[[Record, Row, Book], str] | None = None
     hint: str = ""
     note: str = ""
     blank: int = 0

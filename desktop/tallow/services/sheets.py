@@ -139,6 +139,16 @@ class SheetView:
         except PluginFault:
             return frozenset()
 
+    def note(self, table: Table, row: Row) -> str:
+        """The line below a row of a table, worked out by the game; "" for none."""
+        if table.note_of is None:
+            return ""
+        guard, what = self.book.registry.caller.guard, f"the table {table.field}"
+        try:
+            return guard(self._owner, what, table.note_of, self.record, row, self.book)
+        except PluginFault:
+            return ""
+
     # what is wrong, and what is missing
 
     @property

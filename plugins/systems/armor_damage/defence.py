@@ -57,8 +57,8 @@ def run(defence: Defence, dice: Dice, book: Book) -> Resolution:
     check(defence)
     attack = situations(defence.attacked_by)
     ids = {each.id for each in attack}
-    no_evade = "area" in ids and "area_edge" not in ids
-    reckoning = _reckoned(defence, attack)
+    no_evade = evade_impossible(attack)
+    reckoning = reckoned(defence, attack)
     evade, modifier, settling = _settled(reckoning, dice)
     shut = _shut(defence, attack)
     footing = Footing(
@@ -104,7 +104,13 @@ def _opening(defence: Defence) -> tuple[Stage, ...]:
 # what the situations do
 
 
-def _reckoned(defence: Defence, attack: tuple[Situation, ...]) -> Reckoning:
+def evade_impossible(attack: tuple[Situation, ...]) -> bool:
+    """Whether an attack cannot be evaded (RULES.md S6); the edge of an area goes before the area (R7)."""
+    ids = {each.id for each in attack}
+    return "area" in ids and "area_edge" not in ids
+
+
+def reckoned(defence: Defence, attack: tuple[Situation, ...]) -> Reckoning:
     """Every situation's modifiers (RULES.md R7), and what the Mental check leaves of them (S8)."""
     reckoning = Reckoning(exact(defence.evade))
     for each in attack:

@@ -23,6 +23,7 @@ from tallow.api import (
 
 from .armor import piece
 from .kinds import CHARACTER, ENTERED_STATS, MAIN_STATS
+from .round_note import note
 from .vitality import DEAD, DOWN
 
 
@@ -64,6 +65,7 @@ _ARMOR = Table(
 _ROUND = Table(
     "round",
     ("name", "facing", "attack", "spectator", "reaction", "skill", "used"),
+    note_of=note,
     hint="perceive first: behind, distracted, covert, spectator",
     blank=3,
 )

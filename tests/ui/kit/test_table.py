@@ -1,6 +1,7 @@
 """RecordTable by keyboard and mouse: editing in place, ticking, choosing, adding, Why, and what it says."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -298,3 +299,38 @@ def test_a_lost_value_is_struck_through(table: RecordTable, look: Look) -> None:
         sum(image.pixelColor(x, y) == look.theme.ink3 for x in range(image.width())) for y in range(image.height() - 2)
     )
     assert widest >= 8  # the stroke crosses the whole figure; the bar of a 4 alone is shorter
+
+
+def test_a_line_below_a_row_makes_it_higher_and_is_spoken(table: RecordTable, look: Look) -> None:
+    high = table.view.rowHeight(0)
+    noted = [replace(rows()[0], note="Covers brow and neck"), rows()[1]]
+    table.set_rows(noted)
+    assert (table.view.rowHeight(0), table.view.rowHeight(1)) == (45, high)
+    index = table.view.model().index(0, PIECE)
+    assert index.data(Qt.ItemDataRole.AccessibleTextRole) == "Kettle helm, Piece, Covers brow and neck"
+    assert index.data(Qt.ItemDataRole.ToolTipRole) == "Covers brow and neck"
+    assert table.view.model().index(1, PIECE).data(Qt.ItemDataRole.ToolTipRole) is None
+
+
+def test_a_line_below_a_row_is_drawn_on_under_the_cells_behind_the_name(stage: Stage, look: Look) -> None:
+    columns = (
+        Column("slot", "Slot", width=70),
+        Column("piece", "Piece", width=80),
+        Column("guard", "Defense", width=90),
+    )
+    made = RecordTable("Armor", (replace(columns[0], caps=True), *columns[1:]))
+    made.set_rows([TableRow("r1", {"piece": Cell("Helm")}, note="Covers brow, neck and both ears")])
+    stage.show(made, focus=False)
+    shot = made.view.viewport().grab().toImage()
+    inked = [x for x in range(shot.width()) for y in range(28, 43) if shot.pixelColor(x, y).lightness() < 150]
+    # From the second column on (70 and a gap of 8), and over the edge of the third (166).
+    assert min(inked) >= 76
+    assert 190 < max(inked) < 320
+
+
+def test_a_cell_over_a_line_is_edited_above_it(qtbot: QtBot, table: RecordTable) -> None:
+    table.set_rows([replace(rows()[0], note="Covers brow and neck"), rows()[1]])
+    go(table, 0, PIECE)
+    QTest.keyClick(table.view, Qt.Key.Key_Return)
+    line = typed(qtbot, "Iron helm", end=None)
+    assert line.geometry().bottom() <= 45 - 14

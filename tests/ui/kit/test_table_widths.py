@@ -31,6 +31,11 @@ def test_columns_get_tighter_before_the_name_gives_way(room: int, columns: tuple
     assert shared(COLUMNS, room) == Widths(columns, gap)
 
 
+def test_columns_that_share_leave_nothing_of_the_room() -> None:
+    sharing = (Column("name", "Name"), Column("plate", "Plate", CellKind.NUMBER, 70), Column("note", "Note"))
+    assert shared(sharing, 401) == Widths((165, 78, 158), 8)  # 401 - 70 - 2 * 8 = 315, by two: 157 and 158
+
+
 def test_they_follow_the_zoom(look: Look) -> None:
     look.set_zoom(2.0)
     assert shared(COLUMNS, 468) == Widths((188, 160, 120), 8)

@@ -1,6 +1,6 @@
 """Each block's twin on paper: what is drawn, struck, filled, left empty, and what happens to what is too wide."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -9,6 +9,7 @@ import pytest
 from tallow.model.sheet import Bar, Block, Entries, Heading, Lines, Mark, Notes, Options, Pips, Stats, Ticks
 from tallow.printing import blocks
 from tallow.printing.pen import THIN, Piece, Shape, Strip, Words
+from tallow.printing.role import CAPTION
 from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tests.unit.printing.sample import GEAR, SHEET, VALUES, changed, laid, texts, view
@@ -285,3 +286,26 @@ def test_every_block_of_a_sheet_has_a_twin() -> None:
         Notes,
     }
     assert all(lay(block).pieces for block in printed)
+
+
+def _noted(row: Mapping[str, object]) -> str:
+    return f"{row['name']} is due at noon. " * (3 if row["name"] == "Long pole" else 1)
+
+
+def test_the_line_below_a_row_stands_between_its_cells_and_its_rule_and_breaks_where_it_is_long() -> None:
+    strand = lay(replace(GEAR, note_of=lambda record, row, book: _noted(row)), room=80)
+    texts = [[mark for mark in piece.marks if isinstance(mark, Words)] for piece in strand.pieces[:4]]
+    below = [[mark for mark in some if mark.role == CAPTION] for some in texts]
+    assert [" ".join(mark.line.text for mark in some) for some in below] == [
+        "Brass hat is due at noon.",
+        " ".join(["Long pole is due at noon."] * 3),
+        "Spare wick is due at noon.",
+        "Empty hand is due at noon.",
+    ]
+    assert [len(some) for some in below] == [1, 2, 1, 1]
+    for piece, some, notes in zip(strand.pieces, texts, below, strict=False):
+        name = some[1]
+        assert all(note.x == name.x and note.x + note.line.width <= 80 for note in notes)
+        assert all(name.baseline + 1 < note.baseline < piece.height for note in notes)
+        rules = [mark for mark in piece.marks if isinstance(mark, Strip) and mark.width == pytest.approx(80)]
+        assert [rule.y + rule.height for rule in rules] == [pytest.approx(piece.height)]

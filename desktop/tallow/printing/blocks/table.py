@@ -21,6 +21,9 @@ from tallow.services.sheets import SheetView
 ROW, CLOSE = 7.4, 6.3
 WITH_POOLS, WITH_POOLS_CLOSE = 8.0, 6.8
 """How high a row of one line is; rows with pools are written in most."""
+NOTED, NOTED_CLOSE = 5.2, 4.8
+NOTE, NOTE_CLOSE = 4.0, 3.4
+"""How high a row's own line is where another stands below it, and how high that one is."""
 PITCH = 4.6
 
 
@@ -52,7 +55,11 @@ def lay(block: Table, view: SheetView, space: Space) -> Strand:
     placed = shared(found, texts, room)
     pools = any(place.pool for place in placed)
     high = space.high(WITH_POOLS, WITH_POOLS_CLOSE) if pools else space.high(ROW, CLOSE)
-    pieces = [piece for row in rows for piece in _row(_cells(block, view, placed, row), high, room)]
+    pieces: list[Piece] = []
+    for row in rows:
+        cells, note = _cells(block, view, placed, row), view.note(block, row)
+        own = _row(cells, space.high(NOTED, NOTED_CLOSE) if note else high, None if note else room)
+        pieces += _noted(own, cells, note, space) if note else own
     empty = _empty(placed, high, room)
     pieces += [empty] * max(block.blank, 0 if rows else 1)
     open_end = bool(block.blank) and not (block.foot or block.full or block.note)
@@ -91,7 +98,7 @@ def _inset(place: Place) -> float:
     return 1.2 if place.numeric else 1.6
 
 
-def _row(cells: Sequence[Cell], high: float, room: float) -> tuple[Piece, ...]:
+def _row(cells: Sequence[Cell], high: float, room: float | None) -> tuple[Piece, ...]:
     """A row, ruled below: one piece whose text reads cell by cell, or of a very high one a piece for each line."""
     count = max((len(cell.lines) for cell in cells), default=0) or 1
     if high + (count - 1) * PITCH <= UNBROKEN:
@@ -100,6 +107,17 @@ def _row(cells: Sequence[Cell], high: float, room: float) -> tuple[Piece, ...]:
     between = [_lines(cells, range(number, number + 1), PITCH, PITCH, None) for number in range(1, count - 1)]
     last = _lines(cells, range(count - 1, count), PITCH, (high + PITCH) / 2, room)
     return (first, *(replace(piece, keep=True) for piece in (*between, last)))
+
+
+def _noted(pieces: Sequence[Piece], cells: Sequence[Cell], note: str, space: Space) -> tuple[Piece, ...]:
+    """A row with a line below it, from its first words on, and ruled below that."""
+    x = next((cell.place.x for cell in cells if cell.place.sort == "words"), 0.0)
+    lines, pen, high = wrap(note, CAPTION, space.width - x), Pen(), space.high(NOTE, NOTE_CLOSE)
+    for number, each in enumerate(lines):
+        pen.words(x, (number + 0.5) * high + cap_height(CAPTION) / 2 - 2 * WRITING, each, CAPTION)
+    pen.strip(0.0, len(lines) * high - WRITING, space.width, WRITING)
+    *first, last = pieces
+    return (*first, replace(stacked([last, pen.piece(len(lines) * high)]), keep=last.keep))
 
 
 def _lines(cells: Sequence[Cell], numbers: range, high: float, height: float, ruled: float | None) -> Piece:

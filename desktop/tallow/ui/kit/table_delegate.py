@@ -18,8 +18,8 @@ from tallow.ui.kit.theme import Theme
 from tallow.ui.kit.tick import paint_tick
 
 Index = QModelIndex | QPersistentModelIndex
-ROW, TOTAL = 35, 38
-_TICK, _TRACK = 16, 4
+ROW, NOTED, TOTAL = 35, 45, 38
+_TICK, _TRACK, _NOTE = 16, 4, 14
 
 
 class CellLine(QLineEdit):
@@ -96,7 +96,8 @@ class TableDelegate(QStyledItemDelegate):
         else:
             thick = paint.snapped(painter, paint.HAIR)
             paint.dashes(painter, QRectF(rect.left(), rect.bottom() - thick, rect.width(), thick), theme.line)
-        inner = rect.adjusted(0, 0, -self.gap, -1)
+        self._paint_note(painter, rect, index)
+        inner = QRectF(self.cells(option.rect, index)).adjusted(0, 0, -self.gap, -1)
         if index.column() == self._model.columnCount() - 1:
             inner.setRight(rect.right())
         if kind is RowKind.ADD:
@@ -115,6 +116,24 @@ class TableDelegate(QStyledItemDelegate):
         line.setLeft(view.columnViewportPosition(at))
         line.setWidth(view.horizontalHeader().length())
         paint.text(painter, line.adjusted(0, 0, 0, -1), self._model.add, look().font(Role.SECONDARY), self.theme.ink3)
+
+    def cells(self, rect: QRect, index: Index) -> QRect:
+        """Where the cells of a row stand: its note is below them."""
+        return rect.adjusted(0, 0, 0, -look().px(_NOTE)) if self._model.note(index.row()) else rect
+
+    def _paint_note(self, painter: QPainter, rect: QRectF, index: Index) -> None:
+        """The line below a row, from its name on under all cells behind it."""
+        note, view, at = self._model.note(index.row()), self.parent(), self._model.name_column()
+        if not note or not isinstance(view, QTableView) or index.column() < at:
+            return
+        painter.save()
+        painter.setClipRect(rect)
+        heads, px = view.horizontalHeader(), look().px
+        left = view.columnViewportPosition(at)
+        wide = heads.length() - heads.sectionPosition(at)
+        line = QRectF(left, rect.bottom() - px(18), wide, px(16))
+        paint.text(painter, line, note, look().font(Role.MINIMUM), self.theme.ink3)
+        painter.restore()
 
     @property
     def theme(self) -> Theme:
@@ -249,6 +268,6 @@ class TableDelegate(QStyledItemDelegate):
             self.refused = self._model.objection(index.column(), editor.text())
             model.setData(index, editor.text(), Qt.ItemDataRole.EditRole)
 
-    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, _index: Index) -> None:
-        rect: QRect = option.rect
+    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
+        rect = self.cells(option.rect, index)
         editor.setGeometry(rect.adjusted(-5, 1, -1, -2))

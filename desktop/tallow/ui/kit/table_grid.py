@@ -10,7 +10,7 @@ from tallow.ui.kit import paint
 from tallow.ui.kit.focus import Outline, outline_moved
 from tallow.ui.kit.look import look
 from tallow.ui.kit.role import Role
-from tallow.ui.kit.table_delegate import ROW, TOTAL, TableDelegate
+from tallow.ui.kit.table_delegate import NOTED, ROW, TOTAL, TableDelegate
 from tallow.ui.kit.table_model import Index, RowKind, TableModel
 from tallow.ui.kit.table_spec import CellKind, Column
 from tallow.ui.kit.table_widths import shared
@@ -51,7 +51,8 @@ class TableGrid(QTableView):
         """Sets row heights, column widths and the height of the whole for what is shown now."""
         for row in range(self._table.rowCount()):
             total = self._table.kind(row) is RowKind.TOTAL
-            self.setRowHeight(row, look().px(TOTAL if total else ROW))
+            height = TOTAL if total else NOTED if self._table.note(row) else ROW
+            self.setRowHeight(row, look().px(height))
         self.horizontalHeader().setFixedHeight(look().px(_HEAD))
         self._fit_width()
         self.viewport().update()
@@ -125,7 +126,8 @@ class TableGrid(QTableView):
         rect = port.rect()
         if index.isValid():
             last = index.column() == self._table.columnCount() - 1
-            cell = self.visualRect(index).adjusted(0, px(4), 0 if last else -self.delegate.gap, -px(5))
+            stands = self.delegate.cells(self.visualRect(index), index)
+            cell = stands.adjusted(0, px(4), 0 if last else -self.delegate.gap, -px(5))
             rect = cell.intersected(rect)
         return Outline(rect.translated(port.pos()))
 

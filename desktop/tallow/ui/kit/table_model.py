@@ -93,6 +93,10 @@ class TableModel(QAbstractTableModel):
         at = self.name_column()
         return cell_text(self.columns[at], self.cell(row, at)) if at >= 0 else ""
 
+    def note(self, row: int) -> str:
+        """The line below a row's cells."""
+        return self.rows[row].note if self.kind(row) is RowKind.ROW else ""
+
     def name_column(self) -> int:
         """The column that names a row, or -1."""
         texts = (at for at, column in enumerate(self.columns) if column.kind is CellKind.TEXT and not column.caps)
@@ -155,7 +159,7 @@ class TableModel(QAbstractTableModel):
             if role == _Role.EditRole:
                 text = text.removesuffix(column.suffix) if cell.value is not None else ""
             return f"{text} / {written(cell.full)}" if cell.full is not None else text
-        return (cell.error or None) if role == _Role.ToolTipRole else None
+        return (cell.error or self.note(index.row()) or None) if role == _Role.ToolTipRole else None
 
     def setData(self, index: Index, value: Any, role: int = _Role.EditRole) -> bool:
         text, row, column = str(value), index.row(), index.column()
@@ -184,5 +188,5 @@ class TableModel(QAbstractTableModel):
         state = self.rows[row].state if self.kind(row) is RowKind.ROW else "total"
         derived = "derived" if cell.why else ""
         if index.column() == self.name_column():
-            return spoken(self.name(row), column.title, cell.note, state)
+            return spoken(self.name(row), column.title, cell.note, self.note(row), state)
         return spoken(column.title, cell_spoken(column, cell), self.name(row), derived, state)

@@ -76,13 +76,17 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """One row: `dim` for what is not in use, `harm` for what is destroyed, and `state` says either in words."""
+    """One row: `dim` for what is not in use, `harm` for what is destroyed, and `state` says either in words.
+
+    `note` is a small line below its cells.
+    """
 
     id: str
     cells: Mapping[str, Cell] = field(default_factory=dict)
     dim: bool = False
     harm: bool = False
     state: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ def shared(columns: Sequence[Column], room: int) -> Widths:
     gap = int(px(_TIGHT) + ease * (px(GAP) - px(_TIGHT)))
     fixed = [int(low + ease * (high - low)) for low, high in zip(tight, roomy, strict=True)]
     left = room - sum(fixed) - gaps * gap
-    share = max(px(_SHORTEST), left // open_columns) if open_columns else 0
+    shares = iter([max(px(_SHORTEST), (left + part) // open_columns) for part in range(open_columns)])
     last = len(columns) - 1
-    made = ((width or share) + (gap if at < last else 0) for at, width in enumerate(fixed))
+    made = ((width or next(shares)) + (gap if at < last else 0) for at, width in enumerate(fixed))
     return Widths(tuple(made), gap)

@@ -100,7 +100,7 @@ class TableBlock(BlockWidget):
                 cells[column] = Cell(row.get(column), lost=column in lost)
         idle = bool(block.worn) and not row.get(block.worn)
         state = f"not {self._field.column(block.worn).label.lower()}" if idle else ""
-        return TableRow(str(row["id"]), cells, dim=idle, state=state)
+        return TableRow(str(row["id"]), cells, dim=idle, state=state, note=self.view.note(block, row))
 
     def _total(self, rows: tuple[Row, ...] | object) -> TotalRow | None:
         block = self._block

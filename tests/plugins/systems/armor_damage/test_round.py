@@ -9,6 +9,7 @@ from plugins.systems.armor_damage.commands import NEW_ROUND
 from plugins.systems.armor_damage.defender import edits, fill
 from plugins.systems.armor_damage.enemy import cells_of
 from plugins.systems.armor_damage.kinds import ROUND
+from plugins.systems.armor_damage.round_note import note
 from tallow.model.edit import Edit, Insert, Set
 from tallow.model.record import Record
 from tests.plugins.systems.armor_damage.harness import FakeBook, character, written
@@ -167,3 +168,37 @@ def test_R2_a_new_round_keeps_the_stance_and_who_has_none_is_defensive() -> None
         "stance": (None, "defensive"),
     }
     assert "stance" not in written(NEW_ROUND.run(neris(), FakeBook(neris())))
+
+
+def _notes(**settings: Any) -> list[str]:
+    """What the sheet says below enemies of every sort; Neris has an Evade of 32."""
+    sorts: tuple[dict[str, Any], ...] = (
+        {"attack": "projectile"},
+        {"facing": "behind"},
+        {},
+        {"attack": "gun", "facing": "distracted"},
+        {"facing": "side"},
+        {"attack": "area", "facing": "side"},
+        {"attack": "spell_fast"},
+        {"spectator": True},
+    )
+    record = neris(round=[enemy(f"e{at}", **cells) for at, cells in enumerate(sorts)])
+    book = FakeBook(record, **settings)
+    return [note(record, row, book) for row in book.value(record, ROUND.id)]
+
+
+def test_R7_the_sheet_says_below_each_enemy_what_its_attack_leaves_of_evade() -> None:
+    assert _notes() == [
+        "Projectile: Evade 32 − 20 = 12",
+        "From behind: perceive first, Evade 32 − 5 = 27",
+        "Melee from the front: Evade 32",
+        "Distracted, Gun: perceive first, Evade 32 − 5 − 50 = −23, so 0",
+        "From the side: Evade 32 − 5 = 27",
+        "From the side, Area: no Evade, other defense −5",
+        "Unseen or fast spell: Evade 32 − 25 = 7, a Mental check may lessen it",
+        "Spectator: perceive first, Evade 32",
+    ]
+
+
+def test_B12_where_the_side_leaves_evade_alone_the_sheet_says_what_it_takes_off() -> None:
+    assert _notes(side_evade="no")[4] == "From the side: Evade 32, other defense −5"
