@@ -55,12 +55,22 @@ def fill(path: Path) -> None:
         _attach(store)
 
 
-def _do(store: Store, label: str, *edits: Edit, merge: str | None = None, roll: Roll | None = None) -> None:
+def _do(
+    store: Store,
+    label: str,
+    *edits: Edit,
+    merge: str | None = None,
+    roll: Roll | None = None,
+    reverts: tuple[int, ...] = (),
+) -> int:
+    """One step; gives its number."""
     with store.work() as work:
-        step = work.write_step("c1", label, work.apply("c1", edits, lambda kind: KEYS), merge)
+        changes = work.apply("c1", edits, lambda kind: KEYS)
+        step = work.write_step("c1", label, changes, merge, reverts=reverts)
         if roll is not None:
             work.write_roll(replace(roll, step=step.number))
         work.commit()
+    return step.number
 
 
 def _move(store: Store, *moves: str) -> None:
@@ -97,6 +107,9 @@ def _play(store: Store) -> None:
     _do(store, "A step that makes two others final", Set("bob", "notes", "", None))
     _do(store, "Add Eve", Create("eve", "game.hero", "Eve", {"vitality": 0}))
     _do(store, "Archive Zoë", Archive("zoe"))
+    scratch = _do(store, "Bob is scratched", Set("bob", "vitality", 36, 37), roll=SCRATCH)
+    _do(store, "Revert: Bob is scratched", Set("bob", "vitality", 37, 36), reverts=(scratch,))
+    _do(store, "Bob is grazed", Set("bob", "gorm.acid", 2.5, 1.5), roll=GRAZE)
     _do(store, "Delete Eve", Delete("eve", UNSEEN))
     _do(store, "Heal", Set("bob", "vitality", 70, 37))
     _move(store, "undo", "undo")
@@ -119,6 +132,8 @@ HIT = Roll(
     set_values={"soak": {"value": 20, "reason": "the card says so"}},
     outcome={"vitality": 40, "due": []},
 )
+SCRATCH = replace(HIT, id="roll3", at="2026-03-01T20:30:00.000+00:00", title="1 damage", dice=(1,), seed=None)
+GRAZE = replace(SCRATCH, id="roll4", at="2026-03-01T20:31:00.000+00:00", dice=(2,), corrects="roll3")
 FREE = Roll("roll2", "c1", "2026-03-01T21:00:00.000+00:00", "", "2d6", "", {}, {}, (6, 6), None, {}, {"total": 12})
 
 

@@ -181,6 +181,7 @@ class Step:
         at: when, ISO 8601 in UTC.
         state: ``done``, ``undone`` (may be redone) or ``final`` (undone, and a later step made it so).
         changes: in the order in which they were made.
+        reverted: whether a later step, which holds itself, took this one back whole.
     """
 
     number: int
@@ -189,6 +190,7 @@ class Step:
     at: str
     state: str
     changes: tuple[Change, ...] = ()
+    reverted: bool = False
 
     @property
     def undone(self) -> bool:

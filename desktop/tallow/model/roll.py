@@ -25,7 +25,12 @@ class Roll:
         set_values: stage key → ``{value, reason}`` for results that a person set.
         outcome: as the resolver gave it; a free roll's is ``{total, text}``.
         step: the number of the step that applied it, None where it was not applied.
-        applied: whether that step holds at present; worked out when the roll is read.
+        corrects: the id of the older roll that this one corrects, "" for none.
+        applied: whether that step holds at present: neither undone nor reverted.
+        corrected: whether a roll that corrects this one holds at present.
+        corrects_at: when the older roll that this one corrects was made, "" for none.
+
+    The last three are worked out when the roll is read.
     """
 
     id: str
@@ -41,4 +46,7 @@ class Roll:
     set_values: Mapping[str, Row]
     outcome: Mapping[str, Value]
     step: int | None = None
+    corrects: str = ""
     applied: bool = False
+    corrected: bool = False
+    corrects_at: str = ""

@@ -43,11 +43,13 @@ class Reversal:
         steps: those that are reverted, newest first.
         changes: what it writes, one for each value.
         left: what no longer fits, and is left as it is.
+        whole: the numbers of the steps of which nothing is left.
     """
 
     steps: tuple[Step, ...]
     changes: tuple[Change, ...]
     left: tuple[Misfit, ...]
+    whole: tuple[int, ...] = ()
 
     @property
     def refusal(self) -> str:
@@ -70,9 +72,12 @@ def one(host: Host, campaign: str, number: int) -> tuple[Step, ...]:
     """That step alone.
 
     Raises:
-        UserMistake: for one that is not there, or does not hold.
+        UserMistake: for one that is not there, does not hold, or was reverted.
     """
-    return (_step(host, campaign, number),)
+    found = _step(host, campaign, number)
+    if found.reverted:
+        raise UserMistake(f"Step {number} ({found.label}) was reverted already, by a later step.")
+    return (found,)
 
 
 def from_here(host: Host, campaign: str, number: int, record: str) -> tuple[Step, ...]:
@@ -115,7 +120,7 @@ def revert(host: Host, campaign: str, steps: Sequence[Step], record: str = "") -
         reversal = _tried(host, work, campaign, steps, record)
         if not reversal.changes:
             raise UserMistake(reversal.refusal)
-        step = work.write_step(campaign, reversal.label, reversal.changes)
+        step = work.write_step(campaign, reversal.label, reversal.changes, reverts=reversal.whole)
         work.commit()
     changes = ChangeSet(step)
     announce(host, changes)
@@ -126,18 +131,22 @@ def _tried(host: Host, work: UnitOfWork, campaign: str, steps: Sequence[Step], r
     """Apply each inverse by itself within the unit of work; one that does not fit changes nothing."""
     book = host.book(work.campaign(campaign), work)
     made: list[Change] = []
+    partly: set[int] = set()
     refused: list[tuple[Step, Change, UserMistake]] = []
     for step in steps:
         for change in reversed(step.changes):
             if record and change.record != record:
+                partly.add(step.number)
                 continue
             try:
                 made += work.apply(campaign, [change.inverse()], book.keys)
             except UserMistake as mistake:
                 refused.append((step, change, mistake))
+                partly.add(step.number)
     teller = Teller(book, {each.id: each for each in work.records(campaign, archived=None)}) if refused else None
     left = [_misfit(step, change, mistake, teller) for step, change, mistake in refused if teller]
-    return Reversal(tuple(steps), work.merged(made), tuple(left))
+    whole = tuple(step.number for step in steps if step.number not in partly)
+    return Reversal(tuple(steps), work.merged(made), tuple(left), whole)
 
 
 def _misfit(step: Step, change: Change, mistake: UserMistake, teller: Teller) -> Misfit:

@@ -7,39 +7,17 @@ from dataclasses import dataclass, fields
 from random import SystemRandom
 
 from tallow.model.decode import decode_inputs
-from tallow.model.edit import ChangeSet, Edit, Insert, Remove, Set
+from tallow.model.edit import ChangeSet
 from tallow.model.errors import UserMistake, unknown
-from tallow.model.field import TableField
 from tallow.model.record import EMPTY, Record
 from tallow.model.resolution import Dice, DieDue, Resolution, Resolver
 from tallow.model.roll import Roll
-from tallow.model.value import Row, Value, parse_path, row_of
+from tallow.model.value import Row, Value
 from tallow.rules.dice import Drawn, Rolled, RolledDice, TypedDice, evaluate, parse
 from tallow.services.book import CampaignBook
 from tallow.services.host import Host
+from tallow.services.proposing import Proposed, proposals
 from tallow.services.records import do
-
-
-@dataclass(frozen=True, slots=True)
-class Proposed:
-    """One edit that a resolution proposes on a record.
-
-    Attributes:
-        role: whom the record stands for.
-        record: the record's name.
-        field: the path of the value.
-        label: as shown ("Vitality", "Riveted coat: Physical").
-        before, after: the values.
-        edit: what applying writes.
-    """
-
-    role: str
-    record: str
-    field: str
-    label: str
-    before: Value
-    after: Value
-    edit: Edit
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +140,7 @@ def resolve(
         dice.finish()
     _known_stages(resolution, set_values)
     seed = dice.seed if isinstance(dice, RolledDice) and dice.drawn else None
-    proposed = () if resolution.due else _proposed(resolver, resolution, roles, book)
+    proposed = () if resolution.due else proposals(resolver, resolution, roles, book)
     return Resolved(resolver, inputs, ids, dice.drawn, seed, set_values, resolution, proposed)
 
 
@@ -195,38 +173,8 @@ def _known_stages(resolution: Resolution, set_values: Mapping[str, Row]) -> None
             raise unknown("stage", key, keys)
 
 
-def _proposed(
-    resolver: Resolver, resolution: Resolution, roles: Mapping[str, Record], book: CampaignBook
-) -> tuple[Proposed, ...]:
-    owner, guard = resolver.id.partition(".")[0], book.registry.caller.guard
-    return tuple(
-        _described(role, record, edit, book)
-        for role, record in roles.items()
-        for edit in guard(owner, resolver.id, resolver.edits, role, record, resolution.outcome, book)
-    )
-
-
-def _described(role: str, record: Record, edit: Edit, book: CampaignBook) -> Proposed:
-    """An edit with the words and values it is shown by."""
-    kind = book.kind(record)
-    path = parse_path(getattr(edit, "path", ""), kind.keys)
-    if isinstance(edit, Insert | Remove):
-        field = kind.field(path.key)
-        row = edit.row if isinstance(edit, Insert) else edit.expect
-        before, after = (None, row) if isinstance(edit, Insert) else (row, None)
-        return Proposed(role, record.name, edit.path, field.label, before, after, edit)
-    assert isinstance(edit, Set), "a resolution proposes values and rows, nothing else"
-    field, label = kind.field(path.key), kind.field(path.key).label
-    before = book.value(record, path.key)
-    if isinstance(field, TableField) and path.row and path.column:
-        row = row_of(before, path.row) or {}
-        label = f"{row.get('name') or field.label}: {field.column(path.column).label}"
-        before = row.get(path.column)
-    return Proposed(role, record.name, edit.path, label, before, edit.value, edit)
-
-
-def as_roll(host: Host, resolved: Resolved, campaign: str) -> Roll:
-    """The roll as it is kept."""
+def as_roll(host: Host, resolved: Resolved, campaign: str, corrects: str = "") -> Roll:
+    """The roll as it is kept; ``corrects`` is the id of an older one that it corrects."""
     plugin = resolved.resolver.id.partition(".")[0]
     return Roll(
         id=host.fresh_id(),
@@ -241,16 +189,24 @@ def as_roll(host: Host, resolved: Resolved, campaign: str) -> Roll:
         seed=resolved.seed,
         set_values=resolved.set_values,
         outcome=resolved.outcome,
+        corrects=corrects,
     )
 
 
 def apply(
-    host: Host, campaign: str, resolved: Resolved, chosen: Sequence[Proposed] | None = None, *, override: str = ""
+    host: Host,
+    campaign: str,
+    resolved: Resolved,
+    chosen: Sequence[Proposed] | None = None,
+    *,
+    override: str = "",
+    corrects: str = "",
 ) -> ChangeSet:
     """Write what a resolution proposes, or the part of it that is ticked, as one step; the roll is kept with it.
 
     Args:
         override: the person's reason for going on where a rule objects.
+        corrects: the id of an older roll that this one corrects.
 
     Raises:
         UserMistake: while a die or a decision is due; Objected where a rule objects.
@@ -264,7 +220,7 @@ def apply(
     names = ", ".join(dict.fromkeys(each.record for each in resolved.proposed))
     title = resolved.resolution.title or resolved.resolver.title
     label = f"{title}: {names}" if names else title
-    return do(host, campaign, label, edits, override=override, roll=as_roll(host, resolved, campaign))
+    return do(host, campaign, label, edits, override=override, roll=as_roll(host, resolved, campaign, corrects))
 
 
 def free(formula: str, *, seed: int | None = None) -> tuple[Rolled, int]:
@@ -273,8 +229,26 @@ def free(formula: str, *, seed: int | None = None) -> tuple[Rolled, int]:
     return evaluate(parse(formula), RolledDice(chosen), formula), chosen
 
 
-def keep_free(host: Host, campaign: str, formula: str, rolled: Rolled, seed: int) -> Roll:
-    """Put a free roll into the campaign's log."""
+def free_again(formula: str, faces: Sequence[int]) -> tuple[Rolled | None, tuple[Drawn, ...], DieDue | None]:
+    """Work a formula out from typed dice: what it comes to, the dice that it took, and the one that is still due.
+
+    Dice that are left over are let go. Raises UserMistake for a formula that cannot be read, or a face that a die has
+    not.
+    """
+    dice = TypedDice(faces)
+    try:
+        return evaluate(parse(formula), dice, formula), dice.drawn, None
+    except DieDue as due:
+        return None, dice.drawn, due
+
+
+def keep_free(host: Host, campaign: str, formula: str, rolled: Rolled, seed: int | None, *, corrects: str = "") -> Roll:
+    """Put a free roll into the campaign's log.
+
+    Args:
+        seed: of dice that the program rolled; None for typed ones.
+        corrects: the id of an older free roll that this one corrects.
+    """
     outcome = {"total": rolled.total, "text": rolled.text}
     roll = Roll(
         id=host.fresh_id(),
@@ -289,6 +263,7 @@ def keep_free(host: Host, campaign: str, formula: str, rolled: Rolled, seed: int
         seed=seed,
         set_values=EMPTY,
         outcome=outcome,
+        corrects=corrects,
     )
     with host.store.work() as work:
         work.write_roll(roll)
@@ -300,3 +275,9 @@ def logged(host: Host, campaign: str, limit: int = 200) -> tuple[Roll, ...]:
     """The campaign's rolls, newest first."""
     with host.store.read() as reader:
         return reader.rolls(campaign, limit)
+
+
+def kept(host: Host, id: str) -> Roll:
+    """One roll of the log; raises UserMistake where there is none."""
+    with host.store.read() as reader:
+        return reader.roll(id)

@@ -11,7 +11,7 @@ from tallow.model.field import EntriesField, Field, TableField
 from tallow.model.record import Record
 from tallow.model.value import Path, Value, parse_path, row_of
 from tallow.services.book import CampaignBook
-from tallow.services.rolls import Proposed
+from tallow.services.proposing import Proposed
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
@@ -76,9 +76,10 @@ def change_of(row: Row[Any]) -> Change:
     return Change(row.op, row.record, row.path, value_of(row.before), value_of(row.after), row.at)
 
 
-def step_of(row: Row[Any], changes: Iterable[Change] = ()) -> Step:
-    """The step in a row of its table."""
-    return Step(row.number, row.campaign, row.label, row.at, row.state, tuple(changes))
+def step_of(row: Row[Any], changes: Iterable[Change] = (), reverted: Collection[int] = ()) -> Step:
+    """The step in a row of its table; ``reverted`` are the numbers of those that later ones took back."""
+    taken = row.number in reverted
+    return Step(row.number, row.campaign, row.label, row.at, row.state, tuple(changes), taken)
 
 
 def add_step(connection: Connection, campaign: str, label: str, now: datetime, merge: str | None) -> Step:

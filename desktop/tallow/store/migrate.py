@@ -19,7 +19,20 @@ from tallow.store.trouble import trouble
 
 Migration: TypeAlias = Callable[[sqlite3.Connection], None]
 
-MIGRATIONS: tuple[Migration, ...] = ()
+
+def keep_what_steps_revert_and_rolls_correct(connection: sqlite3.Connection) -> None:
+    """1 to 2: until then, a step that took others back said so in its name alone."""
+    of_step = "REFERENCES step (number) ON DELETE CASCADE"
+    connection.execute(
+        f"CREATE TABLE revert (step INTEGER NOT NULL {of_step}, reverts INTEGER NOT NULL {of_step}, "
+        "PRIMARY KEY (step, reverts))"
+    )
+    connection.execute("CREATE INDEX revert_by_reverted ON revert (reverts)")
+    connection.execute("ALTER TABLE roll ADD COLUMN corrects TEXT")
+    connection.execute("CREATE INDEX roll_by_corrected ON roll (corrects)")
+
+
+MIGRATIONS: tuple[Migration, ...] = (keep_what_steps_revert_and_rolls_correct,)
 """The first brings version 1 to version 2, and so on; ``tables.VERSION`` is one more than there are."""
 
 _FAILURES = (sqlite3.Error, Damaged, ArithmeticError, LookupError, TypeError, ValueError)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -19,6 +19,7 @@ from tallow.store.apply import Line
 from tallow.store.document import Damaged, sections_of_text, value_of
 from tallow.store.identity import see_whole
 from tallow.store.opening import driver_of
+from tallow.store.standing import Standing, in_parts, reverted, standing_of
 from tallow.store.tables import CAMPAIGN, CAMPAIGN_PLUGIN, CHANGE, NAME, RECORD, ROLL, STEP
 
 if TYPE_CHECKING:  # imported where a campaign is taken whole: no start needs it
@@ -31,8 +32,12 @@ _CAMPAIGN = select(CAMPAIGN).where(CAMPAIGN.c.id == bindparam("id"))
 _PLUGINS = select(CAMPAIGN_PLUGIN).order_by(CAMPAIGN_PLUGIN.c.plugin)
 _PLUGINS_OF = _PLUGINS.where(CAMPAIGN_PLUGIN.c.campaign == bindparam("id"))
 _RECORD = select(RECORD).where(RECORD.c.id == bindparam("id"))
-_ROLLS = select(ROLL, STEP.c.state).join_from(ROLL, STEP, STEP.c.number == ROLL.c.step, isouter=True)
-_AT_ONCE = 500  # ids in one question; SQLite takes no more than some thousands
+_OLDER = ROLL.alias("older")
+_ROLLS = (
+    select(ROLL, STEP.c.state, _OLDER.c.at.label("older_at"))
+    .join_from(ROLL, STEP, STEP.c.number == ROLL.c.step, isouter=True)
+    .join(_OLDER, _OLDER.c.id == ROLL.c.corrects, isouter=True)
+)
 
 
 class Reader:
@@ -144,14 +149,15 @@ class Reader:
             chosen = chosen.where(STEP.c.number < before)
         chosen = chosen.order_by(STEP.c.number.desc()).limit(limit)
         rows = self._connection.execute(chosen).all()
+        taken = reverted(self._connection, [row.number for row in rows])
         if names_only:
-            return tuple(journal.step_of(row, ()) for row in rows)
+            return tuple(journal.step_of(row, (), taken) for row in rows)
         numbers = select(chosen.subquery().c.number)
         changes: dict[int, list[Change]] = {}
         of_them = select(CHANGE).where(CHANGE.c.step.in_(numbers)).order_by(CHANGE.c.step, CHANGE.c.position)
         for row in self._connection.execute(of_them) if rows else ():
             changes.setdefault(row.step, []).append(self._sound("The history", journal.change_of, row))
-        return tuple(journal.step_of(row, changes.get(row.number, ())) for row in rows)
+        return tuple(journal.step_of(row, changes.get(row.number, ()), taken) for row in rows)
 
     def step_count(self, campaign: str) -> int:
         """How many steps the campaign's history has."""
@@ -175,16 +181,20 @@ class Reader:
     def rolls(self, campaign: str, limit: int = 200) -> tuple[Roll, ...]:
         """The campaign's rolls, newest first."""
         chosen = _ROLLS.where(ROLL.c.campaign == campaign).order_by(ROLL.c.number.desc()).limit(limit)
-        return tuple(map(self._roll, self._connection.execute(chosen)))
+        return self._rolls(self._connection.execute(chosen).all())
 
     def roll(self, id: str) -> Roll:
         """One roll; raises UserMistake where there is none."""
         row = self._connection.execute(_ROLLS.where(ROLL.c.id == id)).first()
         if row is None:
             raise UserMistake(f"There is no roll {id!r} in the log.")
-        return self._roll(row)
+        return self._rolls([row])[0]
 
-    def _roll(self, row: Row[Any]) -> Roll:
+    def _rolls(self, rows: Sequence[Row[Any]]) -> tuple[Roll, ...]:
+        standing = standing_of(self._connection, rows)
+        return tuple(self._roll(row, standing) for row in rows)
+
+    def _roll(self, row: Row[Any], standing: Standing) -> Roll:
         inputs, roles, dice, set_values, outcome = (
             self._sound(f"The roll {row.title}", value_of, text)
             for text in (row.inputs, row.roles, row.dice, row.set_values, row.outcome)
@@ -203,14 +213,17 @@ class Reader:
             set_values=MappingProxyType(set_values),
             outcome=MappingProxyType(outcome),
             step=row.step,
-            applied=row.state == "done",
+            corrects=row.corrects or "",
+            applied=standing.applied(row),
+            corrected=row.id in standing.corrected,
+            corrects_at=row.older_at or "",
         )
 
     def names(self, ids: Iterable[str]) -> Mapping[str, str]:
         """The last seen names of content ids; those never seen are left out."""
-        wanted, found = sorted(set(ids)), {}
-        for start in range(0, len(wanted), _AT_ONCE):
-            chosen = select(NAME).where(NAME.c.id.in_(wanted[start : start + _AT_ONCE]))
+        found: dict[str, str] = {}
+        for some in in_parts(sorted(set(ids))):
+            chosen = select(NAME).where(NAME.c.id.in_(some))
             found.update({row.id: row.name for row in self._connection.execute(chosen)})
         return found
 

@@ -16,7 +16,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-VERSION = 1
+VERSION = 2
 """The version of these tables, kept as the file's ``user_version``."""
 
 APPLICATION = 0x54616C77
@@ -109,9 +109,20 @@ ROLL = Table(
     Column("outcome", Text, nullable=False),
     Column("seed", Text),  # decimal digits: a seed may be wider than SQLite's integers
     Column("step", Integer, ForeignKey("step.number", ondelete="SET NULL")),
+    Column("corrects", Text),  # the id of an older roll; no foreign key: no roll is ever taken out by itself
     UniqueConstraint("id"),
     Index("roll_by_number", "campaign", "number"),
     Index("roll_by_step", "step"),  # without it, taking a step out reads all rolls
+    Index("roll_by_corrected", "corrects"),
+)
+
+# Which steps a step took back whole; whether it still holds itself is told by its state.
+REVERT = Table(
+    "revert",
+    METADATA,
+    Column("step", Integer, ForeignKey("step.number", ondelete="CASCADE"), primary_key=True),
+    Column("reverts", Integer, ForeignKey("step.number", ondelete="CASCADE"), primary_key=True),
+    Index("revert_by_reverted", "reverts"),
 )
 
 NAME = Table(

@@ -20,13 +20,14 @@ from tallow.store import journal
 from tallow.store.apply import Line, apply, inverted, place
 from tallow.store.document import led, text_of, value_of, whole_text
 from tallow.store.reading import Reader
-from tallow.store.tables import CAMPAIGN, NAME, RECORD, ROLL
+from tallow.store.tables import CAMPAIGN, NAME, RECORD, REVERT, ROLL
 from tallow.store.targets import ADD_PLUGINS, Targets, plugin_rows
 
 if TYPE_CHECKING:  # imported where a campaign is put in whole: no start needs it
     from tallow.store.whole import Whole
 
 _ADD_ROLL = insert(ROLL)
+_ADD_REVERTS = insert(REVERT)
 _NAME = upsert(NAME)
 _REMEMBER = _NAME.on_conflict_do_update(
     index_elements=[NAME.c.id], set_={"name": _NAME.excluded.name}, where=NAME.c.name != _NAME.excluded.name
@@ -141,12 +142,23 @@ class UnitOfWork(Reader):
         lines = [Line(change, self._path_of(change)) for change in changes]
         return tuple(line.change for line in journal.merged((), lines))
 
-    def write_step(self, campaign: str, label: str, changes: Sequence[Change], merge: str | None = None) -> Step:
+    def write_step(
+        self,
+        campaign: str,
+        label: str,
+        changes: Sequence[Change],
+        merge: str | None = None,
+        *,
+        reverts: Iterable[int] = (),
+    ) -> Step:
         """Put changes that were applied into the history, as a step of their own or merged into the newest one.
 
         A new step makes undone ones final. With a merge key the changes go into the campaign's newest step where that
         has the same key, holds, was not taken back meanwhile and was last written to at most two seconds ago; a step
         that changes nothing any more is taken out.
+
+        Args:
+            reverts: the numbers of the steps that this one takes back whole.
 
         Returns:
             the step with the changes given, which are those that were made just now.
@@ -159,6 +171,8 @@ class UnitOfWork(Reader):
             return Step(newest.number, campaign, label, newest.at, "done", tuple(changes))
         step = journal.add_step(self._connection, campaign, whole_text(label), now, merge)
         journal.put_lines(self._connection, step.number, lines)
+        if taken := [{"step": step.number, "reverts": each} for each in reverts]:
+            self._connection.execute(_ADD_REVERTS, taken)
         return replace(step, changes=tuple(changes))
 
     def _merge(self, number: int, label: str, further: Sequence[Line], now: datetime) -> None:
@@ -243,4 +257,5 @@ def _columns(roll: Roll) -> dict[str, object]:
         "outcome": text_of(roll.outcome),
         "seed": None if roll.seed is None else str(roll.seed),
         "step": roll.step,
+        "corrects": roll.corrects or None,
     }

@@ -15,7 +15,8 @@ from tallow.model.roll import Roll
 from tallow.store import journal
 from tallow.store.apply import Line
 from tallow.store.document import text_of, whole_text
-from tallow.store.tables import ATTACHMENT, CHANGE, RECORD, ROLL, STEP
+from tallow.store.standing import in_parts
+from tallow.store.tables import ATTACHMENT, CHANGE, RECORD, REVERT, ROLL, STEP
 
 _STEPS = select(STEP).where(STEP.c.campaign == bindparam("of")).order_by(STEP.c.number)
 _CHANGES = (
@@ -24,8 +25,13 @@ _CHANGES = (
     .where(STEP.c.campaign == bindparam("of"))
     .order_by(CHANGE.c.step, CHANGE.c.position)
 )
+_REVERTS = (
+    select(REVERT)
+    .join_from(REVERT, STEP, STEP.c.number == REVERT.c.step)
+    .where(STEP.c.campaign == bindparam("of"))
+    .order_by(REVERT.c.step, REVERT.c.reverts)
+)
 _ATTACHMENTS = select(ATTACHMENT).where(ATTACHMENT.c.campaign == bindparam("of")).order_by(ATTACHMENT.c.id)
-_AT_ONCE = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +43,7 @@ class WholeStep:
         at, written: when it began, and when it was last written to, ISO 8601 in UTC.
         state: ``done``, ``undone`` or ``final``.
         lines: its changes, each with its path as it was read when it was made.
+        reverts: the numbers of the earlier steps that it took back whole.
     """
 
     number: int
@@ -45,6 +52,7 @@ class WholeStep:
     written: str
     state: str
     lines: tuple[Line, ...]
+    reverts: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,8 +94,13 @@ def steps_of(connection: Connection, campaign: str) -> Iterator[WholeStep]:
     """The steps of a campaign, oldest first; raises ``Damaged`` for a text in them that is no JSON."""
     changes = connection.execute(_CHANGES, {"of": campaign})
     lines = {number: tuple(map(journal.line_of, rows)) for number, rows in groupby(changes, attrgetter("step"))}
+    taken = connection.execute(_REVERTS, {"of": campaign})
+    reverts = {number: tuple(row.reverts for row in rows) for number, rows in groupby(taken, attrgetter("step"))}
     for row in connection.execute(_STEPS, {"of": campaign}):
-        yield WholeStep(row.number, row.label, row.at, row.written, row.state, lines.get(row.number, ()))
+        number = row.number
+        yield WholeStep(
+            number, row.label, row.at, row.written, row.state, lines.get(number, ()), reverts.get(number, ())
+        )
 
 
 def attachments_of(connection: Connection, campaign: str) -> Iterator[Attachment]:
@@ -99,9 +112,7 @@ def attachments_of(connection: Connection, campaign: str) -> Iterator[Attachment
 def taken(connection: Connection, ids: Iterable[str], campaign: str) -> set[str]:
     """Those of the ids that something of another campaign has, or had and may have again after an undo."""
     found: set[str] = set()
-    wanted = sorted(set(ids))
-    for start in range(0, len(wanted), _AT_ONCE):
-        some = wanted[start : start + _AT_ONCE]
+    for some in in_parts(sorted(set(ids))):
         found.update(connection.execute(_having(some, campaign)).scalars())
     return found
 
@@ -137,6 +148,10 @@ def put(connection: Connection, whole: Whole) -> dict[int, int]:
         for place, line in enumerate(step.lines)
     ]
     _write(connection, insert(CHANGE), lines)
+    reverts = [
+        {"step": numbers[step.number], "reverts": numbers[each]} for step in whole.steps for each in step.reverts
+    ]
+    _write(connection, insert(REVERT), reverts)
     _write(connection, insert(ATTACHMENT), [_attachment_row(of, each) for each in whole.attachments])
     return numbers
 

@@ -73,6 +73,38 @@ def test_steps_that_wrote_one_value_are_taken_back_as_one_change(small: Host, ca
     assert hero().get("might") == 7
 
 
+def test_only_a_step_of_which_nothing_is_left_counts_as_reverted(small: Host, campaign: Campaign, hero: Hero) -> None:
+    id = hero().id
+    both = records.do(small, campaign.id, "Both", [Set(id, "might", 5, UNSEEN), Set(id, "motto", "Ever on", UNSEEN)])
+    number = both.step.number
+    do(small, hero, "might", 6)
+
+    def reverted() -> bool:
+        return next(step.reverted for step in history.steps(small, campaign.id) if step.number == number)
+
+    reverting.revert(small, campaign.id, reverting.one(small, campaign.id, number))
+    assert not reverted()  # its might was left
+    history.undo(small, campaign.id)
+    history.undo(small, campaign.id)
+    reverting.revert(small, campaign.id, reverting.one(small, campaign.id, number))
+    assert reverted()
+    with pytest.raises(UserMistake, match=rf"^Step {number} \(Both\) was reverted already, by a later step\.$"):
+        reverting.one(small, campaign.id, number)
+    history.undo(small, campaign.id)
+    assert not reverted()
+
+
+def test_a_step_on_two_records_that_is_taken_back_on_one_is_not_reverted(
+    small: Host, campaign: Campaign, hero: Hero
+) -> None:
+    other, _ = records.create(small, campaign.id, "small.hero", "Berta")
+    both = records.do(small, campaign.id, "Both", [Set(hero().id, "might", 7, UNSEEN), Set(other, "might", 8, UNSEEN)])
+    number = both.step.number
+    for record, whole in ((hero().id, ()), ("", (number,))):
+        steps = reverting.one(small, campaign.id, number)
+        assert reverting.plan(small, campaign.id, steps, record).whole == whole
+
+
 def test_steps_that_cancel_each_other_out_are_no_step(small: Host, campaign: Campaign, hero: Hero) -> None:
     do(small, hero, "might", 3)
     first = do(small, hero, "might", 5)

@@ -16,7 +16,7 @@ from tallow.store import tables
 from tallow.store.database import Store
 from tallow.store.migrate import MIGRATIONS, Migration
 from tallow.store.shelf import Shelf
-from tests.data.make_store import HERE, content
+from tests.data.make_store import HERE
 from tests.unit.store.playing import BOB, Clock, do, values
 
 OLD = HERE / "store_1.sqlite"
@@ -72,6 +72,11 @@ def asked(path: Path, question: str) -> list[tuple[object, ...]]:
         return connection.execute(question).fetchall()
 
 
+def dumped(path: Path) -> list[str]:
+    with closing(sqlite3.connect(path)) as connection:
+        return list(connection.iterdump())
+
+
 def test_the_version_is_where_the_migrations_lead() -> None:
     assert len(MIGRATIONS) + 1 == tables.VERSION
 
@@ -80,7 +85,7 @@ def test_an_older_store_is_migrated_when_it_is_opened_and_works(old: Path) -> No
     with closing(migrated(old)) as store:
         assert values(store)["vitality"] == 37
         do(store)
-    assert asked(old, "PRAGMA user_version") == [(3,)]
+    assert asked(old, "PRAGMA user_version") == [(len(EXTRA) + 1,)]
     assert asked(old, "SELECT id, color FROM record ORDER BY id") == [("bob", "red"), ("eve", "grey"), ("zoe", "grey")]
     assert asked(old, "SELECT count(*) FROM change") != [(0,)]  # nothing went with the table that was made anew
     assert asked(old, "PRAGMA integrity_check") == [("ok",)]
@@ -92,12 +97,12 @@ def test_foreign_keys_hold_again_afterwards(old: Path) -> None:
 
 
 def test_the_old_file_is_copied_before(old: Path) -> None:
-    before = content(old)
+    before = dumped(old)
     migrated(old).close()
     [copy] = (old.parent / "backups").iterdir()
     assert copy.name == f"store-{STAMP}-before-migration.sqlite"
     assert asked(copy, "PRAGMA user_version") == [(1,)]
-    assert content(copy) == before
+    assert dumped(copy) == before
 
 
 def test_a_second_opening_does_not_migrate_again(old: Path) -> None:
@@ -187,3 +192,12 @@ def test_an_older_program_stops_writing_when_a_newer_one_migrated_its_store(old:
             )
     with closing(migrated(old)) as store:
         assert values(store, BOB)["vitality"] == 37
+
+
+def test_1_to_2_an_older_roll_corrects_none_and_an_older_step_is_reverted_by_none(old: Path) -> None:
+    with closing(Store.open(old)) as store, store.read() as reader:
+        assert [(roll.corrects, roll.applied, roll.corrected) for roll in reader.rolls("c1")] == [
+            ("", False, False),
+            ("", True, False),
+        ]
+        assert not any(step.reverted for step in reader.steps("c1"))

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from tallow.model.edit import Archive, Create, Set
+from tallow.model.edit import UNSEEN, Archive, Create, Edit, Set, Step
 from tallow.model.errors import StoreTrouble, UserMistake
 from tallow.model.record import Record
 from tallow.model.roll import Roll
 from tallow.store.database import Store
-from tests.unit.store.playing import BOB, CAMPAIGN, do, new_campaign, opened, redo, undo
+from tests.unit.store.playing import BOB, CAMPAIGN, do, keys, new_campaign, opened, redo, undo
 
 
 def test_campaigns_come_by_name_and_archived_ones_when_asked_for(store: Store) -> None:
@@ -147,6 +148,74 @@ def test_a_roll_comes_back_as_it_was_and_is_applied_while_its_step_holds(store: 
     do(store, Set(BOB, "vitality", 41, 70))
     with store.read() as reader:
         assert reader.roll("x2").applied is False
+
+
+def revert(store: Store, step: Step, *edits: Edit) -> Step:
+    """Take a step back by another one."""
+    with store.work() as work:
+        changes = work.apply(CAMPAIGN, edits, keys)
+        made = work.write_step(CAMPAIGN, f"Revert: {step.label}", changes, reverts=[step.number])
+        work.commit()
+    return made
+
+
+def reverted(store: Store) -> list[bool]:
+    """Whether each step was taken back, oldest first, after the one that made Bob."""
+    with store.read() as reader:
+        return [step.reverted for step in reader.steps(CAMPAIGN, limit=1000)][-2::-1]
+
+
+def test_a_step_is_reverted_while_the_one_that_took_it_back_holds(store: Store) -> None:
+    hit = do(store, Set(BOB, "vitality", 40, 70))
+    keep(store, roll("x1", step=hit.number))
+
+    def applied() -> bool:
+        with store.read() as reader:
+            return reader.roll("x1").applied
+
+    assert (reverted(store), applied()) == ([False], True)
+    back = revert(store, hit, Set(BOB, "vitality", 70, 40))
+    assert (reverted(store), applied()) == ([True, False], False)
+    undo(store)
+    assert (reverted(store), applied()) == ([False, False], True)
+    redo(store)
+    assert (reverted(store), applied()) == ([True, False], False)
+    revert(store, back, Set(BOB, "vitality", 40, 70))  # and the hit holds again
+    assert (reverted(store), applied()) == ([False, True, False], True)
+    undo(store)
+    assert (reverted(store), applied()) == ([True, False, False], False)
+
+
+def test_more_steps_than_one_question_takes_are_asked_about(store: Store) -> None:
+    steps = [do(store, Set(BOB, "vitality", number, UNSEEN)) for number in range(1, 602)]
+    with store.work() as work:
+        changes = work.apply(CAMPAIGN, [Set(BOB, "vitality", 70, UNSEEN)], keys)
+        work.write_step(CAMPAIGN, "Revert", changes, reverts=[step.number for step in steps])
+        work.commit()
+    assert reverted(store) == [True] * 601 + [False]
+
+
+def test_a_roll_is_corrected_while_the_step_of_the_one_that_corrects_it_holds(store: Store) -> None:
+    keep(store, roll("x1"))
+
+    def corrected() -> list[bool]:
+        with store.read() as reader:
+            return [each.corrected for each in reversed(reader.rolls(CAMPAIGN))]
+
+    step = do(store, Set(BOB, "vitality", 40, 70))
+    keep(store, replace(roll("x2", step=step.number), corrects="x1"))
+    with store.read() as reader:
+        newer = reader.roll("x2")
+    assert (newer.corrects, newer.corrects_at) == ("x1", "2026-03-01T20:00:00.000+00:00")
+    assert corrected() == [True, False]
+    undo(store)
+    assert corrected() == [False, False]
+    redo(store)
+    revert(store, step, Set(BOB, "vitality", 70, 40))
+    assert corrected() == [False, False]
+    # A free roll is never applied, and corrects another all the same.
+    keep(store, replace(roll("x3"), resolver="", corrects="x1"))
+    assert corrected() == [True, False, False]
 
 
 def test_rolls_belong_to_a_campaign(store: Store) -> None:

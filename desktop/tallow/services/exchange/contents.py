@@ -185,8 +185,20 @@ class _Reading:
         known = set(numbers)
         if any(roll.step is not None and roll.step not in known for roll in rolls):
             self.wrong(ROLLS, "a roll names a step that is not there")
+        if any(number >= step.number or number not in known for step in steps for number in step.reverts):
+            self.wrong(STEPS, "a step takes back one that is not there before it")
+        if any(len(set(step.reverts)) < len(step.reverts) for step in steps):
+            self.wrong(STEPS, "a step takes back another twice")
+        self._see_corrections(rolls)
         self._see_moments(STEPS, [moment for step in steps for moment in (step.at, step.written)])
         self._see_moments(ROLLS, [roll.at for roll in rolls])
+
+    def _see_corrections(self, rolls: list[RollLine]) -> None:
+        earlier: set[str] = set()
+        for roll in rolls:
+            if roll.corrects is not None and roll.corrects not in earlier:
+                self.wrong(ROLLS, "a roll corrects one that is not there before it")
+            earlier.add(roll.id)
 
     def _see_moments(self, part: str, moments: Iterable[str]) -> None:
         wrong = next((moment for moment in moments if not _is_moment(moment)), None)

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 
 FORMAT = "tallow-campaign"
-VERSION = 1
+VERSION = 2
 """Of the format; a file with a higher one is refused."""
 
 ENDING = ".tallow-campaign"
@@ -130,7 +130,7 @@ class ChangeLine(Line, frozen=True):
 
 
 class StepLine(Line, frozen=True):
-    """A step of the history."""
+    """A step of the history; ``reverts`` are the numbers of earlier steps that it took back, none in version 1."""
 
     number: Count
     label: str
@@ -138,10 +138,14 @@ class StepLine(Line, frozen=True):
     written: str
     state: Literal["done", "undone", "final"]
     changes: list[ChangeLine]
+    reverts: list[Count] = []
 
 
 class RollLine(Line, frozen=True):
-    """A roll; ``step`` is the number of the step that applied it."""
+    """A roll.
+
+    ``step`` is the number of the step that applied it; ``corrects`` the id of an older roll, none in version 1.
+    """
 
     id: Id
     at: str
@@ -155,6 +159,7 @@ class RollLine(Line, frozen=True):
     set_values: dict[str, dict[str, Any]]
     outcome: dict[str, Any]
     step: Count | None
+    corrects: Id | None = None
 
 
 class NameLine(Line, frozen=True):

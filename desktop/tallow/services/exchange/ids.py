@@ -74,6 +74,7 @@ def _roll(roll: Roll, campaign: str, ids: Mapping[str, str]) -> Roll:
         roles=_led(roll.roles, ids),
         set_values=_led(roll.set_values, ids),
         outcome=_keyed(roll.outcome, ids),
+        corrects=ids.get(roll.corrects, roll.corrects),
     )
 
 

@@ -60,7 +60,7 @@ def step_line(step: WholeStep) -> StepLine:
     """A step as it is written."""
     changes = [_change_line(line) for line in step.lines]
     state: Any = step.state  # one of three words, held by the store's own constraint
-    return StepLine(step.number, step.label, step.at, step.written, state, changes)
+    return StepLine(step.number, step.label, step.at, step.written, state, changes, list(step.reverts))
 
 
 def _change_line(line: Line) -> ChangeLine:
@@ -72,7 +72,7 @@ def _change_line(line: Line) -> ChangeLine:
 def step_of(line: StepLine) -> WholeStep:
     """A step as it was read."""
     lines = tuple(_line_of(each) for each in line.changes)
-    return WholeStep(line.number, line.label, line.at, line.written, line.state, lines)
+    return WholeStep(line.number, line.label, line.at, line.written, line.state, lines, tuple(line.reverts))
 
 
 def _line_of(line: ChangeLine) -> Line:
@@ -95,6 +95,7 @@ def roll_line(roll: Roll) -> RollLine:
         {key: dict(row) for key, row in roll.set_values.items()},
         dict(roll.outcome),
         roll.step,
+        roll.corrects or None,
     )
 
 
@@ -114,6 +115,7 @@ def roll_of(line: RollLine, campaign: str) -> Roll:
         set_values=MappingProxyType(line.set_values),
         outcome=MappingProxyType(line.outcome),
         step=line.step,
+        corrects=line.corrects or "",
     )
 
 

@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from tallow.model.record import Record
-from tallow.services.rolls import Proposed
+from tallow.services.proposing import Proposed
 from tallow.services.telling import Teller
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look

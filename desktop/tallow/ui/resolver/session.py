@@ -14,7 +14,8 @@ from tallow.model.record import EMPTY, Record
 from tallow.model.resolution import Due, Resolver
 from tallow.model.value import Row, Value
 from tallow.services import history, rolls
-from tallow.services.rolls import Proposed, Resolved, Throw
+from tallow.services.proposing import Proposed
+from tallow.services.rolls import Resolved, Throw
 from tallow.ui.bridge import Bridge
 from tallow.ui.resolver.given import put, taken_out
 from tallow.ui.resolver.input import Place, value_at

@@ -11,7 +11,7 @@ from typing import Any
 
 from tallow.model.edit import UNSEEN, Delete, Insert, Set
 from tallow.model.record import Campaign
-from tallow.services import history, records, rolls
+from tallow.services import history, records, reverting, rolls
 from tallow.services.host import Host
 
 ID = re.compile(r'"((?:id|new)\d+)"')
@@ -29,7 +29,11 @@ def play(host: Host, campaign: Campaign) -> None:
     records.adjust(host, record, "small.power", 2, "a blessing")
     book = host.book(campaign)
     resolved = rolls.resolve(rolls.find(book, "small.blow"), book, {}, roles={"hero": record}, throw=rolls.Throw((1,)))
-    rolls.apply(host, campaign.id, resolved)
+    first = rolls.apply(host, campaign.id, resolved)
+    reverting.revert(host, campaign.id, reverting.one(host, campaign.id, first.step.number))
+    old = rolls.logged(host, campaign.id, 1)[0]
+    again = rolls.resolve(resolved.resolver, book, {}, roles={"hero": record}, throw=rolls.Throw((2,)))
+    rolls.apply(host, campaign.id, again, corrects=old.id)
     rolled, seed = rolls.free("2d6", seed=7)
     rolls.keep_free(host, campaign.id, "2d6", rolled, seed)
     records.archive(host, host.find_record(campaign, "Berta"))
@@ -71,8 +75,11 @@ def held(host: Host, campaign: str) -> dict[str, list[tuple[Any, ...]]]:
             "record": "SELECT id, kind, name, document, revision, archived FROM record "
             "WHERE campaign = ? ORDER BY rowid",
             "roll": "SELECT roll.id, roll.at, resolver, title, plugin_version, inputs, roles, dice, set_values, "
-            f"outcome, seed, {of_step.format('step')} FROM roll LEFT JOIN step ON step.number = roll.step "
+            f"outcome, seed, corrects, {of_step.format('step')} FROM roll LEFT JOIN step ON step.number = roll.step "
             "WHERE roll.campaign = ? ORDER BY roll.number",
+            "revert": f"SELECT {of_step.format('step')}, {of_step.format('old')} FROM revert "
+            "JOIN step ON step.number = revert.step JOIN step AS old ON old.number = revert.reverts "
+            "WHERE step.campaign = ? ORDER BY revert.step, revert.reverts",
             "attachment": "SELECT id, record, name, media, hex(content) FROM attachment WHERE campaign = ?",
         }
         return {table: file.execute(question, one).fetchall() for table, question in asked.items()}
@@ -89,7 +96,8 @@ def but_for_ids(rows: dict[str, list[tuple[Any, ...]]], *, name: str | None = No
     places: dict[str, str] = {}
     plain = {table: [_unfolded(row) for row in inside] for table, inside in rows.items()}
     ordered = {
-        table: plain[table] for table in ("campaign", "plugin", "step", "change", "roll", "record", "attachment")
+        table: plain[table]
+        for table in ("campaign", "plugin", "step", "change", "revert", "roll", "record", "attachment")
     }
     text = ID.sub(lambda id: f'"#{places.setdefault(id[1], str(len(places)))}"', json.dumps(ordered))
     return {table: sorted(inside, key=json.dumps) for table, inside in json.loads(text).items()}

@@ -17,7 +17,7 @@ from tallow.hooks.sources import FolderSource
 from tallow.model.edit import UNSEEN, Archive, Edit, Insert, Set
 from tallow.model.errors import TallowError
 from tallow.model.record import Campaign
-from tallow.services import campaigns, history, records, rolls
+from tallow.services import campaigns, history, records, reverting, rolls
 from tallow.services.exchange.bring import bring
 from tallow.services.exchange.contents import read
 from tallow.services.exchange.export import export
@@ -29,7 +29,8 @@ from tests.unit.services.exchange.holding import but_for_ids, do, held, undo_all
 WORDS = st.text('abc Łß—\U0001f525\n"\\', max_size=6)
 DEEDS = st.lists(
     st.tuples(st.sampled_from(["new", "might", "motto", "bag", "cell", "unbag", "friend", "charm", "adjust", "archive",
-                               "blow", "roll", "undo", "redo", "setting", "rename"]), st.integers(0, 30), WORDS),
+                               "blow", "roll", "undo", "redo", "revert", "setting", "rename"]),
+              st.integers(0, 30), WORDS),
     max_size=25,
 )  # fmt: skip
 
@@ -69,6 +70,9 @@ def perform(host: Host, campaign: Campaign, deed: str, number: int, word: str) -
         )
     elif deed == "roll":
         rolls.keep_free(host, campaign.id, "1d6", *rolls.free("1d6", seed=number))
+    elif deed == "revert":
+        steps = history.steps(host, campaign.id)
+        reverting.revert(host, campaign.id, reverting.one(host, campaign.id, steps[number % len(steps)].number))
     elif deed in ("undo", "redo"):
         (history.undo if deed == "undo" else history.redo)(host, campaign.id)
 

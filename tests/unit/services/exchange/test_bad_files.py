@@ -190,8 +190,17 @@ def test_foreign_archives_are_told_apart(tmp_path: Path, file: Path) -> None:
     refused(plugin, "no campaign file")
 
 
+def test_a_file_of_version_1_is_read_which_knows_of_no_reverts_and_corrections(forge: Forge, file: Path) -> None:
+    steps, fallen = lines(file, "steps.jsonl"), lines(file, "rolls.jsonl")
+    for line, key in (*((step, "reverts") for step in steps), *((roll, "corrects") for roll in fallen)):
+        del line[key]
+    whole = read(forge({"steps.jsonl": jsonl(steps), "rolls.jsonl": jsonl(fallen)}, version=1)).whole
+    assert {step.reverts for step in whole.steps} == {()}
+    assert {roll.corrects for roll in whole.rolls} == {""}
+
+
 def test_a_newer_file_asks_for_a_newer_tallow(forge: Forge) -> None:
-    refused(forge(version=2), "written by a newer Tallow", "Install the newest Tallow")
+    refused(forge(version=3), "written by a newer Tallow", "Install the newest Tallow")
 
 
 def test_what_the_manifest_does_not_name_is_refused_and_so_is_what_is_not_there(forge: Forge, file: Path) -> None:
@@ -231,6 +240,17 @@ def _twice(part: str) -> Callable[[Path], dict[str, bytes]]:
     return lambda file: {part: jsonl(lines(file, part) + lines(file, part)[:1])}
 
 
+def _lined(part: str, at: int, **keys: Any) -> Callable[[Path], dict[str, bytes]]:
+    """One line of a part with other keys."""
+
+    def change(file: Path) -> dict[str, bytes]:
+        found = lines(file, part)
+        found[at] |= keys
+        return {part: jsonl(found)}
+
+    return change
+
+
 DEEP = b'{"document":{"values":{"x":'
 FORGED: dict[str, tuple[Callable[[Path], dict[str, bytes]], str]] = {
     "a word for a revision": (_record("revision", "many"), "revision should be a whole number and is a text"),
@@ -261,6 +281,10 @@ FORGED: dict[str, tuple[Callable[[Path], dict[str, bytes]], str]] = {
         "does not say where a row stood",
     ),
     "a roll of no step": (lambda file: {"steps.jsonl": b""}, "a roll names a step that is not there"),
+    "a step that takes back a later one": (_lined("steps.jsonl", 1, reverts=[3]), "takes back one that is not there"),
+    "a step that takes back none": (_lined("steps.jsonl", -1, reverts=[9000]), "takes back one that is not there"),
+    "a step that takes back one twice": (_lined("steps.jsonl", -1, reverts=[1, 1]), "takes back another twice"),
+    "a roll that corrects none": (_lined("rolls.jsonl", 0, corrects="nobody"), "a roll corrects one that is not there"),
     "no attachment": (lambda file: {"attachments/0001": None}, "attachments/0001, which is not there"),  # type: ignore[dict-item]
     "content that runs": (lambda file: {"content/expansions/x/x.py": b"boom"}, "is no file of content"),
     "content that is none": (lambda file: {"content/expansions/x/a.toml": b""}, "has no plugin.toml that can be read"),

@@ -1,0 +1,66 @@
+"""Proposals: what a resolution would write on the records that took part, in words that a person can tick."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tallow.model.edit import Edit, Insert, Remove, Set
+from tallow.model.field import TableField
+from tallow.model.record import Record
+from tallow.model.resolution import Resolution, Resolver
+from tallow.model.value import Value, parse_path, row_of
+from tallow.services.book import CampaignBook
+
+
+@dataclass(frozen=True, slots=True)
+class Proposed:
+    """One edit that a resolution proposes on a record.
+
+    Attributes:
+        role: whom the record stands for.
+        record: the record's name.
+        field: the path of the value.
+        label: as shown ("Vitality", "Riveted coat: Physical").
+        before, after: the values.
+        edit: what applying writes.
+    """
+
+    role: str
+    record: str
+    field: str
+    label: str
+    before: Value
+    after: Value
+    edit: Edit
+
+
+def proposals(
+    resolver: Resolver, resolution: Resolution, roles: Mapping[str, Record], book: CampaignBook
+) -> tuple[Proposed, ...]:
+    """The edits that a resolver asks for on the records that stand for its roles, as these are now."""
+    owner, guard = resolver.id.partition(".")[0], book.registry.caller.guard
+    return tuple(
+        _described(role, record, edit, book)
+        for role, record in roles.items()
+        for edit in guard(owner, resolver.id, resolver.edits, role, record, resolution.outcome, book)
+    )
+
+
+def _described(role: str, record: Record, edit: Edit, book: CampaignBook) -> Proposed:
+    """An edit with the words and values it is shown by."""
+    kind = book.kind(record)
+    path = parse_path(getattr(edit, "path", ""), kind.keys)
+    if isinstance(edit, Insert | Remove):
+        field = kind.field(path.key)
+        row = edit.row if isinstance(edit, Insert) else edit.expect
+        before, after = (None, row) if isinstance(edit, Insert) else (row, None)
+        return Proposed(role, record.name, edit.path, field.label, before, after, edit)
+    assert isinstance(edit, Set), "a resolution proposes values and rows, nothing else"
+    field, label = kind.field(path.key), kind.field(path.key).label
+    before = book.value(record, path.key)
+    if isinstance(field, TableField) and path.row and path.column:
+        row = row_of(before, path.row) or {}
+        label = f"{row.get('name') or field.label}: {field.column(path.column).label}"
+        before = row.get(path.column)
+    return Proposed(role, record.name, edit.path, label, before, edit.value, edit)
