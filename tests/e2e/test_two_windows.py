@@ -178,7 +178,7 @@ def test_records_that_come_go_and_change_their_name_show_in_the_rail(hand: Hand,
     soon(hand, lambda: any(row.startswith("Yselde") for row in _rail(hand)))
     other.does("archive('Yselde')")
     soon(hand, lambda: len(_rail(hand)) == 4)
-    assert hand.shows("Characters, 4")
+    assert hand.shows("Characters, 4 living")
 
 
 def test_a_record_that_shows_and_is_taken_away_gives_way_and_it_is_said(hand: Hand, other: Other) -> None:

@@ -47,7 +47,7 @@ class _Names:
             f"{table.id}.{row['id']}.{column.id}"
             for table in tables
             for row in table.default
-            if isinstance(row, Mapping) and "id" in row  # a row that is none is told of with its field
+            if "id" in row  # a row without one is told of with its field
             for column in table.columns
             if isinstance(column, FlagField)
         ]
@@ -58,10 +58,10 @@ class _Names:
 def _checked(kind: KindType, names: _Names) -> tuple[KindType, list[str]]:
     """The kind without what it does not have, and what that was."""
     sentences = list(_unshown((kind.figure, kind.full), names))
-    figures = {"figure": "", "full": ""} if sentences else {}
+    figure, full = ("", "") if sentences else (kind.figure, kind.full)
     pips, no_pips = _kept(kind.pips, lambda pip: _pip_mistakes(pip, names))
     gone, not_gone = _kept(kind.gone, lambda way: _gone_mistakes(way, names))
-    return replace(kind, **figures, pips=pips, gone=gone), [*sentences, *no_pips, *not_gone]
+    return replace(kind, figure=figure, full=full, pips=pips, gone=gone), [*sentences, *no_pips, *not_gone]
 
 
 def _kept(things: Sequence[T], mistakes: Callable[[T], Iterator[str]]) -> tuple[tuple[T, ...], list[str]]:

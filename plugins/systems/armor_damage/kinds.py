@@ -7,8 +7,10 @@ from tallow.api import (
     ChoiceField,
     EntriesField,
     FlagField,
+    Gone,
     KindType,
     NumberField,
+    Pip,
     TableField,
     TextField,
 )
@@ -161,4 +163,8 @@ KIND = KindType(
     ),
     figure="vitality",
     full="armor_damage.vitality_full",
+    down="down",
+    pips=(Pip(half="armor_damage.incapacitated", whole="armor_damage.dead"),),
+    gone=(Gone("armor_damage.dead", "dead"),),
+    here="living",
 )

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractItemView, QApplication
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication
+from pytestqt.qtbot import QtBot
 
+from tallow.model.edit import UNSEEN, Set
 from tallow.model.record import Campaign, Record
 from tallow.services import campaigns, history
 from tallow.services.host import Host
+from tallow.ui.shell.nav import NavRow
 from tests.ui.conftest import Hand
 
 Read = Callable[[str], Record]
@@ -35,7 +39,7 @@ def records_of(host: Host, campaign: Campaign, kind: str) -> list[str]:
 
 
 def test_the_lists_show_records_with_their_figures(hand: Hand) -> None:
-    assert hand.shows("Birds, 2")
+    assert hand.shows("Birds, 2 at home")
     assert hand.shows("Cages, 1")
     # breath of the lungs: Pip 7 of 20 // 2, Tweet the default 10 of 10
     assert rows(hand) == ["Pip, 7/10", "Tweet, 10/10"]
@@ -44,7 +48,39 @@ def test_the_lists_show_records_with_their_figures(hand: Hand) -> None:
 def test_a_pool_at_or_below_nothing_is_down(hand: Hand) -> None:
     hand.focus("Breath")
     hand.type("-3")
-    assert rows(hand)[0] == "Pip, −3, down"
+    assert rows(hand)[0] == "Pip, −3, out of breath"
+
+
+def test_harm_and_who_is_gone_show_as_soon_as_they_are_written(
+    hand: Hand, host: Host, birds: Campaign, read: Read
+) -> None:
+    def write(name: str, **values: object) -> None:
+        edits = [Set(read(name).id, path, value, UNSEEN) for path, value in values.items()]
+        hand.window.bridge.do("What befell it", edits)
+
+    write("Pip", lame=True)
+    write("Pip", **{"wings.left.broken": True})
+    assert rows(hand) == ["Pip, 7/10, Hurt: left wing broken, leg lame", "Tweet, 10/10"]
+    write("Tweet", escaped=True, escaped_on=4)
+    assert rows(hand)[1] == "Tweet, escaped day 4"
+    assert hand.find("Birds, 1 at home, 1 escaped").toolTip() == "Birds, 1 at home, 1 escaped"
+    hand.click_row(view(hand), 1)
+    assert hand.window.bar.crumbs.parts == ("Birds", "Tweet")
+    hand.control(Key.Key_Z)
+    assert rows(hand)[1] == "Tweet, 10/10"
+    assert hand.shows("Birds, 2 at home")
+
+
+def test_where_the_count_has_no_place_its_first_part_stands(qtbot: QtBot) -> None:
+    def drawn(count: str, width: int) -> QImage:
+        row = NavRow("sheet", "Companions of the road")
+        qtbot.addWidget(row)
+        row.show_count(count)
+        row.resize(width, 38)
+        return row.grab().toImage()
+
+    assert drawn("12 living · 9 dead", 300) == drawn("12 living", 300)
+    assert drawn("12 living · 9 dead", 400) != drawn("12 living", 400)
 
 
 def test_a_press_opens_a_record(hand: Hand) -> None:
@@ -195,7 +231,7 @@ def test_below_1200_pixels_the_rail_shows_icons_and_unfolds(hand: Hand) -> None:
 def test_the_rail_that_was_unfolded_by_mouse_goes_with_esc(hand: Hand) -> None:
     hand.window.resize(900, 700)
     hand.window.setFocus()
-    hand.click("Birds, 2")
+    hand.click("Birds, 2 at home")
     assert hand.shows("Campaign Aviary")
     hand.key(Key.Key_Escape)
     assert not hand.shows("Campaign Aviary")
@@ -230,4 +266,5 @@ def test_long_lists_scroll_within_the_rail(hand: Hand, host: Host, birds: Campai
     list_ = view(hand)
     assert list_.height() < hand.window.rail.height()
     assert list_.verticalScrollBar().maximum() > 0
+    assert next(each.text() for each in list_.findChildren(QAbstractButton) if each.isVisible()).endswith(" more…")
     assert hand.shows("Cages, 1")

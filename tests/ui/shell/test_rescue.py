@@ -86,7 +86,7 @@ def test_the_newest_backup_is_put_in_its_place_by_keyboard(begun: Hand, broken: 
     assert begun.says(older.path.name)
     begun.key(Qt.Key.Key_Return)  # the keyboard is on the newest one's button
     assert begun.shows("Campaign Aviary")
-    assert begun.shows("Birds, 2")
+    assert begun.shows("Birds, 2 at home")
     assert not begun.says("is damaged or cut short")
     [damaged] = [each for each in backups.listed(broken) if each.reason == "damaged"]
     assert damaged.path.stat().st_size == broken.stat().st_size - 700

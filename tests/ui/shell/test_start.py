@@ -40,7 +40,9 @@ STATE = WindowState(
     record="r1",
     kind="canary.bird",
     crumbs=("Birds", "Pip"),
-    outline=Outline("Aviary", "Canary", (Head("canary.bird", "Birds", "bird", "sheet", 2),), 12, 1, "19:42"),
+    outline=Outline(
+        "Aviary", "Canary", (Head("canary.bird", "Birds", "bird", "sheet", "2 at home · 1 escaped"),), 12, 1, "19:42"
+    ),
 )
 
 
@@ -105,7 +107,7 @@ def test_the_shell_shows_the_last_session_without_any_service(qtbot: QtBot) -> N
         window.show()
     hand = Hand(qtbot, window)
     assert hand.shows("Campaign Aviary, Canary, menu")
-    assert hand.shows("Birds, 2")
+    assert hand.shows("Birds, 2 at home, 1 escaped")
     assert hand.shows("Log, 12")
     assert hand.shows("Saved 19:42, 1 plugin active")
     assert hand.shows("Birds / Pip")
@@ -146,8 +148,8 @@ def test_a_start_opens_the_last_record_and_remembers_it(
     assert after.crumbs == ("Birds", "Tweet")
     assert after.outline.campaign == "Aviary"
     assert [(head.label, head.count, head.lines) for head in after.outline.heads] == [
-        ("Birds", 2, ()),
-        ("Cages", 1, ()),
+        ("Birds", "2 at home", ()),
+        ("Cages", "1", ()),
     ]
     assert (after.theme, after.zoom) == ("candle", 1.2)
 

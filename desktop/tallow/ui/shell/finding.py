@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 
 from tallow.model.errors import TallowError
 from tallow.ui.shell.keys import Keys
-from tallow.ui.shell.outline import figure_of
+from tallow.ui.shell.listed import listed
 
 # Whatever is slow to import is imported when it is first needed: no start needs it.
 if TYPE_CHECKING:
@@ -97,9 +97,10 @@ class Finding(QObject):
             return ""
         try:
             self._book = self._book or self._bridge.book()
-            return figure_of(self._book.record(target.id), self._book)[0]
+            row = listed(self._book.record(target.id), self._book)
         except TallowError:
             return ""
+        return row.gone or row.figure
 
     def _why(self, target: Target) -> str:
         action = next((action for spec, action in self._keys.acting if spec.id == target.id), None)

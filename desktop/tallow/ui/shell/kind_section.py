@@ -12,6 +12,7 @@ from tallow.ui.shell.nav import NavRow
 from tallow.ui.shell.outline import Head
 
 if TYPE_CHECKING:
+    from tallow.ui.shell.listed import Listed
     from tallow.ui.shell.unfolded import Unfolded
 
 
@@ -39,7 +40,7 @@ class KindSection(QWidget):
         self._record = ""
         self._shown = False
         self._below: Unfolded | None = None
-        self._figure: Callable[[str], tuple[str, bool]] | None = None
+        self._listed: Callable[[str], Listed] | None = None
         self.row = NavRow(head.icon, head.label)
         self.row.clicked.connect(self.toggled)
         self._column = QVBoxLayout(self)
@@ -48,10 +49,10 @@ class KindSection(QWidget):
         self._column.addWidget(self.row)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
 
-    def show_head(self, head: Head, figure: Callable[[str], tuple[str, bool]] | None) -> None:
-        """Show these records; without ``figure`` only how many they are, as the last session left it."""
-        self._head, self._figure = head, figure
-        self.row.show_count(str(head.count))
+    def show_head(self, head: Head, listed: Callable[[str], Listed] | None) -> None:
+        """Show these records; without ``listed`` only how many they are, as the last session left it."""
+        self._head, self._listed = head, listed
+        self.row.show_count(head.count)
         self._unfold()
 
     def mark(self, *, open: bool, narrow: bool, current: bool, record: str) -> None:
@@ -74,12 +75,12 @@ class KindSection(QWidget):
 
     def _unfold(self) -> None:
         """Show or hide what is below the row, and bring it up to date where it shows."""
-        if self._below is None and self._shown and self._figure is not None:
+        if self._below is None and self._shown and self._listed is not None:
             self._below = self._made()
         if self._below is not None:
             self._below.setVisible(self._shown)
             if self._shown:
-                self._below.show_lines(self._head.lines, self._figure, self._record)
+                self._below.show_lines(self._head.lines, self._listed, self._record)
 
     def _made(self) -> Unfolded:
         from tallow.ui.shell.unfolded import Unfolded

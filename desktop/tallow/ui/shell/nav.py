@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QEnterEvent, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from tallow.ui.kit import Role, look, paint
 from tallow.ui.kit.focus import Outline
+from tallow.ui.kit.spoken import spoken
 
 BAR = 3
+BETWEEN = " · "
 
 
 class NavRow(QAbstractButton):
@@ -32,17 +34,22 @@ class NavRow(QAbstractButton):
         look().changed.connect(self.updateGeometry)
 
     def show_count(self, count: str) -> None:
-        """Show a count, or a word, at the right."""
+        """Show a count at the right: "4", "12 living · 9 dead"."""
         self._count = count
-        self.setAccessibleName(f"{self.text()}, {count}" if count else self.text())
+        self.setAccessibleName(spoken(self.text(), *count.split(BETWEEN)))
+        self._tell()
         self.update()
 
     def mark(self, *, current: bool, open: bool, narrow: bool) -> None:
         """Take these states."""
         self.current, self.open, self.narrow = current, open, narrow
-        self.setToolTip(self.accessibleName() or self.text() if narrow else "")
+        self._tell()
         self.updateGeometry()
         self.update()
+
+    def _tell(self) -> None:
+        """Tell in a tip what may have no place in the row."""
+        self.setToolTip((self.accessibleName() or self.text()) if self.narrow or BETWEEN in self._count else "")
 
     def focus_outline(self) -> Outline:
         return Outline(self.rect().adjusted(6, 4, -6, -4))
@@ -88,9 +95,17 @@ class NavRow(QAbstractButton):
         theme, px = look().theme, look().px
         ink = theme.ink if self.current or self.open else theme.ink2
         row = QRectF(px(49), 0, self.width() - px(49 + 20), self.height())
-        where = paint.text(painter, row, self._count, look().font(Role.SECONDARY), theme.ink3, _RIGHT)
+        strong, light = look().font(Role.BODY_STRONG), look().font(Role.SECONDARY)
+        room = row.width() - px(8) - QFontMetricsF(strong).horizontalAdvance(self.text())
+        whole = QFontMetricsF(light).horizontalAdvance(self._count) <= room
+        where = paint.text(painter, row, self._count if whole else self._first, light, theme.ink3, _RIGHT)
         row.setRight(where.left() - px(8))
-        paint.text(painter, row, self.text(), look().font(Role.BODY_STRONG), ink)
+        paint.text(painter, row, self.text(), strong, ink)
+
+    @property
+    def _first(self) -> str:
+        """The first part of the count, which stands alone where there is no place for all of it."""
+        return self._count.partition(BETWEEN)[0]
 
 
 _RIGHT = Qt.AlignmentFlag.AlignRight

@@ -28,6 +28,7 @@ class Head:
         kind: the kind's id, or "" for records whose plugin is away.
         label: as shown ("Characters"); ``one`` is what a single record is called.
         icon: a name of ``resources/icons``.
+        count: how many, as shown: "4", or "12 living · 9 dead".
         lines: its records, by name; not kept for the next start.
     """
 
@@ -35,7 +36,7 @@ class Head:
     label: str
     one: str
     icon: str
-    count: int
+    count: str
     lines: tuple[Line, ...] = ()
 
 
@@ -67,21 +68,18 @@ class Outline:
         return last if last in ids else next(iter(ids), "")
 
 
-def outline_of(bridge: Bridge, records: tuple[Record, ...], saved: str) -> Outline:
-    """The open campaign's outline; the records' figures are left to the list, which asks for the rows it paints.
+def outline_of(bridge: Bridge, book: CampaignBook, records: tuple[Record, ...], saved: str) -> Outline:
+    """The open campaign's outline; what stands behind the names is left to the list, which asks for the rows it paints.
 
     Args:
         records: all that are not put away.
         saved: when the newest step that holds was made, ISO 8601, "" for never.
     """
-    campaign = bridge.campaign
-    if campaign is None:
-        return Outline()
-    kinds = bridge.kinds()
-    heads = [_head(kind, [each for each in records if each.kind == kind.id]) for kind in kinds]
+    campaign, kinds = book.campaign, bridge.kinds()
+    heads = [_head(kind, [each for each in records if each.kind == kind.id], book) for kind in kinds]
     known = {kind.id for kind in kinds}
     if strays := [each for each in records if each.kind not in known]:
-        heads.append(Head("", "Missing plugins", "record", "plug", len(strays), _lines(strays)))
+        heads.append(Head("", "Missing plugins", "record", "plug", str(len(strays)), _lines(strays)))
     with bridge.host.store.read() as reader:
         steps = reader.step_count(campaign.id)
     return Outline(
@@ -94,8 +92,10 @@ def outline_of(bridge: Bridge, records: tuple[Record, ...], saved: str) -> Outli
     )
 
 
-def _head(kind: KindType, records: list[Record]) -> Head:
-    return Head(kind.id, kind.plural, kind.label.lower(), kind.icon, len(records), _lines(records))
+def _head(kind: KindType, records: list[Record], book: CampaignBook) -> Head:
+    from tallow.ui.shell.listed import counted
+
+    return Head(kind.id, kind.plural, kind.label.lower(), kind.icon, counted(kind, records, book), _lines(records))
 
 
 def _lines(records: list[Record]) -> tuple[Line, ...]:
@@ -109,28 +109,6 @@ def _systems(bridge: Bridge) -> list[str]:
         for each in bridge.host.loader.found
         if campaign and each.manifest and each.manifest.family == "system" and each.id in campaign.plugins
     ]
-
-
-def figure_of(record: Record, book: CampaignBook) -> tuple[str, bool]:
-    """What stands behind a record's name, and whether it tells of harm; nothing where it cannot be worked out."""
-    from tallow.model.errors import TallowError, spoken
-
-    kind = book.registry.kinds.get(record.kind)
-    if kind is None or not kind.figure:
-        return "", False
-    try:
-        now = _number(record, kind.figure, book)
-        if not kind.full:
-            return spoken(now), False
-        if isinstance(now, int | float) and now <= 0:
-            return f"{spoken(now)}, down", True
-        return f"{spoken(now)}/{spoken(_number(record, kind.full, book))}", False
-    except TallowError:
-        return "", False
-
-
-def _number(record: Record, id: str, book: CampaignBook) -> object:
-    return book.total(record, id).value if id in book.registry.totals else book.value(record, id)
 
 
 def clock(stamp: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
@@ -16,7 +17,8 @@ from tallow.ui.shell.nav import NavRow
 from tallow.ui.shell.outline import Head, Outline
 from tallow.ui.shell.rail_foot import RailFoot
 
-Figure = Callable[[str], tuple[str, bool]]
+if TYPE_CHECKING:
+    from tallow.ui.shell.listed import Listed
 
 
 class Rail(QWidget):
@@ -67,8 +69,12 @@ class Rail(QWidget):
         """The kind whose list is unfolded, "" for none."""
         return self._open_kind
 
-    def show_outline(self, outline: Outline, figure: Figure | None = None) -> None:
-        """Show a campaign; lists that are there already keep filter, keyboard and scroll."""
+    def show_outline(self, outline: Outline, listed: Callable[[str], Listed] | None = None) -> None:
+        """Show a campaign; lists that are there already keep filter, keyboard and scroll.
+
+        Args:
+            listed: gives what stands behind a record's name; without it only the lists' heads show.
+        """
         self._outline = outline
         self.head.show_campaign(outline.campaign, outline.games)
         kinds = [head.kind for head in outline.heads]
@@ -77,7 +83,7 @@ class Rail(QWidget):
         if self._open_kind not in self._sections:
             self._open_kind = kinds[0] if kinds else ""
         for head in outline.heads:
-            self._sections[head.kind].show_head(head, figure)
+            self._sections[head.kind].show_head(head, listed)
         self._foot.show_saved(outline.saved, outline.plugins)
         self._show_counts()
         self._mark()

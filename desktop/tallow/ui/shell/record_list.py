@@ -1,167 +1,21 @@
-"""The records of one kind in the rail: their names, and figures that are worked out for the rows that show."""
+"""The records of one kind in the rail: a list that is walked, renamed in and, where it is long, scrolled."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from PySide6.QtCore import QEvent, QModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QFrame, QListView, QSizePolicy, QWidget
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QEvent,
-    QModelIndex,
-    QObject,
-    QPersistentModelIndex,
-    QRect,
-    QRectF,
-    QSize,
-    Qt,
-    Signal,
-)
-from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import (
-    QAbstractItemDelegate,
-    QAbstractItemView,
-    QFrame,
-    QLineEdit,
-    QListView,
-    QSizePolicy,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QWidget,
-)
-
-from tallow.ui.kit import Role, look, paint
-from tallow.ui.kit.spoken import spoken
-from tallow.ui.shell.nav import BAR
-from tallow.ui.shell.outline import Line
-
-ROW = 34
-_Index = QModelIndex | QPersistentModelIndex
-_LINE = int(Qt.ItemDataRole.UserRole)
-_State = QStyle.StateFlag
-
-
-class RecordModel(QAbstractListModel):
-    """The lines that pass the filter.
-
-    Signals:
-        renamed: a line was given another name (the record's id, the name that was seen, the new one).
-        figures_changed: the figures are to be painted anew.
-    """
-
-    renamed = Signal(str, str, str)
-    figures_changed = Signal()
-
-    def __init__(self, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._lines: tuple[Line, ...] = ()
-        self._shown: list[Line] = []
-        self._filter = ""
-        self._figure: Callable[[str], tuple[str, bool]] | None = None
-        self._figures: dict[str, tuple[str, bool]] = {}
-
-    def show_lines(self, lines: tuple[Line, ...], figure: Callable[[str], tuple[str, bool]] | None = None) -> None:
-        """Show these lines; ``figure`` gives a record's figure when its row is painted."""
-        self._figure, self._figures = figure, {}
-        if lines == self._lines:
-            self.figures_changed.emit()  # and not dataChanged, which would take away a name that is being written
-            return
-        self._lines = lines
-        self._choose()
-
-    def filter(self, words: str) -> None:
-        """Show only the lines whose names have these words in them."""
-        self._filter = words.strip().casefold()
-        self._choose()
-
-    def line(self, index: _Index) -> Line | None:
-        """The line at an index."""
-        return self._shown[index.row()] if index.isValid() and index.row() < len(self._shown) else None
-
-    def index_of(self, id: str) -> QModelIndex:
-        """Where a record stands; an invalid index where it does not show."""
-        row = next((row for row, line in enumerate(self._shown) if line.id == id), None)
-        return QModelIndex() if row is None else self.index(row)
-
-    def figure(self, line: Line) -> tuple[str, bool]:
-        """What stands behind a name, and whether it tells of harm."""
-        if self._figure is None:
-            return "", False
-        if line.id not in self._figures:
-            self._figures[line.id] = self._figure(line.id)
-        return self._figures[line.id]
-
-    def rowCount(self, parent: _Index = QModelIndex()) -> int:  # noqa: B008 - Qt's own default
-        return 0 if parent.isValid() else len(self._shown)
-
-    def flags(self, index: _Index) -> Qt.ItemFlag:
-        return super().flags(index) | Qt.ItemFlag.ItemIsEditable
-
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        line = self.line(index)
-        if line is None:
-            return None
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole):
-            return line.name
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return spoken(line.name, self.figure(line)[0])
-        return line if role == _LINE else None
-
-    def setData(self, index: _Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
-        line = self.line(index)
-        if line is None or role != Qt.ItemDataRole.EditRole or value == line.name:
-            return False
-        self.renamed.emit(line.id, line.name, str(value))
-        return True
-
-    def _choose(self) -> None:
-        self.beginResetModel()
-        self._shown = [line for line in self._lines if self._filter in line.name.casefold()]
-        self.endResetModel()
-
-
-class RecordDelegate(QStyledItemDelegate):
-    """Paints a row: the name in the sheet's face, the figure at the right, a bar at the current one."""
-
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        rect, state = _rect(option), _state(option)
-        theme, px = look().theme, look().px
-        model = index.model()
-        if not isinstance(model, RecordModel):
-            return
-        line = model.line(index)
-        if line is None:
-            return
-        if state & _State.State_Selected:
-            painter.fillRect(rect, theme.sheet)
-            painter.fillRect(QRect(rect.left(), rect.top(), px(BAR), rect.height()), theme.fill)
-        elif state & _State.State_MouseOver:
-            painter.fillRect(rect, theme.wash)
-        figure, harm = model.figure(line)
-        row = QRectF(rect).adjusted(px(49), 0, -px(16), 0)
-        ink = theme.danger if harm else theme.ink2
-        right = Qt.AlignmentFlag.AlignRight
-        where = paint.text(painter, row, figure, look().font(Role.SECONDARY), ink, right)
-        row.setRight(where.left() - px(8))
-        paint.text(painter, row, line.name, look().font(Role.ENTRY_STRONG, 16), theme.ink)
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        return QSize(look().px(120), look().px(ROW))
-
-    def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: _Index) -> QWidget:
-        editor = QLineEdit(parent)
-        editor.setAccessibleName("New name")
-        editor.setFont(look().font(Role.ENTRY_STRONG, 16))
-        return editor
-
-    def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: _Index) -> None:
-        px = look().px
-        editor.setGeometry(_rect(option).adjusted(px(40), px(1), -px(8), -px(1)))
+from tallow.ui.kit import look
+from tallow.ui.shell.more_line import HEIGHT, MoreLine
+from tallow.ui.shell.record_model import RecordModel
+from tallow.ui.shell.record_row import LEFT, ROW, RecordDelegate
 
 
 class RecordList(QListView):
     """The list; arrows move, Enter opens, F2 renames, Del puts away.
+
+    Where it is longer than its place, a line at its foot says how many rows are hidden.
 
     Signals:
         opened: a record is to be shown (its id).
@@ -178,6 +32,7 @@ class RecordList(QListView):
         self.records = RecordModel(self)
         self.setModel(self.records)
         self.setItemDelegate(RecordDelegate(self))
+        self._more = MoreLine(LEFT, self)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setMouseTracking(True)
         self.setUniformItemSizes(True)
@@ -188,8 +43,10 @@ class RecordList(QListView):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
         self.viewport().setAutoFillBackground(False)
         self.clicked.connect(self._on_clicked)
-        self.records.modelReset.connect(self.updateGeometry)
-        self.records.figures_changed.connect(self.viewport().update)
+        self.records.modelReset.connect(self._on_reset)
+        self.records.rows_changed.connect(self.viewport().update)
+        self._more.clicked.connect(self._on_more)
+        self.verticalScrollBar().valueChanged.connect(self._show_more)
         look().changed.connect(self._on_look_changed)
 
     def show_current(self, id: str) -> None:
@@ -245,17 +102,42 @@ class RecordList(QListView):
         if line is not None:
             self.opened.emit(line.id)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _on_reset(self) -> None:
+        self.updateGeometry()
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Leave the foot to the line that tells of hidden rows, where there are any, and show whole rows above it."""
+        row, place = look().px(ROW), self.height()
+        long = self.records.rowCount() * row > place
+        foot = place - max(1, (place - look().px(HEIGHT)) // row) * row if long else 0
+        if foot != self.viewportMargins().bottom():
+            self.setViewportMargins(0, 0, 0, foot)
+        self._more.setGeometry(0, place - foot, self.width(), look().px(HEIGHT))
+        self._more.setVisible(long)
+        self._show_more()
+
+    def _hidden(self) -> tuple[int, int]:
+        """How many rows are above and below what shows."""
+        row, top = look().px(ROW), self.verticalScrollBar().value()
+        return -(-top // row), self.records.rowCount() - (top + self.viewport().height()) // row
+
+    def _show_more(self) -> None:
+        above, below = self._hidden()
+        self._more.setText(f"{below} more…" if below > 0 else f"{above} above…")
+        self._more.update()
+
+    def _on_more(self) -> None:
+        """Show the rows that follow, and after the last the first again."""
+        bar, (_, below) = self.verticalScrollBar(), self._hidden()
+        bar.setValue(bar.value() + self.viewport().height() if below > 0 else 0)
+
     def _on_look_changed(self) -> None:
         self.scheduleDelayedItemsLayout()
         self.updateGeometry()
+        self._make_room()
         self.viewport().update()
-
-
-def _rect(option: QStyleOptionViewItem) -> QRect:
-    rect: QRect = option.rect
-    return rect
-
-
-def _state(option: QStyleOptionViewItem) -> QStyle.StateFlag:
-    state: QStyle.StateFlag = option.state
-    return state

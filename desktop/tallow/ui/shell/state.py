@@ -78,5 +78,5 @@ def _checked(state: WindowState) -> WindowState:
 
 
 def _outline(data: dict[str, Any]) -> Outline:
-    heads = tuple(Head(**{**head, "lines": ()}) for head in data.pop("heads"))
+    heads = tuple(Head(**{**head, "count": str(head["count"]), "lines": ()}) for head in data.pop("heads"))
     return Outline(**data, heads=heads)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 from tallow.ui.kit import look
 from tallow.ui.kit.buttons import IconButton
 from tallow.ui.kit.field import Field
+from tallow.ui.shell.listed import Listed
 from tallow.ui.shell.name_edit import NameEdit
 from tallow.ui.shell.outline import Head, Line
 from tallow.ui.shell.record_list import RecordList
@@ -59,15 +60,13 @@ class Unfolded(QWidget):
         look().changed.connect(self._restyle)
         self._restyle()
 
-    def show_lines(
-        self, lines: tuple[Line, ...], figure: Callable[[str], tuple[str, bool]] | None, record: str
-    ) -> None:
+    def show_lines(self, lines: tuple[Line, ...], listed: Callable[[str], Listed] | None, record: str) -> None:
         """Show these records; filter, scroll and keyboard stay, and a name that is being written is waited for."""
         if self.list.editing:
-            self._later = lambda: self.show_lines(lines, figure, record)
+            self._later = lambda: self.show_lines(lines, listed, record)
             return
         self._later, self._record = None, record
-        self.list.records.show_lines(lines, figure)
+        self.list.records.show_lines(lines, listed)
         self.list.updateGeometry()
         self.list.show_current(record)
 

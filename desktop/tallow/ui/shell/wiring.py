@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint
@@ -18,14 +18,14 @@ from tallow.ui.shell.command_actions import CommandActions
 from tallow.ui.shell.exchanging import Exchanging
 from tallow.ui.shell.finding import Finding
 from tallow.ui.shell.keys import Keys
+from tallow.ui.shell.listed import listed
 from tallow.ui.shell.notice_bar import NoticeBar
-from tallow.ui.shell.outline import Outline, figure_of, outline_of
+from tallow.ui.shell.outline import Outline, outline_of
 from tallow.ui.shell.questions import Questions
 from tallow.ui.shell.verbs import Verbs
 from tallow.ui.shell.watch import Watch
 
 if TYPE_CHECKING:
-    from tallow.model.record import Record
     from tallow.ui.shell.welcome import WelcomePage
     from tallow.ui.shell.window import MainWindow
 
@@ -192,18 +192,16 @@ class Wiring(QObject):
 
     def _read(self) -> None:
         bridge, window = self._bridge, self._window
-        records = bridge.records() if bridge.campaign else ()
         undo, redo = bridge.ends()
-        self._outline = outline_of(bridge, records, undo.at if undo else "")
-        window.rail.show_outline(self._outline, self._figures(records))
         window.bar.show_step_names(undo.label if undo else "", redo.label if redo else "")
-
-    def _figures(self, records: Sequence[Record]) -> Callable[[str], tuple[str, bool]]:
-        """A function that gives the figure of a record, worked out when its row is painted."""
-        if self._bridge.campaign is None:
-            return lambda id: ("", False)
-        book, by_id = self._bridge.book(), {record.id: record for record in records}
-        return lambda id: figure_of(by_id[id], book)
+        if bridge.campaign is None:
+            self._outline = Outline()
+            window.rail.show_outline(self._outline)
+            return
+        records, book = bridge.records(), bridge.book()
+        self._outline = outline_of(bridge, book, records, undo.at if undo else "")
+        by_id = {record.id: record for record in records}
+        window.rail.show_outline(self._outline, lambda id: listed(by_id[id], book))
 
     def _show_place(self) -> None:
         window, bridge = self._window, self._bridge

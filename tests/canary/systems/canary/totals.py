@@ -32,9 +32,15 @@ def _sings(record: Record, book: Book) -> Sequence[Part]:
     return [Part("It has breath", int(has_breath and book.allowed(record, "canary.sing").holds))]
 
 
+def _hoarse(record: Record, book: Book) -> Sequence[Part]:
+    """Whether the bird is hoarse: from a breath of −5 on."""
+    return [Part("No breath at all", 1)] if book.value(record, "breath") <= -5 else []
+
+
 TOTALS = (
     TotalType("canary.lungs", "canary.bird", "Lungs", _lungs, minimum=1, maximum=40, rule="RULES.md C1"),
     TotalType("canary.plumage", "canary.bird", "Plumage", _plumage, unit=" cm"),
     TotalType("canary.grown", "canary.bird", "Plumage, grown", _grown, unit=" cm"),
     TotalType("canary.sings", "canary.bird", "Sings", _sings, flag=True),
+    TotalType("canary.hoarse", "canary.bird", "Hoarse", _hoarse, flag=True),
 )

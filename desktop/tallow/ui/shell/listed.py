@@ -1,0 +1,129 @@
+"""Listed: what a list's row says of a record behind its name, and how a list's head counts its records."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tallow.model.errors import TallowError, spoken
+from tallow.model.field import TableField
+from tallow.model.kind import Gone, KindType, Pip
+from tallow.model.record import Record
+from tallow.model.value import Value, parse_path, row_of
+from tallow.services.book import CampaignBook
+from tallow.ui.kit import Filling, MiniPip, mini_words
+from tallow.ui.shell.nav import BETWEEN
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """What stands behind a record's name.
+
+    Attributes:
+        figure: the figure, as "3/5".
+        harm: whether the figure tells of harm.
+        pips: the small squares; of a record that is gone as many empty ones.
+        told: what those that are filled say.
+        gone: why it is gone, or "".
+    """
+
+    figure: str = ""
+    harm: bool = False
+    pips: tuple[MiniPip, ...] = ()
+    told: str = ""
+    gone: str = ""
+
+
+def listed(record: Record, book: CampaignBook) -> Listed:
+    """What a record's row says; what cannot be worked out is left out."""
+    kind = book.registry.kinds.get(record.kind)
+    if kind is None:
+        return Listed()
+    way = _way(record, kind, book)
+    if way is not None:
+        figure = "—" if kind.figure else ""
+        return Listed(figure, pips=(MiniPip(),) * len(kind.pips), gone=_parting(record, way, book))
+    figure, harm = _figure(record, kind, book)
+    pips = tuple(_pip(record, pip, book) for pip in kind.pips)
+    return Listed(figure, harm, pips, mini_words(kind.pips_head, pips))
+
+
+def counted(kind: KindType, records: Sequence[Record], book: CampaignBook) -> str:
+    """How many records there are: "4", or "12 living · 9 dead" where the kind says who is gone."""
+    if not kind.gone:
+        return str(len(records))
+    ways = Counter(way.word if (way := _way(record, kind, book)) else "" for record in records)
+    gone = [f"{ways[word]} {word}" for word in dict.fromkeys(way.word for way in kind.gone) if ways[word]]
+    return BETWEEN.join([f"{ways['']} {kind.here}".rstrip(), *gone])
+
+
+def _way(record: Record, kind: KindType, book: CampaignBook) -> Gone | None:
+    return next((way for way in kind.gone if _holds(record, way.flag, book)), None)
+
+
+def _parting(record: Record, way: Gone, book: CampaignBook) -> str:
+    """Why a record is gone: "dead", or "died yr 6" where that is known."""
+    try:
+        since = _told(record, way.since, book) if way.since else ""
+    except TallowError:
+        since = ""
+    return f"{way.words} {since}".strip() if since else way.word
+
+
+def _told(record: Record, id: str, book: CampaignBook) -> str:
+    """A value as it reads on the sheet, "" for one that nobody entered."""
+    value = _value(record, id, book)
+    if id in book.registry.totals:
+        return book.registry.totals[id].shown(value) if value else ""
+    field = book.kind(record).field(id)
+    return "" if value == field.default else field.shown(value)
+
+
+def _figure(record: Record, kind: KindType, book: CampaignBook) -> tuple[str, bool]:
+    """The figure, and whether it tells of harm."""
+    if not kind.figure:
+        return "", False
+    try:
+        now = _value(record, kind.figure, book)
+        if kind.down and isinstance(now, int | float) and now <= 0:
+            return f"{spoken(now)}, {kind.down}", True
+        return spoken(now) + (f"/{spoken(_value(record, kind.full, book))}" if kind.full else ""), False
+    except TallowError:
+        return "", False
+
+
+def _pip(record: Record, pip: Pip, book: CampaignBook) -> MiniPip:
+    """A pip as it is filled; where both of its flags hold it is whole."""
+    for id, filling in ((pip.whole, Filling.WHOLE), (pip.half, Filling.HALF)):
+        if id and _holds(record, id, book):
+            label = _label(book.kind(record), id, book)
+            return MiniPip(filling, f"{pip.label} {label[:1].lower()}{label[1:]}".strip())
+    return MiniPip()
+
+
+def _label(kind: KindType, id: str, book: CampaignBook) -> str:
+    """How a flag is called: a total, a field, or the column of a row."""
+    if id in book.registry.totals:
+        return book.registry.totals[id].label
+    path = parse_path(id, kind.keys)
+    field = kind.field(path.key)
+    return field.column(path.column).label if isinstance(field, TableField) and path.column else field.label
+
+
+def _holds(record: Record, id: str, book: CampaignBook) -> bool:
+    """Whether a flag holds; one that cannot be worked out does not, which the sheet tells."""
+    try:
+        if id in book.registry.totals:
+            return bool(_value(record, id, book))
+        path = parse_path(id, book.keys(record.kind))
+        value = book.value(record, path.key)
+        if path.row is None or path.column is None:
+            return bool(value)
+        return bool((row_of(value, path.row) or {}).get(path.column))
+    except TallowError:
+        return False
+
+
+def _value(record: Record, id: str, book: CampaignBook) -> Value:
+    return book.total(record, id).value if id in book.registry.totals else book.value(record, id)
