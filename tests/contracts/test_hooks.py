@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import inspect
 import typing
 from collections.abc import Callable
@@ -16,6 +17,7 @@ from tallow.hooks.loader import Loader
 from tallow.hooks.registry import Registry, build
 from tallow.model.effect import VOCABULARY
 from tallow.model.field import Field
+from tallow.model.kind import Gone, KindType, Pip
 from tallow.model.sheet import Block, Heading, Pool, Slot, Table
 from tests.contracts.tree import ROOT, read
 
@@ -79,6 +81,25 @@ def test_the_canary_has_every_type_of_field_and_column(canary: Registry) -> None
     }
 
 
+def test_the_canary_s_list_shows_all_that_a_kind_may_let_it_show(canary: Registry) -> None:
+    bird = canary.kinds["canary.bird"]
+    for thing in (bird, *bird.pips[:1], *bird.gone):
+        assert [name for name in _may(type(thing)) - {"icon"} if not getattr(thing, name)] == []
+    # half, whole or both; of a field, a row or a total
+    assert {(bool(pip.half), bool(pip.whole)) for pip in bird.pips} == {(True, True), (True, False), (False, True)}
+    ways = {"row" if id.count(".") == 2 else "total" if id in canary.totals else "field" for id in _filling(bird)}
+    assert ways == {"row", "total", "field"}
+
+
+def _filling(kind: KindType) -> list[str]:
+    return [id for pip in kind.pips for id in (pip.half, pip.whole) if id]
+
+
+def _may(cls: type[Any]) -> set[str]:
+    """What may be left out of a declared thing."""
+    return {field.name for field in dataclasses.fields(cls) if field.default is not dataclasses.MISSING}
+
+
 def test_the_canary_has_every_block(loader: Loader, canary: Registry) -> None:
     (sheet,) = dict(canary.caller.gather(specs.declare_sheets))["canary"]
     assert {type(block) for block in sheet.blocks()} == set(typing.get_args(Block))
@@ -109,7 +130,7 @@ def test_the_guide_names_every_field_block_effect_and_manifest_key() -> None:
     from tallow.hooks.manifest import Manifest
     from tallow.model.decode import fields_of
 
-    words = [*FIELDS, *BLOCKS, *fields_of(Manifest)]
+    words = [*FIELDS, *BLOCKS, *fields_of(Manifest), *_may(KindType), *_may(Pip), *_may(Gone)]
     assert [word for word in words if f"`{word}`" not in GUIDE] == []
     assert [word for word in VOCABULARY if f'type = "{word}"' not in GUIDE] == []
     classes = [each.__name__ for each in (*FIELDS.values(), *typing.get_args(Block), Pool)]

@@ -17,6 +17,7 @@ from tallow.model.errors import Objected
 from tallow.model.sheet import Options, Slot, Stats, Table
 from tallow.services import campaigns, history, records, rolls
 from tallow.services.host import Host
+from tallow.ui.shell.listed import counted, listed
 from tests.contracts.tree import ROOT, read
 
 GUIDE = read(ROOT / "docs" / "plugins.md")
@@ -106,6 +107,18 @@ def test_frogs_jump_as_the_guide_says(pond: Host) -> None:
     # 11 + 4 = 15 of 16: into the pond, with a wind of 10 − 4
     assert resolved.resolution.outcome == {"over": False, "wind": 6}
     assert resolved.resolution.sentence == "reach 15 of 16"
+
+
+def test_the_list_of_frogs_says_who_is_hurt_and_who_is_gone(pond: Host) -> None:
+    campaign = campaigns.create(pond, "By the lake", ["pond"])
+    made = {"anna": {"broken": True, "sprained": True}, "berta": {"eaten": True, "eaten_by": "a heron"}, "clara": {}}
+    records.do(pond, campaign.id, "Frogs", [Create(id, "pond.frog", id, values) for id, values in made.items()])
+    book = pond.book(pond.campaign(campaign.id))
+    anna, berta, clara = book.records("pond.frog")
+    assert (listed(anna, book).figure, listed(anna, book).told) == ("10", "Hurt: leg broken")
+    assert listed(berta, book).gone == "eaten by a heron"
+    assert (listed(clara, book).told, listed(clara, book).gone) == ("", "")
+    assert counted(book.registry.kinds["pond.frog"], (anna, berta, clara), book) == "2 leaping · 1 eaten"
 
 
 def test_no_frog_dries_in_the_rain(pond: Host) -> None:
