@@ -1,4 +1,4 @@
-"""Streams that are full, closed, narrow or interrupted: each answer or one sentence, and what was done stays done."""
+"""Streams and files that go away, fill up or are cut off under a verb: one sentence, and what was done stays done."""
 
 from __future__ import annotations
 
@@ -93,6 +93,25 @@ def interrupted(process: subprocess.Popen[bytes], given: bytes) -> tuple[int, by
     process.send_signal(signal.SIGINT)
     out, err = process.communicate()
     return process.returncode, out, err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows lets nobody delete a file that is open")
+def test_a_store_that_is_deleted_under_a_verb_is_kept(tallow: Tallow, tmp_path: Path) -> None:
+    answer(tallow("demo", "--json"))
+    store = tmp_path / "store.sqlite"
+    words = ("--campaign", "demo", "--with", "target=Bob", "--apply")
+    process = tallow("resolve", "armor_damage.hit", "-", *words)
+    assert process.stdin is not None
+    process.stdin.write(b" " * MORE_THAN_A_PIPE_HOLDS)  # it has the store open by now, and reads
+    store.unlink()
+    out, err = process.communicate(b'{"damage": 200}')
+    assert (process.returncode, out, err.count(b"\n")) == (1, b"", 1)
+    (kept,) = (tmp_path / "backups").glob("store-*-moved.sqlite")
+    begin = f"{store} was moved, deleted or replaced while it was open here. All that it held is kept in {kept};"
+    assert err.decode().startswith(begin)
+    assert not store.exists()
+    assert answer(tallow("restore", kept.name, "--json"))["campaigns"] == ["Demo"]
+    assert answer(tallow("show", "demo", "Bob", "--json"))["fields"]["vitality"] == 70
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT for one process")

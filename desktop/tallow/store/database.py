@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.pool import QueuePool
 
 from tallow.model.errors import StoreTrouble
-from tallow.store import backup
+from tallow.store import backup, moved
 from tallow.store.identity import pragma
 from tallow.store.migrate import MIGRATIONS, Migration, bring_up, newest
 from tallow.store.opening import copy_before_migration, driver_of, make_ready, see_file, see_zeros, size_at_rest
@@ -47,9 +47,12 @@ class Store:
     """
 
     def __init__(
-        self, path: Path, engine: Engine, writer: Connection, now: Callable[[], datetime], version: int
+        self, path: Path, engine: Engine, writer: Connection, now: Callable[[], datetime], version: int, shelf: Shelf
     ) -> None:
         self.path = path
+        self._place = moved.place_of(path)
+        self._shelf = shelf
+        self._kept: Path | None = None  # the copy that was made when the file was no longer at its place
         self._engine = engine
         self._writer = writer
         self._now = now
@@ -73,27 +76,27 @@ class Store:
         Args:
             now: the clock, for steps.
             patience: how many seconds other programs' writes are waited for, here and later.
-            shelf: where a copy goes before a migration; without one, beside the file.
+            shelf: where a copy goes before a migration, or where the file is moved away; without one, beside the file.
 
         Raises:
             StoreTrouble: where the file cannot be used, in one sentence with its path.
         """
         path = path.absolute()  # for connections that are made after the working folder changed
         see_file(path)
+        shelf = shelf or Shelf.beside(path)
         size = size_at_rest(path)
         engine = _engine(path, patience)
         try:
             with explained(path), ExitStack() as held:
                 writer = held.enter_context(engine.connect()).execution_options(**{_PATIENCE: patience})
                 if make_ready(path, size, writer, min(patience, STILL), newest(migrations)) < newest(migrations):
-                    place = shelf or Shelf.beside(path)
-                    bring_up(path, driver_of(writer), migrations, lambda: copy_before_migration(path, place, now()))
+                    bring_up(path, driver_of(writer), migrations, lambda: copy_before_migration(path, shelf, now()))
                 held.pop_all()
         except BaseException as error:
             engine.dispose()
             see_zeros(path, error)
             raise
-        return cls(path, engine, writer, now, newest(migrations))
+        return cls(path, engine, writer, now, newest(migrations), shelf)
 
     def close(self) -> None:
         """Let the file go; closing twice does no harm."""
@@ -104,8 +107,7 @@ class Store:
     @contextmanager
     def read(self) -> Iterator[Reader]:
         """A reader of the store as it stands now; what is written meanwhile is not seen."""
-        with explained(self.path), self._engine.connect() as connection, connection.begin():
-            self._see_version(connection)
+        with self._reading() as connection:
             reader = Reader(connection, self.path)
             try:
                 yield reader
@@ -122,6 +124,7 @@ class Store:
         with explained(self.path), self._lock:
             if self._working:
                 raise RuntimeError("a unit of work was begun within another")
+            self._see_place()
             self._working = True
             try:
                 with closing(self._writer.begin()) as transaction:  # closing rolls back what was not committed
@@ -134,6 +137,7 @@ class Store:
             finally:
                 self._working = False
                 driver_of(self._writer).rollback()  # a COMMIT that failed leaves SQLite's transaction open
+            self._see_place()
 
     def data_version(self) -> int:
         """A number that differs from the last one where another program changed the file in between.
@@ -144,6 +148,7 @@ class Store:
             if not self._lock.acquire(blocking=False):
                 return self._seen_data
             try:
+                self._see_place()
                 self._seen_data = pragma(driver_of(self._writer), "data_version")
             finally:
                 self._lock.release()
@@ -151,18 +156,17 @@ class Store:
 
     def mark(self) -> str:
         """A short text that differs where the content did since, and "" while there is no campaign."""
-        with explained(self.path), self._engine.connect() as connection, connection.begin():
-            self._see_version(connection)
+        with self._reading() as connection:
             return backup.mark_of(driver_of(connection))
 
     def save(self, target: Path) -> None:
         """Copy the store as it stands into a file that is not there yet; see ``backup.save`` for what is raised."""
-        with explained(self.path), self._engine.connect() as connection:
+        with self._connected() as connection:
             backup.save(self.path, driver_of(connection), target)
 
     def put_away(self, shelf: Shelf, at: datetime, reason: str = "", *, whole: bool = True) -> Backup:
         """Put a copy of the store as it stands among its backups; see ``backup.save`` for what is raised."""
-        with explained(self.path), self._engine.connect() as connection:
+        with self._connected() as connection:
             return backup.put_away(self.path, driver_of(connection), shelf, at, reason, whole=whole)
 
     def take_over(self, wanted: sqlite3.Connection, first: Callable[[], object]) -> None:
@@ -179,12 +183,42 @@ class Store:
         with explained(self.path), self._lock:
             if self._working:
                 raise RuntimeError("a store was taken over within a unit of work")
+            self._see_place()
             backup.pour(wanted, driver_of(self._writer), lambda: self._begin_to_take_over(first))
+            self._see_place()
 
     def _begin_to_take_over(self, first: Callable[[], object]) -> None:
-        with self._engine.connect() as connection, connection.begin():
-            self._see_version(connection)
+        with self._reading():
+            pass
         first()
+
+    @contextmanager
+    def _connected(self) -> Iterator[Connection]:
+        """A connection of its own; none is made to a path where SQLite would begin another file."""
+        self._see_place()
+        with explained(self.path), self._engine.connect() as connection:
+            yield connection
+
+    @contextmanager
+    def _reading(self) -> Iterator[Connection]:
+        """A connection in a transaction that reads."""
+        with self._connected() as connection, connection.begin():
+            self._see_version(connection)
+            yield connection
+
+    def _see_place(self) -> None:
+        """Refuse to go on where the file is no longer at its place; what it held is put among the backups first."""
+        if moved.place_of(self.path) == self._place:
+            self._kept = None
+            return
+        why = "it is being written"
+        with self._lock:
+            if self._kept is None and not self._working:
+                try:
+                    self._kept = moved.keep(self.path, driver_of(self._writer), self._shelf, self._now())
+                except StoreTrouble as trouble:
+                    why = str(trouble)
+            raise moved.gone(self.path, self._kept, why)
 
     def _see_version(self, connection: Connection) -> None:
         """Refuse a file that another program brought to a newer version while it was open here."""

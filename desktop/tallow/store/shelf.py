@@ -31,7 +31,7 @@ class Backup:
         at: when it was made, in UTC.
         size: bytes.
         reason: why, where it was not the hour's turn: ``before-restore``, ``before-import``, ``before-migration``,
-            ``damaged``; else "".
+            ``moved``, ``damaged``; else "".
     """
 
     path: Path
