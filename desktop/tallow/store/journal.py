@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Row, bindparam, delete, insert, select, updat
 from tallow.model.edit import Change, Step
 from tallow.model.value import parse_path
 from tallow.store.apply import Line
-from tallow.store.document import same, text_of, value_of
+from tallow.store.document import MOMENT, read, same, text_of, value_of
 from tallow.store.tables import CHANGE, STEP
 
 MERGE_WITHIN = timedelta(seconds=2)
@@ -54,11 +54,11 @@ class Newest:
 
 
 def newest(connection: Connection, campaign: str) -> Newest | None:
-    """The newest step of a campaign, whatever its state."""
+    """The newest step of a campaign, whatever its state; raises ``Damaged`` where its moment is none."""
     found = connection.execute(_NEWEST, {"campaign": campaign}).first()
     if found is None:
         return None
-    return Newest(found.number, found.at, datetime.fromisoformat(found.written), found.merge, found.state)
+    return Newest(found.number, found.at, read(MOMENT, found.written), found.merge, found.state)
 
 
 def lines(connection: Connection, number: int) -> list[Line]:
@@ -77,7 +77,12 @@ def change_of(row: Row[Any]) -> Change:
 
 
 def step_of(row: Row[Any], changes: Iterable[Change] = (), reverted: Collection[int] = ()) -> Step:
-    """The step in a row of its table; ``reverted`` are the numbers of those that later ones took back."""
+    """The step in a row of its table; ``reverted`` are the numbers of those that later ones took back.
+
+    Raises:
+        Damaged: where its moment is none.
+    """
+    read(MOMENT, row.at)
     taken = row.number in reverted
     return Step(row.number, row.campaign, row.label, row.at, row.state, tuple(changes), taken)
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -16,7 +17,7 @@ from tallow.model.record import Campaign, Document, Record
 from tallow.model.roll import Roll
 from tallow.store import journal
 from tallow.store.apply import Line
-from tallow.store.document import Damaged, sections_of_text, value_of
+from tallow.store.document import LIST, MOMENT, OBJECT, WHOLE_NUMBER, Damaged, read, sections_of_text
 from tallow.store.identity import see_whole
 from tallow.store.opening import driver_of
 from tallow.store.standing import Standing, in_parts, reverted, standing_of
@@ -77,7 +78,7 @@ class Reader:
         return self._campaign(row, {plugin.plugin: plugin.version for plugin in plugins})
 
     def _campaign(self, row: Row[Any], plugins: Mapping[str, str]) -> Campaign:
-        settings = self._sound(f"the campaign {row.name}", value_of, row.settings)
+        settings = self._sound(f"The campaign {row.name}", partial(read, OBJECT), row.settings)
         return Campaign(
             row.id, row.name, MappingProxyType(dict(plugins)), MappingProxyType(settings), row.archived, row.created
         )
@@ -151,13 +152,13 @@ class Reader:
         rows = self._connection.execute(chosen).all()
         taken = reverted(self._connection, [row.number for row in rows])
         if names_only:
-            return tuple(journal.step_of(row, (), taken) for row in rows)
+            return tuple(self._step_of(row, (), taken) for row in rows)
         numbers = select(chosen.subquery().c.number)
         changes: dict[int, list[Change]] = {}
         of_them = select(CHANGE).where(CHANGE.c.step.in_(numbers)).order_by(CHANGE.c.step, CHANGE.c.position)
         for row in self._connection.execute(of_them) if rows else ():
             changes.setdefault(row.step, []).append(self._sound("The history", journal.change_of, row))
-        return tuple(journal.step_of(row, changes.get(row.number, ()), taken) for row in rows)
+        return tuple(self._step_of(row, changes.get(row.number, ()), taken) for row in rows)
 
     def step_count(self, campaign: str) -> int:
         """How many steps the campaign's history has."""
@@ -173,7 +174,10 @@ class Reader:
 
     def _step(self, question: Select[Any], campaign: str) -> Step | None:
         row = self._connection.execute(question, {"campaign": campaign}).first()
-        return None if row is None else journal.step_of(row, (line.change for line in self._lines(row.number)))
+        return None if row is None else self._step_of(row, (line.change for line in self._lines(row.number)))
+
+    def _step_of(self, row: Row[Any], changes: Iterable[Change], reverted: Collection[int] = ()) -> Step:
+        return self._sound("The history", lambda row: journal.step_of(row, changes, reverted), row)
 
     def _lines(self, step: int) -> list[Line]:
         return self._sound("The history", lambda number: journal.lines(self._connection, number), step)
@@ -195,10 +199,12 @@ class Reader:
         return tuple(self._roll(row, standing) for row in rows)
 
     def _roll(self, row: Row[Any], standing: Standing) -> Roll:
-        inputs, roles, dice, set_values, outcome = (
-            self._sound(f"The roll {row.title}", value_of, text)
-            for text in (row.inputs, row.roles, row.dice, row.set_values, row.outcome)
+        what = f"The roll {row.title}"
+        inputs, roles, set_values, outcome = (
+            self._sound(what, partial(read, OBJECT), text)
+            for text in (row.inputs, row.roles, row.set_values, row.outcome)
         )
+        self._sound(what, partial(read, MOMENT), row.at)
         return Roll(
             id=row.id,
             campaign=row.campaign,
@@ -208,8 +214,8 @@ class Reader:
             plugin_version=row.plugin_version,
             inputs=MappingProxyType(inputs),
             roles=MappingProxyType(roles),
-            dice=tuple(dice),
-            seed=None if row.seed is None else int(row.seed),
+            dice=tuple(self._sound(what, partial(read, LIST), row.dice)),
+            seed=None if row.seed is None else self._sound(what, partial(read, WHOLE_NUMBER), row.seed),
             set_values=MappingProxyType(set_values),
             outcome=MappingProxyType(outcome),
             step=row.step,

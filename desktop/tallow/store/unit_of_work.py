@@ -165,7 +165,7 @@ class UnitOfWork(Reader):
         """
         lines = [Line(change, self._path_of(change)) for change in changes]
         now = self._moment()
-        newest = journal.newest(self._connection, campaign) if merge else None
+        newest = self._newest(campaign) if merge else None
         if merge and newest and newest.takes(merge, now):
             self._merge(newest.number, whole_text(label), lines, now)
             return Step(newest.number, campaign, label, newest.at, "done", tuple(changes))
@@ -174,6 +174,9 @@ class UnitOfWork(Reader):
         if taken := [{"step": step.number, "reverts": each} for each in reverts]:
             self._connection.execute(_ADD_REVERTS, taken)
         return replace(step, changes=tuple(changes))
+
+    def _newest(self, campaign: str) -> journal.Newest | None:
+        return self._sound("The history", lambda id: journal.newest(self._connection, id), campaign)
 
     def _merge(self, number: int, label: str, further: Sequence[Line], now: datetime) -> None:
         merged = journal.merged(self._lines(number), further)

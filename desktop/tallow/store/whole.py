@@ -14,7 +14,7 @@ from tallow.model.record import EMPTY, Campaign, Record
 from tallow.model.roll import Roll
 from tallow.store import journal
 from tallow.store.apply import Line
-from tallow.store.document import text_of, whole_text
+from tallow.store.document import MOMENT, read, text_of, whole_text
 from tallow.store.standing import in_parts
 from tallow.store.tables import ATTACHMENT, CHANGE, RECORD, REVERT, ROLL, STEP
 
@@ -91,13 +91,15 @@ class Whole:
 
 
 def steps_of(connection: Connection, campaign: str) -> Iterator[WholeStep]:
-    """The steps of a campaign, oldest first; raises ``Damaged`` for a text in them that is no JSON."""
+    """The steps of a campaign, oldest first; raises ``Damaged`` for a text in them that cannot be read."""
     changes = connection.execute(_CHANGES, {"of": campaign})
     lines = {number: tuple(map(journal.line_of, rows)) for number, rows in groupby(changes, attrgetter("step"))}
     taken = connection.execute(_REVERTS, {"of": campaign})
     reverts = {number: tuple(row.reverts for row in rows) for number, rows in groupby(taken, attrgetter("step"))}
     for row in connection.execute(_STEPS, {"of": campaign}):
         number = row.number
+        for text in (row.at, row.written):
+            read(MOMENT, text)
         yield WholeStep(
             number, row.label, row.at, row.written, row.state, lines.get(number, ()), reverts.get(number, ())
         )

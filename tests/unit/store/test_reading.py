@@ -256,7 +256,7 @@ def test_a_reader_sees_one_moment(store: Store) -> None:
     [
         ("UPDATE record SET document = '{'", "Bob"),
         ("UPDATE record SET document = '[]'", "Bob"),
-        ("UPDATE campaign SET settings = 'x'", "the campaign Demo"),
+        ("UPDATE campaign SET settings = 'x'", "The campaign Demo"),
         ("UPDATE change SET after = '{'", "The history"),
         ("UPDATE roll SET inputs = '{'", "The roll Hit for 200"),
     ],

@@ -14,7 +14,9 @@ from tallow.model.errors import StoreTrouble
 from tallow.model.roll import Roll
 from tallow.store.backup import staged
 from tallow.store.database import Store
+from tallow.store.reading import Reader
 from tallow.store.shelf import Shelf
+from tallow.store.tables import VERSION
 from tallow.store.texts import unreadable
 from tallow.store.trouble import Broken
 from tallow.store.whole import Attachment, Whole
@@ -133,3 +135,51 @@ def test_a_trouble_that_is_no_damaged_text_goes_on(full: Store) -> None:
         connection.execute("ALTER TABLE record RENAME COLUMN document TO elsewhere")
         with pytest.raises(sqlite3.OperationalError, match="no such column"):
             unreadable(connection)
+
+
+def test_an_older_backup_is_looked_through_once_it_is_brought_up_to_date(full: Store) -> None:
+    kept = full.put_away(Shelf.beside(full.path), AT).path
+    harm(kept, "UPDATE record SET document = 'x'")
+    harm(kept, f"PRAGMA user_version = {VERSION - 1}")
+
+    def leave(connection: sqlite3.Connection) -> None:
+        """A migration of no consequence."""
+
+    def mend(connection: sqlite3.Connection) -> None:
+        connection.execute("UPDATE record SET document = '{}'")
+
+    before = [leave] * (VERSION - 2)
+    with pytest.raises(StoreTrouble, match="Bob cannot be read"), staged(kept, [*before, leave]):
+        pass
+    with staged(kept, [*before, mend]) as wanted:
+        assert wanted.execute("SELECT document FROM record").fetchone() == ("{}",)
+
+
+@pytest.mark.parametrize(("statement", "what"), [each for each in HARMS if "attachment" not in each[0]])
+def test_what_reads_a_damaged_text_says_so_in_one_sentence(full: Store, statement: str, what: str) -> None:
+    full.close()
+    harm(full.path, statement)
+    with closing(opened(full.path)) as store:
+        with pytest.raises(StoreTrouble) as caught, store.read() as reader:
+            read_all(reader)
+        assert str(full.path) in str(caught.value)
+        assert "damaged" in str(caught.value)
+        assert "Put a backup" in str(caught.value)
+
+
+def read_all(reader: Reader) -> None:
+    """All that a window or a verb may ask of a store."""
+    for campaign in reader.campaigns(archived=None):
+        reader.records(campaign.id, archived=None)
+        reader.steps(campaign.id)
+        reader.steps(campaign.id, names_only=True)
+        reader.undoable(campaign.id)
+        reader.rolls(campaign.id)
+        reader.whole(campaign.id)
+    reader.names(["game.hero"])
+
+
+def test_a_moment_that_is_none_stops_a_step_that_may_join_another(full: Store) -> None:
+    harm(full.path, "UPDATE step SET written = 'yesterday'")
+    with pytest.raises(StoreTrouble, match=r"The history in .* is damaged and cannot be read"):
+        do(full, Set(BOB, "vitality", 50, 60), merge="typing")
