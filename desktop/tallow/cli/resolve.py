@@ -158,4 +158,7 @@ def _stages(words: list[str]) -> dict[str, Any]:
 
 
 def _defaults(inputs: type[Any]) -> dict[str, Any]:
-    return json.loads(json.dumps(dataclasses.asdict(inputs()), default=str))  # type: ignore[no-any-return]
+    from tallow.model.decode import key_of
+
+    plain = dataclasses.asdict(inputs(), dict_factory=lambda pairs: {key_of(name): value for name, value in pairs})
+    return json.loads(json.dumps(plain, default=str))  # type: ignore[no-any-return]

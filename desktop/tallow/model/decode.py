@@ -114,7 +114,7 @@ class _Reading:
         for name, value in data.items():
             place = _join(key, name)
             if name in plan:
-                values[name] = self.read(plan[name].type, value, place)
+                values[plan[name].attribute] = self.read(plan[name].type, value, place)
             else:
                 self.wrong(place, f"This key is unknown. {nearest(str(name), plan)}".rstrip())
         return values
@@ -213,10 +213,12 @@ class Wanted:
     """What a key of a table must be.
 
     Attributes:
+        attribute: the field's name in the class.
         type: its annotation.
         required: whether it has no default.
     """
 
+    attribute: str
     type: Any
     required: bool
 
@@ -225,18 +227,26 @@ class Wanted:
 def fields_of(cls: Any) -> Mapping[str, Wanted]:
     """The keys that a table may have to be read into a dataclass; what only code can give is none.
 
+    A key that is a word of Python's own is a field with an underscore behind it: ``from_`` is read from ``from``.
+
     Raises:
         NameError: for an annotation that names nothing.
     """
     hints = typing.get_type_hints(cls)
     return {
-        field.name: Wanted(
+        key_of(field.name): Wanted(
+            field.name,
             hints[field.name],
             field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING,
         )
         for field in dataclasses.fields(cls)
         if field.init and not _is_code(hints[field.name])
     }
+
+
+def key_of(attribute: str) -> str:
+    """The key that a field of a dataclass is read from."""
+    return attribute.removesuffix("_")
 
 
 def _is_code(wanted: Any) -> bool:

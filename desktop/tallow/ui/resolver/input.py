@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Any
 
-from tallow.model.decode import fields_of
+from tallow.model.decode import fields_of, key_of
 from tallow.model.phrase import LISTS, UNIONS, choices_of
 from tallow.model.resolution import Resolver
 from tallow.model.value import Value
@@ -70,7 +70,7 @@ def inputs_of(resolver: Resolver) -> tuple[Input, ...]:
 
 
 def _inputs(cls: Any, before: Place, labels: Mapping[str, str]) -> Iterator[Input]:
-    defaults = {field.name: _default(field) for field in dataclasses.fields(cls)}
+    defaults = {key_of(field.name): _default(field) for field in dataclasses.fields(cls)}
     for name, wanted in fields_of(cls).items():
         place = (*before, name)
         made = _input(wanted.type, place, labels.get(dotted(place), words(name)), defaults[name], labels)
