@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 from tallow.api import Book, Dice, Due, Resolution, Resolver, Role, Stage, Value
 
 from .arithmetic import exact, figure, plain, rounded
+from .defence_due import ASKED, due_of, perceived, reacted, shut
 from .defence_inputs import LABELS, Defence, check
 from .defender import edits, fill
 from .inputs import LARGEST
 from .kinds import CHARACTER
-from .option import ACTIONS, Footing, Ground, Option, options
+from .option import ACTIONS, Footing, Option, options
 from .passage import NOTHING, settled
 from .settings import of_defence
 from .situation import Situation, situations
@@ -60,23 +60,23 @@ def run(defence: Defence, dice: Dice, book: Book) -> Resolution:
     no_evade = evade_impossible(attack)
     reckoning = reckoned(defence, attack)
     evade, modifier, settling = _settled(reckoning, dice)
-    shut = _shut(defence, attack)
     footing = Footing(
         defence=defence,
-        shut=shut,
+        shut=shut(defence, attack),
         evade=f"{figure(evade)}%",
         modifier=figure(modifier) if modifier else "",
         no_evade=no_evade,
         spectator="spectator" in ids,
     )
     found = options(footing)
-    due = tuple(_due(defence, attack, no_evade=no_evade))
+    due = tuple(due_of(defence, attack, no_evade=no_evade))
     return Resolution(
         stages=(
             *_opening(defence),
             *reckoning.stages,
             *settling,
-            *_perceived(defence, attack),
+            *perceived(defence, attack),
+            *reacted(defence, attack, due),
             *(option.stage() for option in found),
         ),
         outcome=_outcome(defence, found, evade, modifier, due),
@@ -154,54 +154,6 @@ def _settled(reckoning: Reckoning, dice: Dice) -> tuple[Fraction, Fraction, tupl
     )
 
 
-# the checks that come first
-
-
-def _gates(attack: tuple[Situation, ...]) -> tuple[Situation, ...]:
-    return tuple(each for each in attack if each.perception)
-
-
-def _shut(defence: Defence, attack: tuple[Situation, ...]) -> Ground | None:
-    """Why there is no defense, or not yet."""
-    gates = _gates(attack)
-    if not gates or defence.perception == "passed":
-        return None
-    if defence.perception == "failed":
-        return Ground(gates[0].rule, "The Perception check failed: no defense, the damage is taken.")
-    return Ground(gates[0].rule, "The Perception check must succeed first.")
-
-
-def _perceived(defence: Defence, attack: tuple[Situation, ...]) -> Iterator[Stage]:
-    """One check opens every gate there is."""
-    gates = _gates(attack)
-    if gates:
-        words = {"none": "due", "passed": "passed", "failed": "failed"}[defence.perception]
-        for_what = ", ".join(each.label.lower() for each in gates)
-        yield Stage("", "Perception check", gates[0].rule, None, words, f"Asked for by: {for_what}.")
-
-
-_PENALTIES = {
-    "covert": " The attacking skill's penalties count.",
-    "spectator": " A hidden one's penalties count.",
-}
-
-
-def _due(defence: Defence, attack: tuple[Situation, ...], *, no_evade: bool) -> Iterator[Due]:
-    """Which enemy, where the sheet knows several attacks; then the checks; none of them is assumed."""
-    known = tuple(defence.attacks)
-    if known and not defence.situations and not defence.enemy.strip():
-        yield Due("enemy", "Which enemy attacks?", known)
-    against = f" against {defence.enemy.strip()}" if defence.enemy.strip() else ""
-    gates = _gates(attack)
-    if gates and defence.perception == "none":
-        said = "".join(_PENALTIES.get(each.id, "") for each in gates)
-        yield Due("perception", f"Perception check{against}: does it succeed?{said}", ("passed", "failed"))
-    pointless = no_evade or (bool(gates) and defence.perception == "failed")
-    if defence.mental == "none" and not pointless and any(each.id == "spell_fast" for each in attack):
-        question = f"Mental check{against}: success halves the −25 to Evade, a critical one removes it. How does it go?"
-        yield Due("mental", question, ("success", "critical", "failed"))
-
-
 # what is told of it
 
 
@@ -217,6 +169,7 @@ def _outcome(
         "defence_modifier": plain(modifier),
         "perception_due": "perception" in asked,
         "mental_due": "mental" in asked,
+        "reaction_due": "reaction" in asked,
         "options": [option.plain() for option in found],
         "round": _stated(defence),
     }
@@ -228,6 +181,8 @@ def _stated(defence: Defence) -> dict[str, Value]:
     enemies: dict[str, dict[str, Value]] = {name.strip(): {} for name in names if name.strip()}
     for name, reaction in defence.reactions.items():
         enemies.get(name.strip(), {})["reaction"] = reaction
+    if defence.enemy.strip() and defence.reaction in ("passed", "failed"):
+        enemies[defence.enemy.strip()]["reaction"] = defence.reaction
     for name, used in defence.skills_used.items():
         enemies.get(name.strip(), {})["used"] = used
     if defence.enemy.strip() and defence.situations:
@@ -245,7 +200,7 @@ def _sentence(
     """The whole in one line: "Projectile: Evade 25 − 20 = 5; open: defend, evade"."""
     told = ", ".join(each.label for each in attack) or "No special situation"
     told += f": {sum_in_words(exact(defence.evade), reckoning.penalties)}"
-    asked = [{"enemy": "enemy", "perception": "Perception check", "mental": "Mental check"}[each.key] for each in due]
+    asked = [ASKED[each.key] for each in due]
     if asked:
         return f"{told}; due: {', '.join(asked)}"
     open_ = ", ".join(ACTIONS[option.action].lower() for option in found if option.allowed)

@@ -16,6 +16,7 @@ T = TypeVar("T")
 Perception: TypeAlias = Literal["none", "passed", "failed"]
 Mental: TypeAlias = Literal["none", "success", "critical", "failed"]
 Reaction: TypeAlias = Literal["passed", "failed"]
+ReactionNow: TypeAlias = Literal["none", "passed", "failed", "not_made"]
 SideEvade: TypeAlias = Literal["yes", "no"]
 
 
@@ -36,6 +37,8 @@ class Defence:
         evade: in percent, before the situations.
         perception: what came of the Perception check; ``none`` while it is not made.
         mental: what came of the Mental check (RULES.md S8).
+        reaction: what came of the Reaction check against this enemy, over what ``reactions`` has; ``not_made`` leaves it,
+            ``none`` says nothing yet.
         stance: ``none`` says that none was declared, which is Defensive (RULES.md R2).
         enemy: who attacks.
         skills_used: enemy → how many defensive skills were used against it this round (RULES.md R3).
@@ -48,6 +51,7 @@ class Defence:
     evade: Number = 0
     perception: Perception = "none"
     mental: Mental = "none"
+    reaction: ReactionNow = "none"
     stance: Stance = "defensive"
     enemy: str = ""
     skills_used: Mapping[str, int] = field(default_factory=dict)
@@ -72,9 +76,11 @@ class Defence:
         return of_enemy(self.skills_used, self.enemy) or 0
 
     @property
-    def reaction(self) -> Reaction | None:
+    def reacted(self) -> Reaction | None:
         """What came of the Reaction check against this enemy; None while it is not made."""
-        return of_enemy(self.reactions, self.enemy)
+        if self.reaction in ("passed", "failed"):
+            return self.reaction
+        return of_enemy(self.reactions, self.enemy) if self.reaction == "none" else None
 
 
 def same_name(name: str, other: str) -> bool:
@@ -94,6 +100,7 @@ LABELS = {
     "evade": "Evade %",
     "perception": "Perception check",
     "mental": "Mental check",
+    "reaction": "Reaction check",
     "stance": "Stance",
     "enemy": "Enemy",
     "skills_used": "Skills used, by enemy",

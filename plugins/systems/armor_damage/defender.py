@@ -12,7 +12,10 @@ from .kinds import ROUND
 
 
 def fill(role: str, record: Record, book: Book) -> Mapping[str, Value]:
-    """Evade and stance, and what the round's table says of each enemy; the first of two with one name counts."""
+    """Evade and stance, and what the round's table says of each enemy; the first of two with one name counts.
+
+    A round's only enemy is the one that attacks.
+    """
     found = enemies(record, book)
     named: dict[str, Enemy] = {}
     for each in found:
@@ -20,6 +23,7 @@ def fill(role: str, record: Record, book: Book) -> Mapping[str, Value]:
             named[each.name.strip()] = each
     reactions = {name: each.held("reaction") for name, each in named.items()}
     return {
+        **({"enemy": next(iter(named))} if len(named) == 1 else {}),
         "evade": book.total(record, "armor_damage.evade").value,
         "stance": book.value(record, "stance"),
         "skills_used": {name: each.used for name, each in named.items()},

@@ -127,10 +127,10 @@ def _of_defensive_stance(action: str, footing: Footing) -> Iterator[Ground]:
 def _of_reactive_stance(action: str, footing: Footing) -> Iterator[Ground]:
     """RULES.md R4, with the readings B15 and B16."""
     defence = footing.defence
-    if defence.reaction is None:
+    if defence.reacted is None:
         rule = "B15" if action == "own_skill" else "R4"
         yield Ground(rule, f"The Reaction check against {footing.enemy} must succeed first.")
-    elif defence.reaction == "failed":
+    elif defence.reacted == "failed":
         yield Ground("B16", f"The Reaction check against {footing.enemy} failed: no reaction this round.")
     if action == "counter_for_ally" and not defence.reactive_guard:
         yield Ground("R4", "Reactive Guard must be used first.")

@@ -381,3 +381,23 @@ def test_a_record_that_is_put_away_meanwhile_stands_for_nobody(hit: Hand, bob: C
     bridge.show_page("resolver")
     assert hit.shows("Target, no record")
     assert hit.says("No record takes part, so there is nothing to write.")
+
+
+def test_a_save_that_was_made_goes_with_the_hit_that_gave_it(hit: Hand) -> None:
+    # 200 damage, all piercing: V = 70 − 200 = −130, three saves.
+    hit.focus("Piercing %")
+    hit.control(Key.Key_A)
+    hit.type("100")
+    hit.focus("Damage")
+    hit.control(Key.Key_A)
+    hit.type("200")
+    hit.click("No, Save 1 of 3: does it succeed?")
+    assert hit.says("Save 2 of 3: does it succeed?")
+    hit.focus("Damage")
+    hit.control(Key.Key_A)
+    hit.type("75")  # V = 70 − 75 = −5, one save
+    assert hit.says("Save 1 of 1: does it succeed?")
+    hit.control(Key.Key_A)
+    hit.type("20")  # V = 50: none
+    assert not hit.says("does it succeed?")
+    assert proposals(hit) == ["Vitality, 70 to 50, Bob, milestone, ticked"]

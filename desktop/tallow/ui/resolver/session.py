@@ -73,7 +73,7 @@ class Session(QObject):
         self.applied: ChangeSet | None = None
         self._typed: dict[str, Value] = {}
         self._mistyped: dict[Place, str] = {}
-        self._answered: set[str] = set()
+        self._answered: dict[str, str] = {}  # the key of what was due → the question that was answered
         self._faces: list[int] = []
         self._seed: int | None = None
         self._set: dict[str, Row] = {}
@@ -128,7 +128,7 @@ class Session(QObject):
         place = tuple(due.key.split("."))
         if due.many:
             value = [*(value_at(self._typed, place) or ()), value]
-        self._answered.add(due.key)
+        self._answered.setdefault(due.key, due.label)
         self.type(place, value)
 
     def choose(self, role: str, record: str) -> None:
@@ -295,10 +295,30 @@ class Session(QObject):
             return
         try:
             self.supplied = rolls.filled(self.resolver, self._bridge.book(), self.roles, {})
+            self._drop_answers()
             self.resolved = self._resolve(self._throw(), self._set)
         except TallowError as mistake:
             self.wrong_die = self._find_wrong_die()
             self.error = "" if self.wrong_die else str(mistake)
+
+    def _drop_answers(self) -> None:
+        """Forget answers to questions that are not asked any longer as they were: they were about another case."""
+        for key, question in list(self._answered.items()):
+            given, place = self._typed, tuple(key.split("."))
+            self._typed = taken_out(given, place)
+            asked = self._asked(key)
+            if asked is None or question in asked:
+                self._typed = given
+            else:
+                del self._answered[key]
+
+    def _asked(self, key: str) -> list[str] | None:
+        """The questions under a key; None where what is given does not come to any result yet."""
+        try:
+            resolution = self._resolve(self._throw(), self._set).resolution
+        except TallowError:
+            return None
+        return [due.label for due in resolution.due if due.key == key] if resolution else None
 
     def _throw(self) -> Throw:
         if self.by_hand:

@@ -296,7 +296,8 @@ def test_an_enemy_is_found_however_its_name_is_written() -> None:
         ({"skills_used": {"X": -1}}, "skills_used.X is at least 0"),
         ({"skills_used": {"X": 1, "x ": 0}}, "skills_used holds 'X' and 'x ', which is one enemy"),
         ({"reactions": {"Y": "passed", "X": "passed", "y": "failed"}}, "reactions holds 'Y' and 'y'"),
-        ({"reaction": {}}, "reaction: .*reactions"),
+        ({"reaction": "yes"}, "reaction"),
+        ({"reactios": {}}, "reactios: .*reactions"),
         ({"settings": {"side_evade": True}}, "settings.side_evade"),
     ],
 )

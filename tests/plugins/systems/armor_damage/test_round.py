@@ -61,9 +61,60 @@ def test_an_enemy_that_is_not_named_is_asked_for_where_the_record_knows_some() -
     asked = resolved(neris())
     assert due(asked) == [("enemy", ("Rifleman", "Left", "Right"))]
     assert asked.sentence.endswith("due: enemy")
-    assert due(resolved(neris(), "gun")) == []
+    assert [key for key, _ in due(resolved(neris(), "gun"))] == ["reaction"]  # what attacks is said, if not who
     assert due(resolved(neris(), enemy="Left")) == [("perception", ("passed", "failed"))]
-    assert due(resolved(neris(round=[]))) == []
+    assert due(resolved(neris(round=[], stance="defensive"))) == []
+
+
+def test_the_only_enemy_of_the_round_is_the_one_that_attacks() -> None:
+    record = neris(round=[RIFLEMAN, enemy("x", name="  ")])
+    alone = resolved(record)
+    assert (due(alone), alone.title) == ([], "Defence against Rifleman")
+    assert alone.outcome["evade"] == 12  # a projectile: 32 - 20
+    assert resolved(record, "gun").title == "Defence against Rifleman"
+    assert resolved(record, enemy="Wolf").title == "Defence against Wolf"
+
+
+def test_R4_the_reaction_check_is_asked_for_each_enemy_that_has_none() -> None:
+    asked = resolved(neris(), enemy="right")
+    assert due(asked) == [("reaction", ("passed", "failed", "not_made"))]
+    assert asked.due[0].label == "Reaction check against right: does it succeed?"
+    assert asked.sentence.endswith("due: Reaction check")
+    assert allowed(asked.outcome) == ["defend", "evade"]
+    passed = resolved(neris(), enemy="right", reaction="passed")
+    assert (due(passed), "counter" in allowed(passed.outcome)) == ([], True)
+    for answer in ("failed", "not_made"):
+        answered = resolved(neris(), enemy="right", reaction=answer)
+        assert (due(answered), allowed(answered.outcome)) == ([], ["defend", "evade"])
+    assert due(resolved(neris(), enemy="Rifleman")) == []  # its check is on the sheet
+    assert due(resolved(neris(stance="defensive"), enemy="right")) == []
+
+
+def test_S2_the_reaction_check_waits_for_the_perception_check() -> None:
+    record = neris(round=[enemy("left", facing="behind"), RIGHT])
+    assert [key for key, _ in due(resolved(record, enemy="left"))] == ["perception"]
+    assert [key for key, _ in due(resolved(record, enemy="left", perception="passed"))] == ["reaction"]
+    assert due(resolved(record, enemy="left", perception="failed")) == []
+
+
+def test_R4_the_reaction_check_that_is_made_is_written_and_one_that_is_not_leaves_the_line() -> None:
+    record = neris()
+    assert written(applied(record, enemy="right", reaction="passed")) == {"round.right.reaction": (None, "passed")}
+    assert written(applied(record, enemy="Left", perception="passed", reaction="passed")) == {
+        "round.left.reaction": ("failed", "passed")  # what is typed corrects the sheet
+    }
+    assert applied(record, enemy="right", reaction="not_made") == []
+
+
+def test_R4_a_stage_tells_of_the_reaction_check() -> None:
+    def told(**inputs: Any) -> list[object]:
+        return [stage.after for stage in resolved(neris(), **inputs).stages if stage.label == "Reaction check"]
+
+    assert told(enemy="Rifleman") == ["passed"]
+    assert told(enemy="right") == ["due"]
+    assert told(enemy="right", reaction="not_made") == ["not made"]
+    assert told(enemy="right", stance="defensive") == []
+    assert told() == []
 
 
 def test_R7_a_row_holds_stacked_situations() -> None:
