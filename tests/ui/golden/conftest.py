@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 LINUX = sys.platform == "linux"
-collect_ignore = [] if LINUX else ["test_golden.py"]
+collect_ignore = [] if LINUX else ["test_golden.py", "test_tour.py"]
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -22,12 +22,21 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.fixture(scope="session")
 def drawn(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with all images as they are drawn now."""
-    folder = tmp_path_factory.mktemp("golden")
-    root = Path(__file__).parents[3]
+    """A folder with all golden images as they are drawn now."""
+    return made("make", tmp_path_factory.mktemp("golden"), "--whole")
+
+
+@pytest.fixture(scope="session")
+def toured(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with all screenshots as they are drawn now."""
+    return made("tour", tmp_path_factory.mktemp("tour"))
+
+
+def made(module: str, folder: Path, *words: str) -> Path:
+    """The folder, once a command has drawn into it."""
     done = subprocess.run(
-        [sys.executable, "-m", "tests.ui.golden.make", "--whole", "--into", str(folder)],
-        cwd=root,
+        [sys.executable, "-m", f"tests.ui.golden.{module}", *words, "--into", str(folder)],
+        cwd=Path(__file__).parents[3],
         capture_output=True,
         text=True,
         check=False,
