@@ -30,6 +30,7 @@ def fill(role: str, record: Record, book: Book) -> Mapping[str, Value]:
             "defense": book.value(record, "natural_defense"),
             "spirit": book.value(record, "natural_spirit"),
         },
+        "save": _total("save", record, book),
     }
 
 

@@ -37,7 +37,7 @@ class Defence:
         evade: in percent, before the situations.
         perception: what came of the Perception check; ``none`` while it is not made.
         mental: what came of the Mental check (RULES.md S8).
-        reaction: what came of the Reaction check against this enemy, over what ``reactions`` has; ``not_made`` leaves it,
+        reaction: what came of the Reaction check against this enemy, over ``reactions``; ``not_made`` leaves it, and
             ``none`` says nothing yet.
         stance: ``none`` says that none was declared, which is Defensive (RULES.md R2).
         enemy: who attacks.

@@ -53,7 +53,7 @@ def run(hit: Hit, dice: Dice, book: Book) -> Resolution:
     return Resolution(
         stages=(*stages, *reaching, *fate.stages),
         outcome=_outcome(hit, passages, fate),
-        due=due(fate, book),
+        due=due(fate, hit.target.save, book),
         sentence=_sentence(passages, before, after, fate, kill=hit.instant_kill),
         title=_title(rolled),
     )

@@ -51,13 +51,18 @@ class Natural:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Who is hit; without a word on the stance it is Defensive (RULES.md R2)."""
+    """Who is hit; without a word on the stance it is Defensive (RULES.md R2).
+
+    Attributes:
+        save: the sheet's Save (R28), named where a save is asked for; None where none is known.
+    """
 
     vitality: Number = 0
     fortitude: Number = 0
     stance: Stance = "defensive"
     armor: Armor = Armor()
     natural: Natural = Natural()
+    save: Number | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +122,7 @@ LABELS = {
     "target.natural": "Natural",
     "target.natural.defense": "Natural Defense",
     "target.natural.spirit": "Natural Spirit",
+    "target.save": "Save",
     "settings": "Readings",
     "settings.rounding": "Fractions",
     "settings.piercing": "Piercing",
@@ -154,6 +160,8 @@ def _clamped(hit: Hit) -> Iterator[tuple[str, object]]:
     yield "piercing", hit.piercing
     yield "target.armor.soak", hit.target.armor.soak
     yield "target.vitality", hit.target.vitality
+    if hit.target.save is not None:
+        yield "target.save", hit.target.save
 
 
 def _amounts(hit: Hit) -> Iterator[tuple[str, object]]:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tallow.api import Book, Due, Stage, UserMistake
+from tallow.api import Book, Due, Number, Stage, UserMistake
 
-from .arithmetic import figure
+from .arithmetic import exact, figure
 from .inputs import Settings
 from .vitality import DEAD, DOWN, INCAPACITATED, SAVE_DUE, STANDING, state_at
 
@@ -19,6 +19,11 @@ _QUESTIONS = {
     "d20_15": "does a d20 show 15 or more?",
     "half_luck": "is the percentile roll at or below half of Luck (the sheet's Save)?",
 }
+_QUESTIONS_WITH_SAVE = {
+    "unset": "does it succeed? The sheet's Save is {save}.",
+    "half_luck": "is the percentile roll at or below {save}, the sheet's Save?",
+}
+"""Where the sheet's Save is known (RULES.md R28)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,11 +77,14 @@ def decide(before: Fraction, after: Fraction, saves: Sequence[bool], settings: S
     return Fate(fallen, after, 0, given, (*made, _fallen(before, after, fallen)))
 
 
-def due(fate: Fate, book: Book) -> tuple[Due, ...]:
-    """The question for the next save, or none; how a save is rolled is not stated (RULES.md B7)."""
+def due(fate: Fate, save: Number | None, book: Book) -> tuple[Due, ...]:
+    """The question for the next save, naming the target's Save; how it is rolled is not stated (RULES.md B7)."""
     if not fate.still_due:
         return ()
-    question = _QUESTIONS[str(book.setting("armor_damage.save_target"))]
+    target = str(book.setting("armor_damage.save_target"))
+    question = _QUESTIONS[target]
+    if save is not None and target in _QUESTIONS_WITH_SAVE:
+        question = _QUESTIONS_WITH_SAVE[target].format(save=figure(exact(save)))
     place = fate.given - fate.still_due + 1
     return (Due("saves", f"Save {place} of {fate.given}: {question}", (True, False), many=True),)
 

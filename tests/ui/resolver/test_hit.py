@@ -132,11 +132,15 @@ def test_another_one_begins_from_what_the_sheet_holds_now(hit: Hand, stands: Sta
 def test_a_save_is_asked_for_and_nothing_is_written_until_it_is_answered(hit: Hand, stands: Stands) -> None:
     # s = 256 × 80 % = 204.8, up 205; a = 105, t = 75, V = 70 − 75 = −5: one save (R22)
     hit.type("256")
-    assert hit.says("Save 1 of 1: does it succeed?")
-    assert hit.find("Apply").accessibleName() == "Apply, unavailable, To decide first: Save 1 of 1: does it succeed?"
+    # R28: Luck 35, halved and up
+    assert hit.says("Save 1 of 1: does it succeed? The sheet's Save is 18.")
+    assert (
+        hit.find("Apply").accessibleName()
+        == "Apply, unavailable, To decide first: Save 1 of 1: does it succeed? The sheet's Save is 18."
+    )
     hit.control(Key.Key_Return)
     assert stands() == (70, 100)
-    hit.click("Yes, Save 1 of 1: does it succeed?")
+    hit.click("Yes, Save 1 of 1: does it succeed? The sheet's Save is 18.")
     # R22: success stands up with 1 Vitality; wear 205 / 4 = 51.25, up 52
     assert proposals(hit) == [
         "Vitality, 70 to 1, Bob, milestone, ticked",
@@ -148,7 +152,7 @@ def test_a_save_is_asked_for_and_nothing_is_written_until_it_is_answered(hit: Ha
 
 def test_an_answer_can_be_changed_and_taken_back(hit: Hand) -> None:
     hit.type("256")
-    hit.click("No, Save 1 of 1: does it succeed?")
+    hit.click("No, Save 1 of 1: does it succeed? The sheet's Save is 18.")
     assert proposals(hit)[0] == "Vitality, 70 to −5, Bob, milestone, ticked"
     hit.until(lambda: hit.shows("Saves made, 1, Yes"))
     hit.click("Saves made, 1, Yes")
@@ -391,7 +395,7 @@ def test_a_save_that_was_made_goes_with_the_hit_that_gave_it(hit: Hand) -> None:
     hit.focus("Damage")
     hit.control(Key.Key_A)
     hit.type("200")
-    hit.click("No, Save 1 of 3: does it succeed?")
+    hit.click("No, Save 1 of 3: does it succeed? The sheet's Save is 18.")
     assert hit.says("Save 2 of 3: does it succeed?")
     hit.focus("Damage")
     hit.control(Key.Key_A)

@@ -105,7 +105,7 @@ def test_a_save_that_was_answered_is_no_part_of_the_odds(hit: Hand) -> None:
     hit.focus("Damage")
     hit.key(Key.Key_Return)
     hit.type("1")
-    hit.click("Yes, Save 1 of 1: does it succeed?")
+    hit.click("Yes, Save 1 of 1: does it succeed? The sheet's Save is 18.")
     assert [bar.replace(", this roll", "") for bar in bars(hit)] == before
 
 

@@ -37,13 +37,14 @@ def applied(record: Record, damage: Any = 0, **settings: Any) -> dict[str, Any]:
 
 
 def test_bob_of_the_demo_fills_the_documents_example() -> None:
-    record = demo_bob()
+    record = demo_bob(luck=35)
     assert fill("target", record, FakeBook(record)) == {
         "vitality": 70,
         "fortitude": 70,
         "stance": "none",
         "armor": {"soak": 20, "physical": 100, "defense": 30, "spirit": 0},
         "natural": {"defense": 0, "spirit": 0},
+        "save": 18,  # R28: Luck 35, halved and up
     }
 
 

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from plugins.systems.armor_damage.applying import fill
 from tallow.model.errors import UserMistake
-from tests.plugins.systems.armor_damage.harness import character, outcome, resolve, total
+from tests.plugins.systems.armor_damage.harness import FakeBook, character, outcome, resolve, total
 
 
 def bare(vitality: int) -> dict[str, Any]:
@@ -111,3 +112,22 @@ def test_a_save_that_is_due_is_asked_for_one_by_one() -> None:
     asked = [resolve({"damage": 80, "target": bare(70), "saves": [False] * made}).due[0].label for made in (0, 1, 2)]
     assert [label[:11] for label in asked] == ["Save 1 of 3", "Save 2 of 3", "Save 3 of 3"]
     assert resolve({"damage": 10, "target": bare(70)}).due == ()
+
+
+def test_R28_the_sheets_save_is_named_where_a_save_is_asked_for() -> None:
+    def asked(save: float | None, reading: str) -> str:
+        target = bare(70) if save is None else {**bare(70), "save": save}
+        return resolve({"damage": 75, "target": target}, save_target=reading).due[0].label
+
+    assert asked(18, "unset") == "Save 1 of 1: does it succeed? The sheet's Save is 18."
+    assert asked(17.5, "half_luck") == "Save 1 of 1: is the percentile roll at or below 17.5, the sheet's Save?"
+    assert asked(-3, "half_luck") == "Save 1 of 1: is the percentile roll at or below −3, the sheet's Save?"
+    assert asked(18, "d20_15") == "Save 1 of 1: does a d20 show 15 or more?"
+    assert asked(None, "unset") == "Save 1 of 1: does it succeed?"
+    with pytest.raises(UserMistake, match=r"target\.save"):
+        asked(1e300, "unset")
+
+
+def test_R28_what_a_person_adds_to_save_counts_in_the_question() -> None:
+    lucky = character(luck=35, adjustments={"armor_damage.save": [{"id": "a", "amount": 5, "reason": "charm"}]})
+    assert fill("target", lucky, FakeBook(lucky))["save"] == 23  # 18 + 5
