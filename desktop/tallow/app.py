@@ -36,6 +36,16 @@ def store_path(given: str | None) -> Path:
     return Path(named).expanduser() if named else data_folder() / "tallow.sqlite"
 
 
+def _leads_nowhere(given: str | None) -> str:
+    """What is wrong with a store in the home of somebody who is not there, "" for any other."""
+    named = given or os.environ.get("TALLOW_STORE") or ""
+    try:
+        Path(named).expanduser()
+    except RuntimeError:
+        return f"{named} cannot be found: nobody here is called {Path(named).parts[0][1:]}. Write the whole path."
+    return ""
+
+
 def build_host(store: Path) -> Host:
     """Everything the services need, wired together.
 
@@ -60,6 +70,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Open the window, or with a verb do what it says; returns the exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
     given, rest = _store_option(words)
+    if nowhere := _leads_nowhere(given):
+        print(nowhere, file=sys.stderr)
+        return 2
     if all(word in WINDOW_OPTIONS for word in rest):
         return _window(store_path(given), rest)
     if len(rest) == 2 and rest[0] == DEMO_SHEETS:
@@ -80,6 +93,9 @@ def _store_option(words: list[str]) -> tuple[str | None, list[str]]:
     given, rest, queue = None, [], list(words)
     while queue:
         word = queue.pop(0)
+        if word == "--":
+            rest += [word, *queue]
+            break
         if word == "--store" and queue:
             given = queue.pop(0)
         elif word.startswith("--store="):

@@ -20,14 +20,17 @@ LONG = '{"parts": [{"damage": "d140", "type": "physical"}, {"damage": "d140", "t
 """19,600 ways to fall: seconds of reckoning, and fewer than are declined."""
 
 
+def store_of(folder: Path) -> dict[str, str]:
+    return {"TALLOW_STORE": str(folder / "store.sqlite"), "XDG_DATA_HOME": str(folder)}
+
+
 @pytest.fixture
 def tallow(tmp_path: Path) -> Tallow:
     """Starts one verb in a process of its own."""
 
     def start(*words: str, stdout: Any = subprocess.PIPE, **environment: str) -> subprocess.Popen[bytes]:
-        store = {"TALLOW_STORE": str(tmp_path / "store.sqlite"), "XDG_DATA_HOME": str(tmp_path)}
         command = [sys.executable, "-m", "tallow.app", *words]
-        pipe, around = subprocess.PIPE, {**os.environ, **store, **environment}
+        pipe, around = subprocess.PIPE, {**os.environ, **store_of(tmp_path), **environment}
         return subprocess.Popen(command, env=around, stdin=pipe, stdout=stdout, stderr=pipe)
 
     return start
@@ -80,6 +83,25 @@ def test_an_encoding_without_the_letters_gets_them_escaped_in_answers_and_in_sen
     out, err = refused.communicate()
     assert (refused.returncode, out, err.count(b"\n")) == (2, b"", 1)
     assert b"\\u0141\\u2192" in err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no shell that closes a stream like this")
+@pytest.mark.parametrize("verb", ["resolve", "odds"])
+def test_a_standard_input_that_is_closed_is_the_persons_mistake(tmp_path: Path, verb: str) -> None:
+    closed = ["sh", "-c", 'exec "$@" <&-', "sh", sys.executable, "-m", "tallow.app", verb, "armor_damage.hit", "-"]
+    environment = {**os.environ, **store_of(tmp_path)}
+    done = subprocess.run(closed, env=environment, capture_output=True, text=True, check=False)
+    told = "Standard input is closed. Name a JSON file instead of -, or write the object itself.\n"
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", told)
+
+
+@pytest.mark.skipif(not FULL.exists(), reason="a stream that is always full is Linux's")
+def test_where_nobody_can_be_told_the_exit_code_says_it(tmp_path: Path) -> None:
+    environment = {**os.environ, **store_of(tmp_path)}
+    for end, code in (("2>&-", 2), ("2>/dev/full", 2), (">&- 2>&-", 2)):
+        words = ["sh", "-c", f'exec "$@" {end}', "sh", sys.executable, "-m", "tallow.app", "roll", "no formula"]
+        done = subprocess.run(words, env=environment, stdout=subprocess.PIPE, check=False)
+        assert (done.returncode, done.stdout) == (code, b""), end
 
 
 def interrupted(process: subprocess.Popen[bytes], given: bytes) -> tuple[int, bytes, bytes]:

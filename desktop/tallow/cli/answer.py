@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from tallow.model.edit import Change, ChangeSet
 from tallow.model.errors import spoken
+from tallow.model.value import Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +36,17 @@ def written(changes: ChangeSet) -> Answer:
         return Answer(data, "Nothing was different, so nothing was written.")
     lines = [f"{step.label} (step {step.number})"]
     lines += [
-        f"  {change.path or change.op}: {spoken(change.before)} → {spoken(change.after)}" for change in changes.changes
+        f"  {change.path or change.op}: {_shown(change.before)} → {_shown(change.after)}" for change in changes.changes
     ]
     return Answer(data, "\n".join(lines))
+
+
+def _shown(value: Value) -> str:
+    """A value in words; of an adjustment, its amount and its reason."""
+    if isinstance(value, Mapping) and isinstance(value.get("amount"), int | float):
+        sign = "+" if value["amount"] > 0 else ""
+        return f"{sign}{spoken(value['amount'])} ({spoken(value.get('reason'))})"
+    return spoken(value)
 
 
 def _change(change: Change) -> dict[str, Any]:

@@ -9,7 +9,7 @@ import os
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from tallow import __version__
@@ -43,6 +43,7 @@ from tallow.cli import (
     show,
     undo,
 )
+from tallow.cli.words import parted
 from tallow.model.errors import TallowError, UserMistake
 from tallow.rules.dice import FormulaMistake
 
@@ -91,6 +92,10 @@ class _Parser(argparse.ArgumentParser):
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:
         """Read the words; a lone ``--`` in a word's place, of which argparse makes an empty list, is a missing word."""
+        if self._subparsers is None:
+            args, unknown = parted(self._option_string_actions, args)
+            if unknown:
+                self.error(f"there is no option {unknown[0][:60]}; before words that begin with a dash, put --")
         found, rest = super().parse_known_args(args, namespace)
         for action in self._actions:
             if not action.option_strings and action.nargs is None and getattr(found, action.dest, None) == []:
@@ -136,7 +141,7 @@ def run(words: Sequence[str], build_host: Callable[[], Host], draw_gallery: gall
 
             return _answered(words, open_host, Namespace(draw_gallery=draw_gallery))
     except KeyboardInterrupt:
-        print("Stopped.", file=sys.stderr)
+        _complain("Stopped.")
         return INTERRUPTED
 
 
@@ -145,18 +150,16 @@ def _answered(words: Sequence[str], build_host: Callable[[], Host], given: Names
         arguments = parser().parse_args(words, given)
         answer = arguments.run(arguments, build_host)
     except FormulaMistake as mistake:
-        print(mistake, mistake.caret(), sep="\n", file=sys.stderr)
+        _complain(f"{mistake}\n{mistake.caret()}")
         return MISTAKE
     except UserMistake as mistake:
-        print(" ".join(str(mistake).split()), file=sys.stderr)  # one line, whatever was typed into it
+        _complain(" ".join(str(mistake).split()))  # one line, whatever was typed into it
         return MISTAKE
     except TallowError as trouble:
-        print(trouble, file=sys.stderr)
+        _complain(str(trouble))
         return TROUBLE
     except OSError as error:
-        print(
-            f"{str(error.filename or 'A file')[:200]} cannot be used ({error.strerror}). Name another.", file=sys.stderr
-        )
+        _complain(f"{str(error.filename or 'A file')[:200]} cannot be used ({error.strerror}). Name another.")
         return TROUBLE
     return _say(json.dumps(answer.data, ensure_ascii=False, indent=2) if arguments.json else answer.text)
 
@@ -169,9 +172,16 @@ def _say(text: str) -> int:
         _let_go_of_output()
     except OSError as error:
         _let_go_of_output()
-        print(f"It was done, but the answer could not be written ({error.strerror}).", file=sys.stderr)
+        _complain(f"It was done, but the answer could not be written ({error.strerror}).")
         return TROUBLE
     return DONE
+
+
+def _complain(sentence: str) -> None:
+    """Say what went wrong; where nobody can be told, the exit code alone does."""
+    with suppress(OSError):
+        if sys.stderr is not None:
+            print(sentence, file=sys.stderr, flush=True)
 
 
 def _let_go_of_output() -> None:

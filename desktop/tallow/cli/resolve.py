@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import io
 import json
 import sys
 from argparse import ArgumentParser, Namespace
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from tallow.services.rolls import Resolved, Throw
 
 
+_MOST = 5_000_000  # characters that are read of inputs
 INPUTS_HELP = "inputs as a JSON object: a file, - for standard input, or the object itself, as in '{\"damage\": 200}'"
 
 
@@ -104,20 +106,39 @@ def given_inputs(file: str | None) -> Mapping[str, Any]:
         json.dumps(data, ensure_ascii=False).encode()
     except UnicodeEncodeError:
         raise UserMistake("The inputs hold half a character, which is no text. Write it whole.") from None
-    except (OSError, UnicodeDecodeError) as trouble:
-        raise UserMistake(f"{file} cannot be read: {trouble}. Name a JSON file.") from None
+    except OSError as trouble:
+        raise UserMistake(f"{_called(file)} cannot be read ({trouble.strerror}). Name a JSON file.") from None
+    except UnicodeDecodeError:
+        raise UserMistake(f"{_called(file)} is no text in UTF-8. Name a JSON file.") from None
     except RecursionError:
         raise UserMistake("The inputs nest too deep. Give one JSON object, with a key for each input.") from None
     except ValueError as mistake:
-        shown = "Standard input" if file == "-" else file[:60]
-        raise UserMistake(f"{shown} is no JSON: {mistake}.") from None
+        raise UserMistake(f"{_called(file)} is no JSON: {mistake}.") from None
     if not isinstance(data, dict):
         raise UserMistake("The inputs are one JSON object, with a key for each input. Put them in braces.")
     return data
 
 
 def _text_of(file: str) -> str:
-    return sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
+    """What a file holds, or standard input; inputs take some lines, and what goes on without end is none."""
+    if file != "-":
+        with Path(file).open(encoding="utf-8-sig") as stream:
+            text = stream.read(_MOST + 1)
+    elif sys.stdin is None:
+        raise UserMistake("Standard input is closed. Name a JSON file instead of -, or write the object itself.")
+    else:
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            sys.stdin.reconfigure(encoding="utf-8-sig")
+        text = sys.stdin.read(_MOST + 1)
+    if len(text) > _MOST:
+        raise UserMistake(
+            f"{_called(file)} holds more than {_MOST:,} characters. Name a JSON file with the inputs alone."
+        )
+    return text
+
+
+def _called(file: str) -> str:
+    return "Standard input" if file == "-" else file[:60]
 
 
 def _roles(host: Host, campaign: Campaign | None, words: list[str]) -> dict[str, Record]:

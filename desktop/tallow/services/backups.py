@@ -12,6 +12,7 @@ from pathlib import Path
 from tallow.model.errors import StoreTrouble, UserMistake
 from tallow.services import app_settings
 from tallow.services.host import Host
+from tallow.services.path import typed_path
 from tallow.services.progress import Stopped, Tell, silent
 from tallow.services.thinning import keep
 from tallow.store import rescue
@@ -88,7 +89,7 @@ def save_to(host: Host, place: Path) -> Backup:
         UserMistake: where there is a file of that name, or no such folder.
         StoreTrouble: where it cannot be written.
     """
-    place = place.expanduser().absolute()
+    place = typed_path(place).absolute()
     if place.is_dir():
         return host.store.put_away(Shelf(place, host.store.path.stem, chosen=True), host.now())
     if place.exists():
@@ -147,7 +148,7 @@ def _found(store: Path, file: Path) -> Path:
     """The file that a person means by a path, or by a backup's name alone."""
     if file.is_dir():
         raise UserMistake(f"{file} is a folder, and a backup is a file. Name one in it.")
-    file = file.expanduser()
+    file = typed_path(file)
     if not file.exists() and file.name == str(file):
         file = next((each.path for each in listed(store) if each.path.name == file.name), file)
     file = file.absolute()
@@ -190,7 +191,7 @@ def move(host: Host, folder: Path, tell: Tell = silent) -> Shelf:
         StoreTrouble: where they cannot be written there; they stay where they were.
     """
     store = host.store.path
-    folder = folder.expanduser().absolute()
+    folder = typed_path(folder).absolute()
     old, new = shelf_of(store), Shelf(folder, store.stem, chosen=not _same(folder, Shelf.beside(store).folder))
     backups = () if _same(old.folder, folder) else old.listed()
     new.make_ready(sum(backup.size for backup in backups))

@@ -150,7 +150,7 @@ def test_odd_words_are_one_line_and_no_traceback(tallow: Tallow, words: tuple[st
 
 
 def test_a_sheet_is_filled_row_by_row(tallow: Tallow) -> None:
-    road = answer(tallow("new", "Road", "--json"))["id"]  # the one system there is
+    road = answer(tallow("new", "Road", "--system", "armor_damage", "--json"))["id"]
     tallow("add", road, "character", "Ada")
     cells = ("slot=head", "name=Kettle helm", "worn=yes", "physical=20", "physical_full=20", "soak=3", "evade=-1")
     helm = answer(tallow("insert", road, "Ada", "armor", *cells, "--json"))["row"]

@@ -11,6 +11,7 @@ from tallow.model.record import Campaign
 from tallow.services.exchange.export import Exported, export, file_name
 from tallow.services.exchange.format import ENDING
 from tallow.services.exchange.telling import counted
+from tallow.services.path import typed_path
 from tallow.ui.bridge import Bridge
 from tallow.ui.dialogs.overlay import Overlay
 from tallow.ui.dialogs.replacing import ReplaceTick
@@ -65,7 +66,7 @@ class ExportDialog(Overlay):
         self._trouble.hide()
 
     def _look_ahead(self) -> None:
-        self.replace.look_at(typed_path(self.path.text()))
+        self.replace.look_at(typed_path(self.path.text().strip()))
         self._export.set_unavailable(self.replace.objection if self.path.text().strip() else "Name a file.")
         self._trouble.hide()
         self.refit()
@@ -80,7 +81,7 @@ class ExportDialog(Overlay):
         self._look_ahead()  # a file may have come since the path was typed
         if self._export.unavailable:
             return
-        host, campaign, path = self._bridge.host, self._campaign, typed_path(self.path.text())
+        host, campaign, path = self._bridge.host, self._campaign, typed_path(self.path.text().strip())
         Work(
             self,
             f"Exporting {campaign.name}",
@@ -105,8 +106,3 @@ def documents() -> Path:
     """Where a person's files are looked for first."""
     place = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
     return place if place.is_dir() else Path.home()
-
-
-def typed_path(text: str) -> Path:
-    """The path that a person typed."""
-    return Path(text.strip()).expanduser()

@@ -10,8 +10,9 @@ from tallow.services.exchange.bring import Brought, bring
 from tallow.services.exchange.contents import Contents, read
 from tallow.services.exchange.plan import Way, found_here, plan
 from tallow.services.exchange.telling import told
+from tallow.services.path import typed_path
 from tallow.ui.bridge import Bridge
-from tallow.ui.dialogs.export_dialog import FILTER, documents, typed_path
+from tallow.ui.dialogs.export_dialog import FILTER, documents
 from tallow.ui.dialogs.overlay import Overlay
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import Button, Kind
@@ -85,7 +86,7 @@ class ImportDialog(Overlay):
         if not text:
             self._say("Choose the file that an export wrote.", why_not="Choose a file.")
             return
-        path = typed_path(text)
+        path = typed_path(text.strip())
         if not self._ahead.ask(lambda tell: read(path, tell)):
             self._say("Reading the file…", why_not="The file is being read.")
 

@@ -12,6 +12,7 @@ from tallow.model.errors import TallowError
 from tallow.model.record import Record
 from tallow.printing.document import Layout, Options, lay_out, write_pdf
 from tallow.printing.paper import PAPERS
+from tallow.services.path import typed_path
 from tallow.services.progress import Tell
 from tallow.services.targets import see_target
 from tallow.ui.bridge import Bridge
@@ -230,7 +231,7 @@ def file_name(name: str) -> str:
 
 def pdf_path(text: str) -> Path:
     """The path that a person typed; ``.pdf`` is added where it is left out."""
-    path = Path(text.strip()).expanduser()
+    path = typed_path(text.strip())
     if path.suffix.lower() == ".pdf":
         return path
     return path.with_name(f"{path.name}.pdf") if path.name else path / "sheets.pdf"  # a root has no name
