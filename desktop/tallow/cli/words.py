@@ -7,7 +7,7 @@ from argparse import Action
 from collections.abc import Mapping, Sequence
 
 _LOOKS_LIKE_ONE = re.compile(r"-$|-\s*[\d.(+−-]*\d|-\s*d\s*[\d%]|.*\s", re.IGNORECASE | re.DOTALL)
-"""What begins with a dash and is none of our options: ``-``, ``-5``, ``-1d6+2``, ``-(2d4)``, ``-d%``, a whole sentence."""
+"""What begins with a dash and is none of our options: ``-``, ``-5``, ``-1d6+2``, ``-(2d4)``, ``-d%``, a sentence."""
 
 
 def parted(options: Mapping[str, Action], words: Sequence[str]) -> tuple[list[str], list[str]]:
