@@ -111,7 +111,11 @@ def test_frogs_jump_as_the_guide_says(pond: Host) -> None:
 
 def test_the_list_of_frogs_says_who_is_hurt_and_who_is_gone(pond: Host) -> None:
     campaign = campaigns.create(pond, "By the lake", ["pond"])
-    made = {"anna": {"broken": True, "sprained": True}, "berta": {"eaten": True, "eaten_by": "a heron"}, "clara": {}}
+    made: dict[str, dict[str, object]] = {
+        "anna": {"broken": True, "sprained": True},
+        "berta": {"eaten": True, "eaten_by": "a heron"},
+        "clara": {},
+    }
     records.do(pond, campaign.id, "Frogs", [Create(id, "pond.frog", id, values) for id, values in made.items()])
     book = pond.book(pond.campaign(campaign.id))
     anna, berta, clara = book.records("pond.frog")
