@@ -1,0 +1,45 @@
+"""The course of a resolution: its stages and the words of its sentence as they come about."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from tallow.api import Dice, Due, Stage, Value
+
+from .possible import check_amount
+
+
+@dataclass(slots=True)
+class Course:
+    """What has happened so far; each resolution makes its own.
+
+    Attributes:
+        dice: where dice, and results that a person sets, come from.
+        stages, words, due: in order.
+    """
+
+    dice: Dice
+    stages: list[Stage] = field(default_factory=list)
+    words: list[str] = field(default_factory=list)
+    due: list[Due] = field(default_factory=list)
+
+    def tell(self, label: str, rule: str, before: Value, after: Value, note: str = "") -> None:
+        """A stage that follows from what is given."""
+        self.stages.append(Stage("", label, rule, before, after, note))
+
+    def settle(
+        self, key: str, label: str, rule: str, worked_out: int, before: Value = None, *, note: str = "", least: int = 0
+    ) -> int:
+        """A stage whose result a person may set; raises UserMistake for one that cannot be."""
+        after = self.dice.stage(key, worked_out)
+        check_amount(key, after, least=least)
+        self.stages.append(Stage(key, label, rule, before, int(after), note))
+        return int(after)
+
+    def say(self, words: str) -> None:
+        """Words for the sentence."""
+        self.words.append(words)
+
+    def ask(self, key: str, label: str, *choices: Value, many: bool = False) -> None:
+        """A decision that a person must take."""
+        self.due.append(Due(key, label, choices, many))
