@@ -135,8 +135,12 @@ def run(words: Sequence[str], build_host: Callable[[], Host], draw_gallery: gall
         with ExitStack() as open_hosts:
 
             def open_host() -> Host:
+                from tallow.services import app_settings
+
                 host = build_host()
                 open_hosts.callback(host.close)
+                if trouble := app_settings.trouble(host.store.path):
+                    _complain(trouble)
                 return host
 
             return _answered(words, open_host, Namespace(draw_gallery=draw_gallery))

@@ -46,7 +46,9 @@ class Restored:
 def shelf_of(store: Path) -> Shelf:
     """Where a store's backups lie: in the folder that a person chose, else in ``backups`` beside the store."""
     chosen = app_settings.read(store).get(FOLDER)
-    return Shelf(Path(chosen), store.stem, chosen=True) if isinstance(chosen, str) and chosen else Shelf.beside(store)
+    if not isinstance(chosen, str) or not chosen or "\0" in chosen:  # which no folder has in its name
+        return Shelf.beside(store)
+    return Shelf(Path(chosen), store.stem, chosen=True)
 
 
 def listed(store: Path) -> tuple[Backup, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 
 import pytest
 from PySide6.QtCore import QEvent, QObject, Qt, QUrl, Slot
@@ -11,6 +12,7 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication
 
 from tallow.model.errors import UserMistake
+from tallow.model.record import Campaign
 from tallow.services import app_settings
 from tallow.services.host import Host
 from tallow.ui.kit.keycap import caps
@@ -199,6 +201,44 @@ def test_what_is_written_into_the_file_holds_when_the_window_is_active_again(han
     assert spoken(table, "canary.feed") == "Feed the bird, F8, in the menu Record, changed"
     assert hand.says("Ctrl+Z is both “Roll dice” and “Undo”.")
     assert "Ctrl" not in hand.window.bar.undo.toolTip()
+
+
+@pytest.mark.parametrize("text", ['{"keys": {"undo": "F6",}}', "\0", "[" * 100_000, '{"keys": "\\ud800"}', "[]"])
+def test_a_file_that_cannot_be_read_is_named_when_the_window_is_active_again(hand: Hand, text: str) -> None:
+    table = keys_page(hand)
+    file = app_settings.file_of(hand.window.bridge.host.store.path)
+    file.write_text('{"keys": {"roll": "F6"}}', encoding="utf-8")
+    QApplication.sendEvent(hand.window, QEvent(QEvent.Type.WindowActivate))
+    assert spoken(table, "roll") == "Roll dice, F6, in the menu Edit, changed"
+    file.write_text(text, encoding="utf-8")
+    QApplication.sendEvent(hand.window, QEvent(QEvent.Type.WindowActivate))
+    assert hand.says(f"{file} cannot be read (")
+    assert hand.says("so every setting is as it comes. Mend the file; if you choose anew instead, it is kept as")
+    assert spoken(table, "roll").startswith("Roll dice, Ctrl")
+    hand.click("Close the notice")
+    QApplication.sendEvent(hand.window, QEvent(QEvent.Type.WindowActivate))
+    assert not hand.says(f"{file} cannot be read (")  # once
+    assert file.read_text(encoding="utf-8") == text
+
+
+def test_a_damaged_file_is_opened_as_it_is_and_put_aside_when_keys_are_chosen(hand: Hand) -> None:
+    file = app_settings.file_of(hand.window.bridge.host.store.path)
+    file.write_text("{", encoding="utf-8")
+    keys = hand.window.wiring.keys  # type: ignore[union-attr]
+    assert keys.make_file().read_text(encoding="utf-8") == "{"
+    keys.choose("roll", ["F6"])
+    assert json.loads(file.read_text(encoding="utf-8")) == {"keys": {"roll": ["F6"]}}
+    assert file.with_name(f"{file.name}.bad").read_text(encoding="utf-8") == "{"
+
+
+def test_a_window_that_starts_with_a_damaged_file_says_so(
+    open_window: Callable[[Host, str], Hand], host: Host, birds: Campaign
+) -> None:
+    file = app_settings.file_of(host.store.path)
+    file.write_text("\0", encoding="utf-8")
+    hand = open_window(host, birds.id)
+    assert hand.says(f"{file} cannot be read (it is no JSON: ")
+    assert hand.shows("Hungry")
 
 
 class Opener(QObject):

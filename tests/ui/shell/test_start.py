@@ -46,6 +46,9 @@ STATE = WindowState(
 )
 
 
+HEAD = {"kind": "canary.bird", "label": "Birds", "one": "bird", "icon": "sheet", "count": "2"}
+
+
 @pytest.fixture(autouse=True)
 def tidy(qapp: QApplication) -> Iterator[None]:
     """What a start changes in the process, put back.
@@ -71,18 +74,58 @@ def test_the_state_comes_back_as_it_was_written(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{", "[]", "null", '{"width": "wide"}', "\x00", '{"outline": 3}', '{"unknown": 1}'],
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        '{"width": "wide"}',
+        "\x00",
+        '{"outline": 3}',
+        '{"unknown": 1}',
+        "[" * 100_000,
+        '{"a":' * 9999,
+    ],
 )
-def test_a_damaged_state_is_the_first_session_s(tmp_path: Path, text: str) -> None:
+def test_a_damaged_state_is_the_first_session_s_and_is_put_aside(tmp_path: Path, text: str) -> None:
     path = tmp_path / "state.json"
     path.write_text(text, encoding="utf-8")
     assert states.load(path) == WindowState()
+    states.save(path, STATE)
+    assert states.load(path) == STATE
+    assert path.with_name("state.json.bad").read_text(encoding="utf-8") == text
 
 
-@pytest.mark.parametrize(
-    ("key", "value"),
-    [("width", "wide"), ("width", 3), ("height", None), ("theme", 5), ("zoom", "big"), ("why", "yes"), ("campaign", 7)],
-)
+def test_what_is_no_file_of_a_state_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "state.json"
+    path.mkdir()
+    assert states.load(path) == WindowState()
+    assert [each.name for each in tmp_path.iterdir()] == ["state.json"]
+    path.rmdir()
+    path.write_bytes(b"\xff{}")
+    assert states.load(path) == WindowState()
+
+
+NO_NUMBERS: list[object] = ["4", 4.5, 1e12, 10**12, -(10**12), 10**400, True, [900], {}]
+DAMAGED: dict[str, list[object]] = {
+    "width": [*NO_NUMBERS, 3, None],
+    "height": [*NO_NUMBERS, -900, None],
+    "x": NO_NUMBERS,
+    "y": NO_NUMBERS,
+    "theme": [5, ["candle"], True],
+    "zoom": ["big", "1.0", None, [], 0, -1, 1e300, 10**400, True, float("nan"), float("inf")],
+    "why": ["yes", 1, [], None],
+    "maximized": ["yes", 1, [], None],
+    "still": ["yes", 1, []],
+    "campaign": [7, None, [], "\ud800"],
+    "record": [7, None, []],
+    "kind": [7, None, []],
+    "crumbs": [5, [5], [None], [["Birds"]], None],
+    "outline": [None, [], "x", {}, {"heads": 3}, {"heads": [3]}, {"heads": [{}]}],
+}
+
+
+@pytest.mark.parametrize(("key", "value"), [(key, value) for key, values in DAMAGED.items() for value in values])
 def test_one_damaged_value_is_the_first_session_s(tmp_path: Path, key: str, value: object) -> None:
     path = tmp_path / "state.json"
     states.save(path, STATE)
@@ -95,6 +138,30 @@ def test_a_folder_that_refuses_loses_only_comfort(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     states.save(tmp_path / "file" / "state.json", STATE)
     assert states.load(tmp_path / "file" / "state.json") == WindowState()
+
+
+NO_TEXT: list[object] = [5, None, ["x"]]
+NO_COUNT: list[object] = ["many", None, 1.5, True]
+HEADS: list[object] = [{**HEAD, key: value} for key in HEAD for value in NO_TEXT]
+CHANGES: list[tuple[str, object]] = [
+    *((key, value) for key in ("campaign", "games", "saved") for value in NO_TEXT),
+    *((key, value) for key in ("steps", "plugins") for value in NO_COUNT),
+    *(("heads", [head]) for head in HEADS),
+    ("more", 1),
+    ("heads", [{**HEAD, "more": 1}]),
+    ("heads", [{"kind": "canary.bird"}]),
+    ("heads", {"a": HEAD}),
+]
+
+
+@pytest.mark.parametrize(("key", "value"), CHANGES)
+def test_one_damaged_value_of_the_outline_is_the_first_session_s(tmp_path: Path, key: str, value: object) -> None:
+    path = tmp_path / "state.json"
+    states.save(path, STATE)
+    data = json.loads(path.read_text(encoding="utf-8"))
+    data["outline"][key] = value
+    path.write_text(json.dumps(data), encoding="utf-8")
+    assert states.load(path) == WindowState()
 
 
 # the first paint

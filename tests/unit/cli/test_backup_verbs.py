@@ -146,3 +146,20 @@ def test_mistakes_are_one_sentence_and_change_nothing(tallow: Tallow, store: Pat
     assert names(tallow) == ["First"]
     assert [each.name for each in made.parent.iterdir()] == [made.name]
     assert sorted(each.name for each in store.parent.iterdir()) == ["backups", "store.sqlite"]
+
+
+def test_a_damaged_settings_file_is_named_beside_the_answer_and_kept(
+    tallow: Tallow, store: Path, tmp_path: Path
+) -> None:
+    tallow("new", "First", "--system", "armor_damage")
+    file = store.with_name("store.settings.json")
+    file.write_bytes(b'{"backups.folder": "\0"}')
+    listed = tallow("campaigns", "--json")
+    assert json.loads(listed.out)[0]["name"] == "First"
+    assert (listed.code, listed.err.count("\n")) == (0, 1)
+    assert listed.err.startswith(f"{file} cannot be read (it is no JSON: ")
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    assert tallow("backup", "--move", folder).code == 0
+    assert file.with_name("store.settings.json.bad").read_bytes() == b'{"backups.folder": "\0"}'
+    assert tallow("campaigns").err == ""

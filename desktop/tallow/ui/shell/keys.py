@@ -35,6 +35,7 @@ class Keys(QObject):
         self._store = store
         self._own, self._more = tuple(acting), tuple[Acting, ...]()
         self._seen: object = None
+        self._told = ""
         self.map = Keymap({})
         self._apply()
         window.installEventFilter(self)
@@ -48,6 +49,12 @@ class Keys(QObject):
     def acting(self) -> tuple[Acting, ...]:
         """All actions, in the order of the menus."""
         return (*self._own, *self._more)
+
+    def untold(self) -> str:
+        """What is wrong with the file, once for each thing that is; "" where nothing new is."""
+        trouble = app_settings.trouble(self._store)
+        news, self._told = (trouble if trouble != self._told else ""), trouble
+        return news
 
     def set_more(self, acting: Sequence[Acting]) -> None:
         """Take the plugins' actions."""
@@ -101,7 +108,7 @@ class Keys(QObject):
 
     def make_file(self) -> Path:
         """The settings file, with all keys as they are where it has none yet, so that there is something to change."""
-        if self._seen is None:
+        if self._seen is None and not app_settings.trouble(self._store):  # a damaged one is there to be mended
             app_settings.write(self._store, SETTING, {id: list(keys) for id, keys in self.map.keys.items()})
             self._apply()
         return self.file
@@ -110,6 +117,8 @@ class Keys(QObject):
         """Take what somebody wrote into the file."""
         if app_settings.read(self._store).get(SETTING) != self._seen:
             self._apply()
+        elif app_settings.trouble(self._store) != self._told:
+            self.changed.emit()
 
     def _apply(self, fresh: Sequence[Acting] = ()) -> None:
         """Read the file, and give each action its keys, where it is fresh or they are others than before."""

@@ -6,9 +6,11 @@ import contextlib
 import json
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import Any
 
 from tallow.ui.shell.outline import Head, Outline
+
+_FARTHEST = 100_000  # pixels; no screen reaches farther
+_LEAST = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,13 +46,17 @@ class WindowState:
 
 
 def load(path: Path) -> WindowState:
-    """The last session's state; a file that is missing or damaged gives the first session's."""
+    """The last session's state; a file that is missing or damaged gives the first session's.
+
+    A damaged one is put aside, for the end of this session writes another in its place.
+    """
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        outline = _outline(data.pop("outline"))
-        crumbs = tuple(str(each) for each in data.pop("crumbs"))
-        return _checked(WindowState(**data, crumbs=crumbs, outline=outline))
-    except (OSError, ValueError, TypeError, KeyError, AttributeError):
+        return _read(path.read_text(encoding="utf-8")) if path.is_file() else WindowState()
+    except OSError:
+        return WindowState()
+    except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError):
+        with contextlib.suppress(OSError):
+            path.replace(path.with_name(f"{path.name}.bad"))
         return WindowState()
 
 
@@ -66,17 +72,38 @@ def save(path: Path, state: WindowState) -> None:
             temporary.unlink()
 
 
-def _checked(state: WindowState) -> WindowState:
-    """The state, if every value has its type; raises ValueError for a hand-edited one."""
-    whole = (state.width, state.height, 0 if state.x is None else state.x, 0 if state.y is None else state.y)
-    words = (state.campaign, state.record, state.kind, "" if state.theme is None else state.theme)
-    typed = [*((each, int) for each in whole), *((each, str) for each in words), (float(state.zoom), float)]
-    typed += [(state.why, bool), (state.maximized, bool), (bool(state.still), bool)]
-    if not all(type(value) is wanted for value, wanted in typed) or not min(state.width, state.height) >= 200:
+def _read(text: str) -> WindowState:
+    """The state in a file's text; raises what is raised for one that a hand or a fault changed."""
+    data = json.loads(text)
+    json.dumps(data, ensure_ascii=False).encode()  # half a character cannot be shown
+    heads = tuple(Head(**{**head, "lines": ()}) for head in data["outline"].pop("heads"))
+    outline = Outline(**data.pop("outline"), heads=heads)
+    state = WindowState(**{**data, "crumbs": tuple(data["crumbs"]), "outline": outline})
+    if not (_stands(state) and _looks(state) and _names(state)):
         raise ValueError("the window's state is damaged")
     return state
 
 
-def _outline(data: dict[str, Any]) -> Outline:
-    heads = tuple(Head(**{**head, "count": str(head["count"]), "lines": ()}) for head in data.pop("heads"))
-    return Outline(**data, heads=heads)
+def _stands(state: WindowState) -> bool:
+    """Whether its place and size are numbers that a screen may have."""
+    place = [each for each in (state.x, state.y) if each is not None]
+    whole = all(type(each) is int and abs(each) <= _FARTHEST for each in (state.width, state.height, *place))
+    return whole and min(state.width, state.height) >= _LEAST
+
+
+def _looks(state: WindowState) -> bool:
+    """Whether its theme, zoom and switches are of their types."""
+    switches = (state.maximized, state.why, bool(state.still) if state.still is None else state.still)
+    theme_fits = state.theme is None or isinstance(state.theme, str)
+    zoom_fits = type(state.zoom) in (int, float) and 0 < state.zoom < _FARTHEST  # NaN is neither
+    return theme_fits and zoom_fits and all(type(each) is bool for each in switches)
+
+
+def _names(state: WindowState) -> bool:
+    """Whether what it showed is made of words and numbers."""
+    outline = state.outline
+    words: list[object] = [state.campaign, state.record, state.kind, *state.crumbs]
+    words += [outline.campaign, outline.games, outline.saved]
+    words += [word for head in outline.heads for word in (head.kind, head.label, head.one, head.icon, head.count)]
+    counts = (outline.steps, outline.plugins)
+    return all(isinstance(word, str) for word in words) and all(type(each) is int for each in counts)

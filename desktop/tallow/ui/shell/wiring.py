@@ -113,6 +113,7 @@ class Wiring(QObject):
         self.keys.changed.connect(self._on_keys)
         self._window.pages.made.connect(self._on_page_made)
         self._on_keys()
+        self.keys.changed.connect(self._tell_of_keys)  # not before a campaign opens, which takes a notice away
         rail.head.menu_wanted.connect(self._on_campaign_menu)
         rail.head.renamed.connect(self._verbs.rename_campaign)
         rail.record_opened.connect(self._bridge.show_record)
@@ -331,6 +332,10 @@ class Wiring(QObject):
     def _on_keys(self) -> None:
         self._window.bar.show_keys(self.keys.shown)
         self._window.why.show_undo_keys(next(iter(self.keys.of("undo")), ""))
+
+    def _tell_of_keys(self) -> None:
+        if news := self.keys.untold():
+            self.notice.tell(news)
 
     def _on_campaign_menu(self) -> None:
         head = self._window.rail.head
