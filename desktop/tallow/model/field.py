@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from tallow.model.column import Column
+from tallow.model.column import Column, TextField
 from tallow.model.errors import UserMistake, nearest, spoken
 from tallow.model.value import Rows, Value
 
@@ -33,6 +33,11 @@ class TableField:
                 return column
         hint = nearest(id, [column.id for column in self.columns])
         raise UserMistake(f"{self.label} has no column {id!r}. {hint}".rstrip())
+
+    def called(self, row: Mapping[str, Value]) -> str:
+        """What a row is called: its first words, or "the piece" where it has none."""
+        words = (row.get(column.id) for column in self.columns if isinstance(column, TextField))
+        return next((str(each) for each in words if each), f"the {self.row}")
 
     def checked_row(self, row: Value) -> dict[str, Value]:
         """A row as it is stored: every column given is checked, those left out stand at their default."""

@@ -61,6 +61,6 @@ def _described(role: str, record: Record, edit: Edit, book: CampaignBook) -> Pro
     before = book.value(record, path.key)
     if isinstance(field, TableField) and path.row and path.column:
         row = row_of(before, path.row) or {}
-        label = f"{row.get('name') or field.label}: {field.column(path.column).label}"
+        label = f"{field.called(row)}: {field.column(path.column).label}"
         before = row.get(path.column)
     return Proposed(role, record.name, edit.path, label, before, edit.value, edit)

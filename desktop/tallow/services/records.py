@@ -17,9 +17,11 @@ from tallow.model.record import Campaign, Record
 from tallow.model.roll import Roll
 from tallow.model.total import TotalType
 from tallow.model.value import Number, Row, Value, parse_path, row_of
+from tallow.services import titles
 from tallow.services.book import CampaignBook
 from tallow.services.checking import fitting
 from tallow.services.host import Host
+from tallow.services.sheets import SheetView
 from tallow.store.apply import Line
 from tallow.store.unit_of_work import UnitOfWork
 
@@ -170,8 +172,9 @@ def set_text(host: Host, campaign: Campaign, record: Record, path: str, text: st
             listed = ", ".join(row["id"] for row in rows) or "none yet"
             raise UserMistake(f"{field.label} has no {field.row} {place.row!r}. It has: {listed}.")
         field = field.column(place.column or "")
-    value = read_text(host, field, text, campaign)
-    return do(host, campaign.id, f"{record.name}: {field.label}", [Set(record.id, path, value, UNSEEN)])
+    edits = [Set(record.id, path, read_text(host, field, text, campaign), UNSEEN)]
+    what = titles.of_edits(SheetView(record, book), edits) or field.label
+    return do(host, campaign.id, f"{record.name}: {what}", edits)
 
 
 def read_text(host: Host, field: Field, text: str, campaign: Campaign) -> Value:

@@ -8,7 +8,7 @@ from tallow.model.edit import ChangeSet, Insert, Remove
 from tallow.model.errors import UserMistake
 from tallow.model.field import EntriesField, TableField
 from tallow.model.record import Campaign, Record
-from tallow.model.value import Value, row_of
+from tallow.model.value import Row, Value, row_of
 from tallow.services.host import Host
 from tallow.services.records import do, read_text
 
@@ -28,7 +28,8 @@ def insert_text(
         if not equals:
             raise UserMistake(f"{cell!r} should read COLUMN=VALUE, as in name=Helm.")
         row[column] = text if isinstance(table, EntriesField) else read_text(host, table.column(column), text, campaign)
-    done = do(host, campaign.id, f"{record.name}: add to {table.label}", [Insert(record.id, table.id, row)])
+    label = f"{record.name}: add {_called(host, campaign, table, row)} to {table.label}"
+    done = do(host, campaign.id, label, [Insert(record.id, table.id, row)])
     return row["id"], done
 
 
@@ -40,8 +41,14 @@ def remove(host: Host, campaign: Campaign, record: Record, field: str, row: str)
     if found is None:
         listed = ", ".join(each["id"] for each in rows) or "none yet"
         raise UserMistake(f"{table.label} has no row {row!r}. It has: {listed}.")
-    label = f"{record.name}: take from {table.label}"
+    label = f"{record.name}: remove {_called(host, campaign, table, found)} from {table.label}"
     return do(host, campaign.id, label, [Remove(record.id, table.id, row, found)])
+
+
+def _called(host: Host, campaign: Campaign, table: TableField | EntriesField, row: Row) -> str:
+    if isinstance(table, TableField):
+        return table.called(row)
+    return host.book(campaign).last_name(row["entry"]) if "entry" in row else str(row.get("name", ""))
 
 
 def _rowed(host: Host, campaign: Campaign, record: Record, field: str) -> TableField | EntriesField:

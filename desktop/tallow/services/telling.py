@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from tallow.model.column import ReferenceField
 from tallow.model.edit import Change, Insert, Remove
 from tallow.model.errors import TallowError, spoken
 from tallow.model.field import EntriesField, Field, TableField
@@ -112,7 +113,7 @@ class Teller:
         if isinstance(field, TableField) and path.row and path.column:
             row = row_of(record.get(field.id), path.row) if record else None
             column = next((each for each in field.columns if each.id == path.column), None)
-            label = f"{_row_name(field, row)}: {column.label if column else path.column}"
+            label = f"{field.called(row or {})}: {column.label if column else path.column}"
             field = column
         return label, self._shown(field, change.before), self._shown(field, change.after)
 
@@ -123,6 +124,8 @@ class Teller:
         try:
             if isinstance(field, EntriesField):
                 return ", ".join(self._entry(row) for row in value or ())
+            if isinstance(field, ReferenceField):
+                return self.name(value) if value else ""
             return field.shown(field.default if value is None else value)
         except (TallowError, TypeError, AttributeError):  # a bad value in the file spoils one line of the list
             return _plain(value)
@@ -155,10 +158,6 @@ def _override(change: Change) -> tuple[str, str, str]:
     told = str(row.get("reason", ""))
     label = f"Rule {row.get('rule', '')} overridden"
     return label, "" if change.before is None else told, "" if change.after is None else told
-
-
-def _row_name(field: TableField, row: Mapping[str, Value] | None) -> str:
-    return str((row or {}).get("name") or field.label)
 
 
 def _plain(value: Value) -> str:

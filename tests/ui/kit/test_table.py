@@ -87,13 +87,15 @@ def test_typing_on_a_number_begins_editing_it(qtbot: QtBot, table: RecordTable, 
 
 
 def test_a_pool_takes_now_alone_or_now_and_full(qtbot: QtBot, table: RecordTable, edits: Edits) -> None:
+    pools = QSignalSpy(table.pool_edited)
     go(table, 0, PLATE)
     QTest.keyClick(table.view, Qt.Key.Key_Return)
     typed(qtbot, "12")
     go(table, 0, PLATE)
     QTest.keyClick(table.view, Qt.Key.Key_Return)
     typed(qtbot, "15/30")
-    assert edits() == [["r1", "plate", 12], ["r1", "plate_full", 30], ["r1", "plate", 15]]
+    assert edits() == [["r1", "plate", 12]]
+    assert [list(pools.at(i)) for i in range(pools.count())] == [["r1", "plate", 15, 30]]
 
 
 def test_a_number_beyond_its_limit_is_named_and_esc_brings_the_old_back(

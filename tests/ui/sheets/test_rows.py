@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView
 
 from tallow.model.record import Campaign, Record
-from tallow.services import records
+from tallow.services import history, records
 from tallow.services.host import Host
 from tests.ui.conftest import Hand
 
@@ -139,3 +139,50 @@ def test_a_name_that_no_entry_has_is_refused_where_names_are_not_free(hand: Hand
     hand.key(Key.Key_Return)
     assert hand.says("There is no seeds 'gravel'.")
     assert read("Ada").get("seeds") is None
+
+
+def newest(host: Host, birds: Campaign) -> str:
+    return history.steps(host, birds.id)[0].label
+
+
+def test_a_cell_that_is_edited_is_told_with_row_column_and_both_values(hand: Hand, host: Host, birds: Campaign) -> None:
+    view = table(hand)
+    hand.click_row(view, 0, 0)
+    hand.key(Key.Key_Return)
+    hand.control(Key.Key_A)
+    hand.type("crest")
+    hand.key(Key.Key_Return)
+    assert newest(host, birds) == "Ada: tail, Place tail → crest"
+    hand.click_row(view, 1, 2)
+    assert newest(host, birds) == "Ada: wing, Shown no → yes"
+    hand.click_row(view, 0, 1)
+    hand.key(Key.Key_Return)
+    hand.control(Key.Key_A)
+    hand.type("5.5")
+    hand.key(Key.Key_Return)
+    assert newest(host, birds) == "Ada: crest, Length 4.5 → 5.5"
+
+
+def test_two_cells_edited_at_once_are_two_steps_and_a_pool_is_one(
+    hand: Hand, read: Read, host: Host, birds: Campaign
+) -> None:
+    view = table(hand)
+    hand.click_row(view, 0, 0)
+    hand.key(Key.Key_Return)
+    hand.control(Key.Key_A)
+    hand.type("crest")
+    hand.key(Key.Key_Tab)  # goes on typing in the pool beside it
+    hand.control(Key.Key_A)
+    hand.type("5.5/7")
+    hand.key(Key.Key_Return)
+    labels = [step.label for step in history.steps(host, birds.id)[:2]]
+    assert labels == ["Ada: crest, Length 4.5 / 6 → 5.5 / 7", "Ada: tail, Place tail → crest"]
+    hand.control(Key.Key_Z)
+    assert (rows(read)[0]["place"], rows(read)[0]["length"], rows(read)[0]["grown"]) == ("crest", 4.5, 6)
+
+
+def test_a_record_in_a_cell_is_told_by_its_name(hand: Hand, host: Host, birds: Campaign) -> None:
+    view = table(hand)
+    hand.click_row(view, 0, 5)
+    hand.choose("Pip")
+    assert newest(host, birds) == "Ada: tail, Lent to nothing → Pip"

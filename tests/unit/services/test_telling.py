@@ -94,3 +94,10 @@ def test_a_value_that_does_not_fit_its_field_spoils_one_line_only(small: Host, c
 def test_a_change_as_one_line(small: Host, campaign: Campaign, hero: Hero) -> None:
     assert str(tell(small, campaign, Set(hero().id, "might", 7, 3))[0]) == "Might 3 → 7"
     assert str(Told("Anna", "Motto", "", "Onward")) == "Motto nothing → Onward"
+
+
+def test_a_reference_is_told_by_the_other_s_name(small: Host, campaign: Campaign, hero: Hero) -> None:
+    berta, _ = records.create(small, campaign.id, "small.hero", "Berta")
+    assert tell(small, campaign, Set(hero().id, "friend", berta, "")) == [Told("Anna", "Friend", "", "Berta")]
+    gone = Change("set", hero().id, "friend", "nobody", "")
+    assert told(small, campaign, (gone,)) == [Told("Anna", "Friend", "a record that is gone", "")]

@@ -125,11 +125,13 @@ def _lost_references(record: Record, field: Field, stored: Value, known: Known) 
         if stored and not _leads(field, stored, known):
             yield _lost(record, field, field.id, field.label, stored, known)
         return
-    for row in stored if isinstance(field, TableField) else ():
-        for column in field.columns if isinstance(field, TableField) else ():
+    if not isinstance(field, TableField):
+        return
+    for row in stored:
+        for column in field.columns:
             id = row.get(column.id)
             if isinstance(column, ReferenceField) and id and not _leads(column, id, known):
-                label = f"{row.get('name') or field.label}: {column.label}"
+                label = f"{field.called(row)}: {column.label}"
                 yield _lost(record, column, f"{field.id}.{row['id']}.{column.id}", label, id, known)
 
 

@@ -23,12 +23,14 @@ class RecordTable(QWidget):
 
     Signals:
         cell_edited: row id, key, value; a person gave another value, None where a number was taken away.
+        pool_edited: row id, key, value, full value; a person gave a pool another full value.
         row_added: a person asked for another row.
         row_removed: row id.
         why_requested: row id (empty for the total), key.
     """
 
     cell_edited = Signal(str, str, object)
+    pool_edited = Signal(str, str, object, object)
     row_added = Signal()
     row_removed = Signal(str)
     why_requested = Signal(str, str)
@@ -51,6 +53,7 @@ class RecordTable(QWidget):
         if isinstance(application, QApplication):
             application.focusChanged.connect(self._on_focus_moved)
         self._model.cell_edited.connect(self.cell_edited)
+        self._model.pool_edited.connect(self.pool_edited)
         self.view.delegate.objected.connect(self._on_objected)
         self.view.row_added.connect(self.row_added)
         self.view.row_removed.connect(self.row_removed)

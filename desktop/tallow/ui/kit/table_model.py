@@ -29,9 +29,11 @@ class TableModel(QAbstractTableModel):
 
     Signals:
         cell_edited: row id, key, value.
+        pool_edited: row id, key, value, full value.
     """
 
     cell_edited = Signal(str, str, object)
+    pool_edited = Signal(str, str, object, object)
 
     def __init__(self, columns: Sequence[Column], add: str = "") -> None:
         super().__init__()
@@ -126,8 +128,8 @@ class TableModel(QAbstractTableModel):
         self.rows = (*self.rows[:row], replace(line, cells=cells), *self.rows[row + 1 :])
         self.dataChanged.emit(self.index(row, 0), self.index(row, len(self.columns) - 1))
         if full is not None and full != old.full:
-            self.cell_edited.emit(line.id, spec.full_key, full)
-        if value != old.value:
+            self.pool_edited.emit(line.id, spec.key, value, full)
+        elif value != old.value:
             self.cell_edited.emit(line.id, spec.key, value)
 
     def _split(self, spec: Column, text: str) -> tuple[Number | None, Number | None]:

@@ -32,7 +32,7 @@ class Column:
         choices: for CHOICE, the keys and the words of what can be chosen.
         suffix, signed: for numbers, what follows ("%"), and whether a positive one carries its plus.
         blank: what is written where there is no value ("none", "—").
-        full_key: for POOL, the key under which an edited full value is emitted; empty, and it cannot be edited.
+        full_key: for POOL, the key of its full value; empty, and that cannot be edited.
         low, high, whole: limits of a number, and whether it has no decimals.
         editable: whether a person may change it.
     """

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tallow.model.check import Advice
+from tallow.services import titles
 from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import look
@@ -34,12 +35,12 @@ class AdviceList(QWidget):
         for line in self._lines:
             line.hide()
             line.deleteLater()
-        self._lines = [_notice(self._bridge, view.record.name, each) for each in advice] if view else []
+        self._lines = [_notice(self._bridge, view, each) for each in advice] if view else []
         for line in self._lines:
             self._column.addWidget(line)
 
 
-def _notice(bridge: Bridge, record: str, advice: Advice) -> Notice:
+def _notice(bridge: Bridge, view: SheetView, advice: Advice) -> Notice:
     """A piece of advice, with the button that mends it and the one that leads to it."""
     repairs = ((_REPAIR, advice.repair_label or "Mend it"),) if advice.repair else ()
     notice = Notice(
@@ -48,7 +49,8 @@ def _notice(bridge: Bridge, record: str, advice: Advice) -> Notice:
 
     def chosen(key: str) -> None:
         if key == _REPAIR:
-            bridge.do(f"{record}: {advice.repair_label or 'mend'}", advice.repair)
+            what = titles.of_edits(view, advice.repair) or advice.repair_label or "mend"
+            bridge.do(f"{view.record.name}: {what}", advice.repair)
         else:
             bridge.field_wanted.emit(advice.path)
 

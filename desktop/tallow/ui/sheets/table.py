@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu, QVBoxLayout
 
-from tallow.model.column import ReferenceField, TextField
+from tallow.model.column import ReferenceField
 from tallow.model.edit import Insert, Remove, Set
 from tallow.model.field import TableField
 from tallow.model.sheet import Pool, Table
-from tallow.model.value import Row, Value, row_of
+from tallow.model.value import Row, Value
+from tallow.services import titles
 from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look
@@ -35,6 +36,7 @@ class TableBlock(BlockWidget):
         self._columns = kit_columns(view, field, block)
         self.table = RecordTable(field.label, self._columns, add=f"add {_article(field.row)} {field.row}…")
         self.table.cell_edited.connect(self._on_cell)
+        self.table.pool_edited.connect(self._on_pool)
         self.table.row_added.connect(self._on_add)
         self.table.row_removed.connect(self._on_remove)
         self.table.why_requested.connect(self._on_why)
@@ -123,20 +125,31 @@ class TableBlock(BlockWidget):
 
     # what is changed
 
-    def _stored_row(self, row: str) -> Mapping[str, Value]:
-        stored = self.view.stored(self._field.id)
-        return row_of(self._field.default if stored is None else stored, row) or {}
-
-    def _called(self, row: Row) -> str:
-        """What a row is called: its first word, or what all rows are called."""
-        words = (row.get(column.id) for column in self._field.columns if isinstance(column, TextField))
-        return next((str(word) for word in words if word), f"the {self._field.row}")
+    def _stored_row(self, row: str) -> Row:
+        return titles.stored_row(self.view, self._field, row)
 
     def _on_cell(self, row: str, column: str, value: Value) -> None:
-        declared = self._field.column(column)
-        wanted, path = declared.default if value is None else value, self._path(row, column)
-        edit = Set(self.view.record.id, path, wanted, self.expected(path))
-        self.commit(f"{self._called(self._stored_row(row))}: {declared.label}", [edit], self._field.id)
+        title = titles.of_cell(self.view, self._field, self._stored_row(row), column, value)
+        self.commit(title, [self._set(row, column, value)])
+
+    def _on_pool(self, row: str, now: str, value: Value, full: Value) -> None:
+        """A pool's both values at once are one step."""
+        pool = next(each for each in self._block.columns if isinstance(each, Pool) and each.now == now)
+        stored, keys = self._stored_row(row), (pool.now, pool.full)
+        before, after = (
+            " / ".join(titles.words(self.view, self._field.column(key), each[key]) for key in keys)
+            for each in ({key: stored.get(key) for key in keys}, {pool.now: value, pool.full: full})
+        )
+        edits = [self._set(row, pool.full, full)]
+        if value != self.stored_at(self._path(row, now)):
+            edits.append(self._set(row, now, value))
+        self.commit(titles.told(self._field, stored, pool.label, before, after), edits)
+
+    def _set(self, row: str, column: str, value: Value) -> Set:
+        """An edit of a cell, expecting what the person saw there."""
+        path = self._path(row, column)
+        wanted = self._field.column(column).default if value is None else value
+        return Set(self.view.record.id, path, wanted, self.expected(path))
 
     def _on_add(self) -> None:
         row = {"id": self.bridge.host.fresh_id()}
@@ -158,7 +171,7 @@ class TableBlock(BlockWidget):
 
     def _on_remove(self, row: str) -> None:
         stored = self._stored_row(row)
-        self.commit(f"remove {self._called(stored)}", [Remove(self.view.record.id, self._field.id, row, stored)])
+        self.commit(f"remove {self._field.called(stored)}", [Remove(self.view.record.id, self._field.id, row, stored)])
 
     def _on_why(self, _row: str, column: str) -> None:
         if column in self._block.foot:
