@@ -6,6 +6,7 @@ import argparse
 import io
 import json
 import os
+import re
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
@@ -80,6 +81,8 @@ VERBS = (
     backup,
     restore,
 )
+_LONG, _SHOWN = 300, 60  # characters of a word in a sentence: up to which it is whole, and what else is shown of it
+_RUN = re.compile(rf"(\S{{{_SHOWN}}})\S{{1000,}}")  # longer than a path that is meant
 DONE, TROUBLE, MISTAKE, INTERRUPTED = 0, 1, 2, 130
 
 
@@ -157,7 +160,7 @@ def _answered(words: Sequence[str], build_host: Callable[[], Host], given: Names
         _complain(f"{mistake}\n{mistake.caret()}")
         return MISTAKE
     except UserMistake as mistake:
-        _complain(" ".join(str(mistake).split()))  # one line, whatever was typed into it
+        _complain(" ".join(_short(str(mistake), words).split()))  # one line, whatever was typed into it
         return MISTAKE
     except TallowError as trouble:
         _complain(str(trouble))
@@ -166,6 +169,14 @@ def _answered(words: Sequence[str], build_host: Callable[[], Host], given: Names
         _complain(f"{str(error.filename or 'A file')[:200]} cannot be used ({error.strerror}). Name another.")
         return TROUBLE
     return _say(json.dumps(answer.data, ensure_ascii=False, indent=2) if arguments.json else answer.text)
+
+
+def _short(sentence: str, words: Sequence[str]) -> str:
+    """A sentence in which words that were typed at great length are cut."""
+    for word in words:
+        if len(word) > _LONG:
+            sentence = sentence.replace(word, f"{word[:_SHOWN]}…")
+    return _RUN.sub(r"\1…", sentence)
 
 
 def _say(text: str) -> int:

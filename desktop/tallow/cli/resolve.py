@@ -112,8 +112,10 @@ def given_inputs(file: str | None) -> Mapping[str, Any]:
         raise UserMistake(f"{_called(file)} is no text in UTF-8. Name a JSON file.") from None
     except RecursionError:
         raise UserMistake("The inputs nest too deep. Give one JSON object, with a key for each input.") from None
-    except ValueError as mistake:
+    except json.JSONDecodeError as mistake:
         raise UserMistake(f"{_called(file)} is no JSON: {mistake}.") from None
+    except ValueError:
+        raise UserMistake("The inputs hold a number with too many digits. Give a smaller one.") from None
     if not isinstance(data, dict):
         raise UserMistake("The inputs are one JSON object, with a key for each input. Put them in braces.")
     return data

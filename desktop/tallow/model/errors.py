@@ -6,6 +6,8 @@ import difflib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+_UNREADABLE = 10**16  # more digits than a sheet's numbers have
+
 
 class TallowError(Exception):
     """Anything that Tallow can explain in one sentence; our own bugs are plain exceptions."""
@@ -121,9 +123,19 @@ def spoken(value: object) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, int | float):
-        return str(value).replace("-", "−")
+        return _figure(value).replace("-", "−")
     if isinstance(value, Mapping):
         return str(value.get("name") or value.get("entry") or value.get("reason") or value.get("id") or "a row")
     if isinstance(value, list | tuple):
         return f"{len(value)} rows" if len(value) != 1 else "one row"
     return str(value)
+
+
+def _figure(number: float) -> str:
+    """A number in digits; one that nobody reads digit by digit in three and its size, as 1e+308."""
+    if isinstance(number, int) and abs(number) >= _UNREADABLE:
+        from decimal import Decimal
+
+        digits, size = f"{Decimal(number):.2e}".split("e")
+        return f"{digits.rstrip('0').rstrip('.')}e{size}"
+    return str(number)

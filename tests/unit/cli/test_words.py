@@ -99,3 +99,51 @@ def test_words_that_are_wrong_are_named(demo: Tallow, words: tuple[str, ...], to
 def test_the_store_may_be_named_anywhere_but_behind_two_dashes(demo: Tallow, tmp_path: object) -> None:
     answer(demo("set", "demo", "Bob", "notes", "--json", "--", "--store"))
     assert answer(demo("show", "demo", "Bob", "--json"))["fields"]["notes"] == "--store"
+
+
+X, NINES = "x" * 5000, "9" * 5000
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        (X,),
+        ("resolve", X),
+        ("resolve", "armor_damage.hit", f'{{"{X}": 5}}'),
+        ("resolve", "armor_damage.hit", f'{{"type": "{X}"}}'),
+        ("resolve", "armor_damage.hit", f'{{"damage": {NINES}}}'),
+        ("resolve", "armor_damage.hit", "--set", f"{X}=3", "--reason", "x"),
+        ("resolve", "armor_damage.hit", "--dice", f"{NINES},{X}"),
+        ("resolve", "armor_damage.hit", "--seed", NINES),
+        ("roll", f"--{X}", "1d6"),
+        ("set", "demo", "Bob", X, "3"),
+        ("set", "demo", "Bob", "stance", "x " * 2000),
+        ("insert", "demo", "Bob", "armor", f"{X}=3"),
+        ("adjust", "demo", "Bob", "evade", X, "--reason", "x"),
+        ("settings", "demo", "rounding", X),
+        ("undo", "demo", NINES),
+        ("do", "demo", X),
+        ("new", X * 20, "--system", "armor_damage"),
+        ("print", "demo", "--margin", NINES, "-o", "x.pdf"),
+    ],
+)
+def test_words_at_great_length_are_cut_in_the_sentence(demo: Tallow, words: tuple[str, ...]) -> None:
+    refusal(demo(*words))
+
+
+LARGE = 10**308
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("resolve", "armor_damage.hit", f'{{"damage": {LARGE}}}'), "and 1e+308 is more."),
+        (("resolve", "armor_damage.hit", f'{{"target": {{"vitality": -{LARGE}}}}}'), "and −1e+308 is less."),
+        (("resolve", "armor_damage.defence", f'{{"evade": {LARGE}}}'), "and 1e+308 is more."),
+        (("resolve", "armor_damage.hit", "--set", f"vitality={LARGE}", "--reason", "x"), "and 1e+308 is more."),
+        (("set", "demo", "Bob", "react", "1e308"), "and 1e+308 is more."),
+        (("set", "demo", "Bob", "vitality", str(LARGE + 1)), "and 1e+308 is more."),
+    ],
+)
+def test_a_number_of_hundreds_of_digits_is_named_in_a_few(demo: Tallow, words: tuple[str, ...], told: str) -> None:
+    assert told in refusal(demo(*words))
