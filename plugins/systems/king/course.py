@@ -36,6 +36,12 @@ class Course:
         self.stages.append(Stage(key, label, rule, before, int(after), note))
         return int(after)
 
+    def rule(self, key: str, label: str, rule: str, worked_out: str, *, note: str = "") -> str:
+        """A stage whose word a person may set."""
+        after = self.dice.stage(key, worked_out)
+        self.stages.append(Stage(key, label, rule, worked_out, after, note))
+        return after
+
     def say(self, words: str) -> None:
         """Words for the sentence."""
         self.words.append(words)

@@ -10,6 +10,7 @@ from typing import Any
 
 import plugins.systems.king as plugin
 from plugins.systems.king.kinds import CHARACTER, NPC
+from plugins.systems.king.ledger import ACCOUNT
 from tallow.hooks.loader import Loader
 from tallow.hooks.registry import Registry, build
 from tallow.hooks.sources import FolderSource
@@ -69,6 +70,11 @@ def character(id: str = "osric", *, adjustments: Mapping[str, Any] | None = None
 def npc(id: str = "reeve", **values: Value) -> Record:
     """An NPC's card."""
     return Record(id, "c", NPC, id.capitalize(), Document(values))
+
+
+def account(id: str = "wend", **values: Value) -> Record:
+    """A testament account."""
+    return Record(id, "c", ACCOUNT, id.capitalize(), Document(values))
 
 
 def wound(id: str = "w", severity: int = 1, **values: Value) -> Row:

@@ -23,9 +23,10 @@ def test_the_manifest_is_read_and_names_the_folder() -> None:
 def test_the_host_finds_no_fault_in_it() -> None:
     declared = registry()
     assert [str(fault) for fault in declared.faults] == []
-    assert list(declared.kinds) == ["king.character", "king.npc"]
+    assert list(declared.kinds) == ["king.character", "king.npc", "king.account"]
     assert len(declared.totals) == len(plugin.declare_totals())
     assert len(declared.resolvers) == len(plugin.declare_resolvers())
+    assert len(declared.commands) == len(plugin.declare_commands())
     assert len(declared.settings) == len(plugin.declare_settings())
     assert len(declared.entry_types) == len(plugin.declare_entry_types())
 

@@ -1,0 +1,239 @@
+"""``king.testament``: one purchase from the accounts of characters who are gone, or why it does not stand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+
+from tallow.api import Book, Dice, Resolution, Resolver, Role, UserMistake, Value, spoken
+
+from .course import Course
+from .entries import ShopEntry
+from .ledger import ACCOUNT
+from .tables import origin
+from .testament_inputs import LABELS, PRICES, Account, Purchase, Testament, check
+from .testament_record import edits, fill
+
+
+@dataclass(frozen=True, slots=True)
+class Bill:
+    """A purchase with everything that is known of it.
+
+    Attributes:
+        entry, name: the shop entry's, or the group's own words for both.
+        price, final_act: as the entry has them, or as given.
+        pays: account → points.
+        open: the accounts whose share is still to be said.
+    """
+
+    entry: str
+    name: str
+    price: int
+    final_act: bool
+    pays: Mapping[str, int]
+    open: tuple[str, ...] = ()
+
+
+def run(testament: Testament, dice: Dice, book: Book) -> Resolution:
+    """See whether a purchase stands, and what it leaves.
+
+    Raises:
+        UserMistake: naming the key of what cannot be.
+    """
+    check(testament)
+    course, purchase = Course(dice), testament.purchase
+    accounts = {account.name: account for account in testament.accounts}
+    for account in testament.accounts:
+        label = f"{account.name or 'Account'}: Fate {account.fate} × Tier {account.tier}"
+        course.tell(label, "K44", account.points, account.balance, "" if account.final else "Not for good (K45).")
+    if purchase is None:
+        return Resolution(tuple(course.stages), _outcome(accounts, None, None, ""), title="Testament points")
+    bill = _bill(purchase, accounts, course, book)
+    reason = _refusal(bill, purchase, accounts, course)
+    if not reason:
+        accounts = {name: _paid(account, bill) for name, account in accounts.items()}
+        course.tell(f"{bill.name} is bought", "K48", None, bill.price, "It fires once. Spent is spent (K47).")
+    _ask_for_words(purchase, bill, course)
+    outcome = _outcome(accounts, purchase, bill, reason)
+    return Resolution(tuple(course.stages), outcome, tuple(course.due), _sentence(bill, reason), f"Buy {bill.name}")
+
+
+# what is bought, and who pays what
+
+
+def _bill(purchase: Purchase, accounts: Mapping[str, Account], course: Course, book: Book) -> Bill:
+    entry = _shop_entry(purchase.entry, book)
+    if entry is not None and purchase.cost not in (0, entry.price):
+        raise UserMistake(
+            f"purchase.cost of {entry.name} is {entry.price} (K49), and {spoken(purchase.cost)} is not. Leave it out."
+        )
+    if entry is None and not purchase.cost:
+        raise UserMistake("purchase.cost is missing, and no table of the shop says it (K51). Give the price.")
+    price = entry.price if entry else purchase.cost
+    name, id = (entry.name, entry.id) if entry else (purchase.entry, purchase.entry)
+    note = " · ".join(part for part in (entry.text, origin(book, entry.id)) if part) if entry else ""
+    course.tell(f"{name}, {PRICES[price]}", "K51", None, price, note)
+    final_act = purchase.final_act or (entry is not None and entry.final_act)
+    pays, unsaid = _shares(purchase, price, accounts, course)
+    return Bill(id, name, price, final_act, pays, unsaid)
+
+
+def _shop_entry(word: str, book: Book) -> ShopEntry | None:
+    """The shop's entry of that id or name; the part before the dot may be left out."""
+    wanted = word.strip().casefold()
+    fitting = (each for each in book.entries(ShopEntry) if wanted in _names(each))
+    return next(fitting, None)
+
+
+def _names(entry: ShopEntry) -> tuple[str, ...]:
+    return entry.id, entry.id.partition(".")[2], entry.name.casefold()
+
+
+def _shares(
+    purchase: Purchase, price: int, accounts: Mapping[str, Account], course: Course
+) -> tuple[Mapping[str, int], tuple[str, ...]]:
+    """Who pays what: a single account all of it, and of several the last what the others leave (RULES.md K46)."""
+    pays = dict(purchase.pays) or ({next(iter(accounts)): None} if len(accounts) == 1 else {})
+    if not pays:
+        raise UserMistake("purchase.pays is missing: say which account pays how much (K46).")
+    unsaid = [name for name, amount in pays.items() if amount is None]
+    said = {name: amount for name, amount in pays.items() if amount is not None}
+    said |= dict(zip(unsaid[:-1], purchase.shares, strict=False))
+    left = [name for name in unsaid[:-1] if name not in said]
+    if left:
+        account = accounts[left[0]]
+        question = f"How many of the {price} points does {account.name} pay? It has {account.balance}."
+        course.ask("purchase.shares", question, many=True)
+        return said, tuple(left)
+    if unsaid:
+        said[unsaid[-1]] = price - sum(said.values())
+    return said, ()
+
+
+# whether it stands
+
+
+def _refusal(bill: Bill, purchase: Purchase, accounts: Mapping[str, Account], course: Course) -> str:
+    """The first rule that speaks against the purchase, "" where none does; each is a stage."""
+    if bill.open:
+        return "To be decided: who pays what."
+    reason = next(_against(bill, purchase, accounts, course), "")
+    if reason:
+        course.tell("Refused", reason.partition(":")[0], None, "refused", reason.partition(": ")[2])
+    return reason
+
+
+def _against(bill: Bill, purchase: Purchase, accounts: Mapping[str, Account], course: Course) -> Iterator[str]:
+    """Every rule that speaks against it, the number in front."""
+    payers = {accounts[name]: amount for name, amount in bill.pays.items()}
+    total = sum(bill.pays.values())
+    if total != bill.price:
+        yield f"K51: The accounts pay {spoken(total)} together, and the price is {bill.price}."
+    for account, amount in payers.items():
+        yield from _against_account(account, amount, bill)
+    yield from _without_consent(purchase, payers, course)
+    if bill.final_act:
+        yield from _against_final_act(payers, course)
+
+
+def _against_account(account: Account, amount: int, bill: Bill) -> Iterator[str]:
+    if not account.final:
+        yield f"K45: {account.name} is not gone for good, so nothing is left to spend."
+    if amount <= 0:
+        yield f"K48: {account.name} pays {spoken(amount)}. Each account that takes part pays more than nothing."
+    if amount > account.balance:
+        yield f"K44: {account.name} has {spoken(account.balance)} left, and {spoken(amount)} is more."
+    if bill.entry in account.used or bill.name in account.used or bill.entry.partition(".")[2] in account.used:
+        yield f"K48: {account.name} has bought {bill.name} already, and each account buys each entry once."
+
+
+def _without_consent(purchase: Purchase, payers: Mapping[Account, int], course: Course) -> Iterator[str]:
+    """Accounts of several owners need the word of each (RULES.md K46, A21)."""
+    owners = list(dict.fromkeys(account.owner or account.name for account in payers))
+    agreed = {*purchase.consents, *(each.owner for each in payers if each.name in purchase.consents)}
+    missing = [owner for owner in owners if owner not in agreed] if len(owners) > 1 else []
+    if missing:
+        amounts = ", ".join(
+            f"{spoken(amount)} of {account.name}"
+            for account, amount in payers.items()
+            if (account.owner or account.name) == missing[0]
+        )
+        course.ask("purchase.consents", f"{missing[0]} decides: {amounts}. Agreed?", missing[0], many=True)
+        yield f"K46: {missing[0]} has not agreed, and alone decides on these points."
+
+
+def _against_final_act(payers: Mapping[Account, int], course: Course) -> Iterator[str]:
+    """Only in its scene, and only from the points that this death made (RULES.md K50, A22)."""
+    closed = [account.name for account in payers if not account.scene_open]
+    if closed:
+        yield f"K50: The scene of {closed[0]} is over, and a Final Act happens in it only."
+    if len(payers) > 1:
+        note = "The game master may allow it: set this to yes, with a reason."
+        if course.rule("second_account", "A second account for a Final Act", "A22", "no", note=note) != "yes":
+            yield "A22: A Final Act is paid by one account, with the points that this very death made."
+
+
+def _paid(account: Account, bill: Bill) -> Account:
+    if account.name not in bill.pays:
+        return account
+    return replace(account, spent=account.spent + bill.pays[account.name], used=(*account.used, bill.entry))
+
+
+# what is told of it
+
+
+def _ask_for_words(purchase: Purchase, bill: Bill, course: Course) -> None:
+    """A veto touches the description, and neither the price nor the choice (RULES.md K49)."""
+    if purchase.vetoed:
+        course.tell("The description is vetoed", "K49", purchase.description or None, None, "Price and choice stand.")
+        course.ask("purchase.vetoed", f"Describe {bill.name} anew, then take the veto away.", False)
+
+
+def _outcome(
+    accounts: Mapping[str, Account], purchase: Purchase | None, bill: Bill | None, reason: str
+) -> dict[str, Value]:
+    bought = None
+    if purchase is not None and bill is not None and not reason:
+        bought = {
+            "entry": bill.entry,
+            "name": bill.name,
+            "price": bill.price,
+            "final_act": bill.final_act,
+            "pays": dict(bill.pays),
+            "description": purchase.description,
+        }
+    return {
+        "accepted": bought is not None,
+        "reason": reason or None,
+        "accounts": [_plain(account) for account in accounts.values()],
+        "bought": bought,
+    }
+
+
+def _plain(account: Account) -> dict[str, Value]:
+    """An account as it is afterwards."""
+    keys = ("name", "owner", "tier", "fate", "final", "scene_open", "points", "spent", "balance")
+    return {**{key: getattr(account, key) for key in keys}, "used": list(account.used)}
+
+
+def _sentence(bill: Bill, reason: str) -> str:
+    if reason:
+        return reason
+    paid = ", ".join(f"{spoken(amount)} of {name}" for name, amount in bill.pays.items())
+    return f"{bill.name} for {bill.price}: {paid}"
+
+
+RESOLVER = Resolver(
+    id="king.testament",
+    title="Buy with testament points",
+    inputs=Testament,
+    run=run,
+    roles=(
+        Role("account", "Account", ACCOUNT),
+        Role("second", "Second account", ACCOUNT),
+        Role("third", "Third account", ACCOUNT),
+    ),
+    fill=fill,
+    edits=edits,
+    labels=LABELS,
+)

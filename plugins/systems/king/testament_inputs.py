@@ -1,0 +1,133 @@
+"""What a purchase with testament points needs to know: the accounts, what is bought, and who pays."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from tallow.api import UserMistake, spoken
+
+from .possible import check_amount, check_tier
+
+PRICES: Mapping[int, str] = {
+    1: "The Hand on Your Shoulder",
+    5: "The Word That Carries",
+    15: "The Shape of the Map",
+    30: "The Turning",
+    60: "The Debt Paid",
+    100: "The Apotheosis",
+}
+"""RULES.md K51."""
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What one lost character left.
+
+    Attributes:
+        name: of the account.
+        owner: the player who lost the character.
+        tier, fate: as on the sheet at the end.
+        spent: points that are gone.
+        used: what it bought.
+        final: whether the death is for good, or the character retired.
+        scene_open: whether the scene of the death or retirement goes on.
+    """
+
+    name: str = ""
+    owner: str = ""
+    tier: int = 1
+    fate: int = 0
+    spent: int = 0
+    used: tuple[str, ...] = ()
+    final: bool = False
+    scene_open: bool = False
+
+    @property
+    def points(self) -> int:
+        """Unspent Fate × Tier; nothing while the character may come back (RULES.md K44, K45)."""
+        return self.fate * self.tier if self.final else 0
+
+    @property
+    def balance(self) -> int:
+        """What is left."""
+        return self.points - self.spent
+
+
+@dataclass(frozen=True, slots=True)
+class Purchase:
+    """One purchase.
+
+    Attributes:
+        entry: an entry of the shop, by id or name, or the group's own words.
+        cost: its price; a shop entry's own where it is left out.
+        final_act: whether it is marked so.
+        pays: account → how many points; None where that is not said yet.
+        shares: what the accounts pay whose share is not said, in order, all but the last.
+        consents: the owners who agreed.
+        description: what it is to be, in the buyer's words.
+        vetoed: whether the game master vetoes that description.
+    """
+
+    entry: str = ""
+    cost: int = 0
+    final_act: bool = False
+    pays: Mapping[str, int | None] = field(default_factory=dict)
+    shares: tuple[int, ...] = ()
+    consents: tuple[str, ...] = ()
+    description: str = ""
+    vetoed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Testament:
+    """The accounts, and what is bought from them."""
+
+    accounts: tuple[Account, ...] = ()
+    purchase: Purchase | None = None
+
+
+LABELS = {
+    "accounts": "Accounts",
+    "accounts.scene_open": "Its scene is open",
+    "accounts.final": "For good",
+    "purchase": "Purchase",
+    "purchase.entry": "What is bought",
+    "purchase.cost": "Price",
+    "purchase.final_act": "Final Act",
+    "purchase.shares": "Shares",
+    "purchase.consents": "Owners who agreed",
+    "purchase.description": "Described",
+    "purchase.vetoed": "The game master vetoes the description",
+}
+
+
+def check(testament: Testament) -> None:
+    """Raises UserMistake, naming the key, for what cannot be."""
+    names = [account.name for account in testament.accounts]
+    for place, account in enumerate(testament.accounts, 1):
+        key = f"accounts[{place}]"
+        check_tier(f"{key}.tier", account.tier)
+        check_amount(f"{key}.fate", account.fate)
+        check_amount(f"{key}.spent", account.spent)
+        if names.count(account.name) > 1:
+            raise UserMistake(f"{key}.name is that of two accounts, {account.name!r}. Give each a name of its own.")
+        if account.spent > account.points and account.final:
+            raise UserMistake(
+                f"{key}.spent is at most its points (K44), and {spoken(account.spent)} is more than "
+                f"{spoken(account.points)}. Correct it."
+            )
+    if testament.purchase is not None:
+        for sentence in _of_purchase(testament.purchase, names):
+            raise UserMistake(sentence)
+
+
+def _of_purchase(purchase: Purchase, names: list[str]) -> Iterator[str]:
+    if not purchase.entry.strip():
+        yield "purchase.entry is missing: say what is bought (K49)."
+    if purchase.cost and purchase.cost not in PRICES:
+        told = ", ".join(map(str, PRICES))
+        yield f"purchase.cost is one of {told} (K51), and {spoken(purchase.cost)} is none of them. Give the entry's."
+    for name in purchase.pays:
+        if name not in names:
+            yield f"purchase.pays names no account {name!r}. There are: {', '.join(names) or 'none'}."
