@@ -60,6 +60,11 @@ def test_no_function_of_the_program_is_longer_than_40_lines() -> None:
     assert {name: functions for name, functions in found.items() if functions} == {}
 
 
+def test_everything_that_shows_is_in_tallow_s_look() -> None:
+    found = {name: tree.unstyled(tree.read(ROOT / name)) for name in names(tree.files(".py", "desktop", "plugins"))}
+    assert {name: widgets for name, widgets in found.items() if widgets} == {}, "The kit has one; no style sheets."
+
+
 def test_every_module_opens_with_a_sentence() -> None:
     found = {name: tree.opening_mistake(tree.read(ROOT / name)) for name in names(tree.files(".py", *CODE))}
     assert {name: mistake for name, mistake in found.items() if mistake} == {}

@@ -28,6 +28,11 @@ def test_words_of_unfinished_work_are_found() -> None:
     assert tree.unfinished("mastodon, skipped, xf, a fixed meal, except NotImplemented" + "Error:") == []
 
 
+def test_plain_widgets_and_style_sheets_are_found() -> None:
+    assert tree.unstyled("area = QScrollArea()\nself.view.setStyleSheet(SHEET)\n") == ["QScrollArea", "setStyleSheet"]
+    assert tree.unstyled("class Field(QLineEdit):\n    area: QScrollArea = ScrollArea()\n") == []
+
+
 def test_rule_numbers_are_those_in_bold() -> None:
     page = "- **R12 [doc]** a (B1)\n- **R13** b R99\n| **S1** | c\n**R12** again **Runic** **R2D**"
     assert tree.rule_numbers(page) == ["R12", "R13", "S1"]

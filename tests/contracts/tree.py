@@ -67,6 +67,22 @@ def unfinished(text: str) -> list[str]:
     return UNFINISHED.findall(text)
 
 
+_UNSTYLED = "LineEdit TextEdit PlainTextEdit SpinBox DoubleSpinBox ComboBox PushButton ToolButton CheckBox RadioButton"
+_UNSTYLED += " Slider GroupBox TabWidget Splitter ScrollArea ListWidget TreeWidget TableWidget MessageBox InputDialog"
+UNSTYLED = frozenset("Q" + name for name in _UNSTYLED.split())
+
+
+def unstyled(source: str) -> list[str]:
+    """What a module shows that is not in Tallow's look: Qt's own widgets that the kit has one for, and style sheets."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Attribute) and node.attr == "setStyleSheet":
+            found.append(node.attr)
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in UNSTYLED:
+            found.append(node.func.id)
+    return sorted(found)
+
+
 def rule_numbers(page: str) -> list[str]:
     """The numbers of the rules on a rules page: ``**R12 …**``, in order, each once."""
     return list(dict.fromkeys(re.findall(r"\*\*([A-Z]\d+)\b", page)))

@@ -29,7 +29,7 @@ from tallow.ui.kit import (
     RowView,
 )
 from tallow.ui.kit import look as look_now
-from tallow.ui.kit.table_delegate import CellLine
+from tallow.ui.kit.cell_line import CellLine
 from tests.ui.kit.conftest import Stage, spot
 
 LEFT = Qt.MouseButton.LeftButton

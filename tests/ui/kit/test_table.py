@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 from pytestqt.qtbot import QtBot
 
 from tallow.ui.kit import Cell, CellKind, Column, Look, RecordTable, TableRow, TotalRow
+from tallow.ui.kit.cell_line import CellLine
 from tallow.ui.kit.cell_notice import CellNotice
-from tallow.ui.kit.table_delegate import CellLine
 from tests.ui.kit.conftest import Stage, spot
 
 COLUMNS = (

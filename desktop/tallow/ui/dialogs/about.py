@@ -7,13 +7,14 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, QUrl, qVersion
 from PySide6.QtGui import QDesktopServices
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
 from tallow import __version__
 from tallow.ui.dialogs.overlay import Overlay
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import Button, Kind
 from tallow.ui.kit.label import SmallCaps, Text
+from tallow.ui.kit.reading import Reading
 
 _LICENSE = "MIT license: use it, change it and pass it on, and keep the license with it. It comes without any warranty."
 _OFL = "SIL Open Font License 1.1"
@@ -87,10 +88,7 @@ class LicenseReader(Overlay):
 
     def __init__(self, family: str, words: str, parent: QWidget) -> None:
         super().__init__(f"License of {family}", parent, width=760, height=640)
-        text = QPlainTextEdit(words)
-        text.setReadOnly(True)
-        text.setTabChangesFocus(True)
-        text.setAccessibleName(f"License of {family}")
+        text = Reading(f"License of {family}", words)
         self.body.addWidget(text, 1)
         close = self.add_button("Close", Kind.PLAIN, default=True)
         close.clicked.connect(self.reject)

@@ -6,12 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from tallow.ui.dialogs.overlay import Overlay
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import Kind
 from tallow.ui.kit.label import SmallCaps, Text
+from tallow.ui.kit.reading import Reading
 
 _HIGH = 180
 _NO_CONTENTS = "The report names places in the program, versions and plugins, and nothing of what your records hold."
@@ -39,12 +40,8 @@ class CrashDialog(Overlay):
     def __init__(self, happened: str, safe: str, report: str, parent: QWidget) -> None:
         super().__init__("Something went wrong inside Tallow", parent, width=620)
         self.pick = pick_file
-        self.report = QPlainTextEdit(report)
-        self.report.setReadOnly(True)
-        self.report.setTabChangesFocus(True)
-        self.report.setAccessibleName("Report")
+        self.report = Reading("Report", report, Role.MINIMUM)
         self.report.setFixedHeight(look().px(_HIGH))
-        self.report.setFont(look().font(Role.MINIMUM))
         self._said = Text("", Role.SECONDARY, "ink2", wrap=True)
         self._said.hide()
         self.body.addWidget(Text(happened, Role.BODY, wrap=True))

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from tallow.ui.kit import Role, look, paint
+from tallow.ui.kit.bare_line import BareLine
 from tallow.ui.kit.buttons import Button
 from tallow.ui.kit.label import Text
 
 _HEIGHT, _SIDE, _ICON, _FIGURES, _CHEVRON = 64, 22, 22, 26, 13
-_BARE = "QLineEdit { background: transparent; border: 0; padding: 0; }"
 
 
-class AskField(QLineEdit):
+class AskField(BareLine):
     """The field, which keeps the keyboard while the list below is moved through.
 
     Signals:
@@ -30,8 +30,6 @@ class AskField(QLineEdit):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setFrame(False)
-        self.setStyleSheet(_BARE)
         self.setPlaceholderText("Find or do…")
         self.setAccessibleName("What to find or do")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -39,13 +37,7 @@ class AskField(QLineEdit):
         self._restyle()
 
     def _restyle(self) -> None:
-        theme = look().theme
         self.setFont(look().font(Role.ENTRY_STRONG, _FIGURES))
-        colors = self.palette()
-        for group in (QPalette.ColorGroup.Active, QPalette.ColorGroup.Inactive):
-            colors.setColor(group, QPalette.ColorRole.Text, theme.ink)
-            colors.setColor(group, QPalette.ColorRole.PlaceholderText, theme.ink3)
-        self.setPalette(colors)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = event.key()

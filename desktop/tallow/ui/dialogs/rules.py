@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QPalette, QTextBlock, QTextCharFormat, QTextCursor, QTextDocument
-from PySide6.QtWidgets import QTextBrowser, QTextEdit, QWidget
+from PySide6.QtGui import QTextBlock, QTextCharFormat, QTextCursor, QTextDocument
+from PySide6.QtWidgets import QFrame, QTextBrowser, QTextEdit, QWidget
 
 from tallow.ui.dialogs.overlay import Overlay
 from tallow.ui.kit import Role, look
@@ -14,8 +14,6 @@ from tallow.ui.kit.buttons import Kind
 
 if TYPE_CHECKING:
     from tallow.services.host import Host
-
-_PAGE = "QTextBrowser { background: transparent; border: 0; padding: 0; }"
 
 
 class RulesReader(Overlay):
@@ -32,7 +30,8 @@ class RulesReader(Overlay):
         self.browser = QTextBrowser()
         self.browser.setAccessibleName(f"Rules of {plugin}")
         self.browser.setOpenLinks(False)
-        self.browser.setStyleSheet(_PAGE)
+        self.browser.setFrameShape(QFrame.Shape.NoFrame)
+        self.browser.viewport().setAutoFillBackground(False)
         self.body.addWidget(self.browser, 1)
         close = self.add_button("Close", Kind.PLAIN, default=True)
         close.clicked.connect(self.reject)
@@ -61,14 +60,9 @@ class RulesReader(Overlay):
         bar.setValue(bar.value() + self.browser.cursorRect(cursor).top() - look().px(24))
 
     def _write(self) -> None:
-        theme = look().theme
         document = self.browser.document()
         document.setDefaultFont(look().font(Role.ENTRY))
         document.setDocumentMargin(0)
-        colors = self.browser.palette()
-        colors.setColor(QPalette.ColorRole.Text, theme.ink)
-        colors.setColor(QPalette.ColorRole.Link, theme.accent)
-        self.browser.setPalette(colors)
         self.browser.setMarkdown(self._page)
         set_in_our_faces(document)
         self.show_rule(self._rule)

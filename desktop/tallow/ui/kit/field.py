@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from tallow.ui.kit import paint, wrap
+from tallow.ui.kit.bare_line import BareLine
 from tallow.ui.kit.focus import Outline
 from tallow.ui.kit.look import look
 from tallow.ui.kit.role import Role
@@ -15,14 +16,13 @@ from tallow.ui.kit.spoken import spoken
 _HEIGHT, _UNDER, _PADDING, _ICON, _RADIUS = 32, 18, 10, 16, 2  # _UNDER: a line of the error
 
 
-class Field(QLineEdit):
+class Field(BareLine):
     """A line edit whose name is spoken and, while it is empty, written in it; Esc empties one that `clears`."""
 
     def __init__(self, name: str, icon: str = "", *, clears: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._name, self._icon, self._clears, self._error = name, icon, clears, ""
         self.setPlaceholderText(name)
-        self.setFrame(False)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         look().changed.connect(self._restyle)

@@ -7,11 +7,12 @@ from pathlib import Path
 
 from PySide6.QtCore import qInstallMessageHandler
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.ui.kit.gallery import WIDTH, Gallery, draw
 from tallow.ui.kit.label import SmallCaps
 from tallow.ui.kit.look import install, look
+from tallow.ui.kit.scroll_area import ScrollArea
 from tallow.ui.kit.segment import Segment
 from tallow.ui.kit.theme import THEMES
 
@@ -28,8 +29,7 @@ class GalleryWindow(QWidget):
         self.zoom = Segment("Zoom", [(zoom, f"{zoom} %") for zoom in _ZOOMS])
         self.theme.set_value(look().theme.id)
         self.zoom.set_value(round(look().zoom * 100))
-        self._area = QScrollArea()
-        self._area.setWidgetResizable(True)
+        self._area = ScrollArea()
         self._area.setAccessibleName("Gallery")
         row = QHBoxLayout()
         row.setContentsMargins(16, 10, 16, 10)

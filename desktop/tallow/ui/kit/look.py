@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QGuiApplication, QIcon, QPixmap
-from PySide6.QtWidgets import QApplication, QStyleFactory
+from PySide6.QtWidgets import QApplication, QToolTip
 
 from tallow.printing.fonts import load_fonts
 from tallow.ui.kit import paint
@@ -14,7 +14,7 @@ from tallow.ui.kit import role as roles
 from tallow.ui.kit.focus import FocusFollower
 from tallow.ui.kit.icon import IconDrawer
 from tallow.ui.kit.role import Role
-from tallow.ui.kit.style import palette, stylesheet
+from tallow.ui.kit.style import Chrome, palette
 from tallow.ui.kit.theme import THEMES, Theme, load_theme
 
 _PROPERTY = "tallow.look"
@@ -40,6 +40,8 @@ class Look(QObject):
         self._pinned: str | None = None
         self._zoom = 1.0
         self._theme = self._wanted()
+        self._chrome = Chrome(self)
+        parent.setStyle(self._chrome)
         self._focus = FocusFollower(parent, lambda: self._theme.fill)
         # Held, because PySide drops the hints' accessibility object together with its owner.
         self._hints = QGuiApplication.styleHints()
@@ -132,14 +134,12 @@ class Look(QObject):
             self._apply()
 
     def _apply(self) -> None:
-        # WORKAROUND for Qt: what is first polished after the style sheet has changed gets back the font and palette
-        # that it had before the change, so a page that was built and not yet shown would come up in the old theme.
-        for widget in self._application.allWidgets():
-            widget.ensurePolished()
         self._application.setProperty(paint.ZOOM, self._zoom)
         self._application.setPalette(palette(self._theme))
+        # Qt tells the widgets of it by posted events; who is told that the look has changed finds the colors there.
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.ApplicationPaletteChange.value)
         self._application.setFont(self.font(Role.BODY))
-        self._application.setStyleSheet(stylesheet(self._theme, self._zoom))
+        QToolTip.setPalette(self._application.palette())
         self.changed.emit()
 
 
@@ -150,8 +150,6 @@ def install(application: QApplication, home: Path, *, theme: str | None = None, 
     """
     found = application.property(_PROPERTY)
     if not isinstance(found, Look):
-        if application.style().name() != "fusion":
-            application.setStyle(QStyleFactory.create("Fusion"))
         found = Look(home, application)
         application.setProperty(_PROPERTY, found)
     found.pin(theme)

@@ -4,34 +4,24 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
-    QColor,
     QFocusEvent,
     QFont,
     QFontMetricsF,
     QKeyEvent,
     QMouseEvent,
-    QPalette,
     QResizeEvent,
-    QShowEvent,
     QValidator,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QWidget
 
 from tallow.ui.kit import paint
+from tallow.ui.kit.bare_line import BareLine
 from tallow.ui.kit.look import look
 from tallow.ui.kit.spoken import Number, read_number, written
 
 
-class FigureLine(QLineEdit):
-    """The line in which a figure is typed: an own class, so that the style sheet gives it no frame of its own."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.setFrame(False)
-
-
-class NumberLine(FigureLine):
+class NumberLine(BareLine):
     """The line of a NumberEdit: the click that brings the keyboard selects the whole number, as Tab does."""
 
     def __init__(self) -> None:
@@ -258,12 +248,6 @@ class NumberEdit(QAbstractSpinBox):
         super().resizeEvent(event)
         self._place_edit()
 
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        # WORKAROUND: with a style sheet Qt forgets colors that a line was given before it came into its window.
-        if self.lineEdit().palette().color(QPalette.ColorRole.Base).alpha():
-            self._color_edit()
-
     # --- looks ---
 
     def _show(self) -> None:
@@ -276,19 +260,9 @@ class NumberEdit(QAbstractSpinBox):
 
     def _restyle(self) -> None:
         self.lineEdit().setFont(self.figure_font())
-        self._color_edit()
         self._place_edit()
         self.updateGeometry()
         self.refresh()
-
-    def _color_edit(self) -> None:
-        theme, edit = look().theme, self.lineEdit()
-        made = edit.palette()
-        for group in (QPalette.ColorGroup.Active, QPalette.ColorGroup.Inactive, QPalette.ColorGroup.Disabled):
-            disabled = group == QPalette.ColorGroup.Disabled
-            made.setColor(group, QPalette.ColorRole.Base, QColor(0, 0, 0, 0))
-            made.setColor(group, QPalette.ColorRole.Text, theme.ink3 if disabled else theme.ink)
-        edit.setPalette(made)
 
     def _place_edit(self) -> None:
         """Moves the line edit so that its figures' capitals stand in the middle of the box."""

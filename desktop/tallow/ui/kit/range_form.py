@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from tallow.ui.kit import paint
+from tallow.ui.kit.bare_line import BareLine
 from tallow.ui.kit.focus import Outline
 from tallow.ui.kit.look import look
-from tallow.ui.kit.number_edit import FigureLine
 from tallow.ui.kit.range_paint import LEVELS, SIDE, paint_ladder, places
 from tallow.ui.kit.range_row import RangeColumn, RangeKind, RangeRow
 from tallow.ui.kit.role import Role
@@ -20,7 +20,7 @@ from tallow.ui.kit.spoken import read_number, spoken
 _FIELD, _NUMBER, _LEVEL, _DASH, _RADIUS = 28, 38, 34, 12, 2
 
 
-class RangeField(FigureLine):
+class RangeField(BareLine):
     """One field of a row; a number outside its limits, or none, has the error frame and is not given.
 
     Signals:
@@ -30,17 +30,13 @@ class RangeField(FigureLine):
     value_given = Signal(str)
 
     def __init__(self, parent: QWidget, name: str, text: str, font: QFont, limits: tuple[int, int] | None) -> None:
-        super().__init__()
-        self.setParent(parent)
+        super().__init__(parent)
         self.setText(text)
         self._kept, self._limits = text, limits
         self.setFont(font)
         self.setAccessibleName(name)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        metrics = QFontMetricsF(font)
-        # The serif's line box stands lower than its capitals: what is added above or below brings them to the middle.
-        lift = round(metrics.capHeight() + metrics.height() - 2 * metrics.ascent())
-        self.setTextMargins(look().px(6), max(0, lift), look().px(4), max(0, -lift))
+        self.center_capitals(look().px(6), look().px(4))
         self.editingFinished.connect(self.give)
         self.textChanged.connect(self._on_text)
 

@@ -1,14 +1,44 @@
-"""What Qt itself draws, from the tokens: the palette, and a style sheet for flat chrome only."""
+"""What Qt itself draws, in the theme's colors: the palette, and over Fusion a style for menus, tips and scroll bars.
+
+Tallow has no style sheet, and a test sees to it: with one, Qt takes the style of every widget anew at each switch of
+theme or zoom, and makes each new widget slower. What the palette cannot say is drawn here; all else widgets paint.
+"""
 
 from __future__ import annotations
 
-from string import Template
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPalette
+from PySide6.QtWidgets import (
+    QMenu,
+    QProxyStyle,
+    QStyle,
+    QStyleOption,
+    QStyleOptionComplex,
+    QStyleOptionMenuItem,
+    QStyleOptionSlider,
+    QWidget,
+)
 
+from tallow.ui.kit import paint
+from tallow.ui.kit.menu_entry import entry_size, paint_entry
 from tallow.ui.kit.theme import Theme
 
+if TYPE_CHECKING:
+    from tallow.ui.kit.look import Look
+
+#: Pixels at 100 %. Of a scroll bar: its width, how far its handle stands in from the edges, the handle's least length.
+_BAR, _INSET, _HANDLE = 12, 4, 40
+_MENU, _TIP_ACROSS, _TIP_DOWN = 4, 10, 6  # the room in a menu, above and below its entries; in a tip, around its words
+
 _Role = QPalette.ColorRole
+# Looked up once: they are compared with for whatever Qt draws or measures.
+_MENU_ENTRY, _MENU_SIZE = QStyle.ControlElement.CE_MenuItem, QStyle.ContentsType.CT_MenuItem
+_MENU_PANEL, _TIP_PANEL = QStyle.PrimitiveElement.PE_PanelMenu, QStyle.PrimitiveElement.PE_PanelTipLabel
+_CORNER = QStyle.PrimitiveElement.PE_PanelScrollAreaCorner
+_SCROLL_BAR, _SCROLL_BAR_SIZE = QStyle.ComplexControl.CC_ScrollBar, QStyle.ContentsType.CT_ScrollBar
+_Part = QStyle.SubControl
 
 
 def palette(theme: Theme) -> QPalette:
@@ -47,50 +77,104 @@ def palette(theme: Theme) -> QPalette:
     return made
 
 
-# A leading dot means this very class: widgets that paint themselves are subclasses and stay untouched.
-_CHROME = Template("""
-QToolTip { background: $sheet; color: $ink; border: 1px solid $line; padding: ${p4}px ${p8}px; }
-QMenuBar { background: $rail; color: $ink2; }
-QMenuBar::item { background: transparent; padding: ${p4}px ${p8}px; }
-QMenuBar::item:selected { background: $wash; color: $ink; }
-QMenu { background: $sheet; color: $ink; border: 1px solid $ink2; padding: ${p4}px 0; }
-QMenu::item { padding: ${p6}px ${p24}px ${p6}px ${p16}px; }
-QMenu::item:selected { background: $wash; color: $ink; }
-QMenu::item:disabled { color: $ink3; }
-QMenu::separator { height: 1px; background: $rule; margin: ${p4}px 0; }
-.QPushButton { background: $well; color: $ink; border: 1px solid $line; border-radius: 3px;
-  min-height: ${p26}px; padding: 0 ${p12}px; }
-.QPushButton:hover { background: $wash; }
-.QPushButton:focus { border: 2px solid $fill; padding: 0 ${p11}px; }
-.QPushButton:disabled { background: transparent; color: $ink3; border: 1px dashed $line; }
-.QLineEdit, .QPlainTextEdit, .QTextEdit { background: $well; color: $ink; border: 1px solid $line; border-radius: 2px;
-  padding: ${p4}px ${p8}px; selection-background-color: $wash; selection-color: $ink; }
-.QLineEdit:focus, .QPlainTextEdit:focus, .QTextEdit:focus { border: 2px solid $fill; }
-.QLineEdit:disabled { background: transparent; color: $ink3; border: 1px dashed $line; }
-FigureLine, Field { background: transparent; border: 0; padding: 0;
-  selection-background-color: $wash; selection-color: $ink; }
-QScrollArea { border: 0; background: transparent; }
-QAbstractScrollArea::corner { background: transparent; }
-QScrollBar { background: transparent; border: 0; }
-QScrollBar:vertical { width: ${p12}px; margin: 0; }
-QScrollBar:horizontal { height: ${p12}px; margin: 0; }
-QScrollBar::handle { background: $line; border: ${p4}px solid transparent; background-clip: padding; }
-QScrollBar::handle:vertical { min-height: ${p32}px; }
-QScrollBar::handle:horizontal { min-width: ${p32}px; }
-QScrollBar::handle:hover { background: $ink2; }
-QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
-QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
-QSplitter::handle { background: $rule; }
-""")
+class Chrome(QProxyStyle):
+    """Fusion, but for menus, tips and scroll bars: a scroll bar is a handle on the ground that is there, no more.
+
+    Mouse and keyboard stay Qt's own, and it is the same whoever opened the menu or made the bar.
+    """
+
+    def __init__(self, look: Look) -> None:
+        super().__init__("Fusion")
+        self._look = look
+
+    def polish(self, subject: Any) -> Any:
+        done = super().polish(subject)
+        px = self._look.px
+        if isinstance(subject, QMenu):
+            subject.setContentsMargins(px(1), px(1 + _MENU), px(1), px(1 + _MENU))
+        elif isinstance(subject, QWidget) and subject.windowType() == Qt.WindowType.ToolTip:
+            subject.setContentsMargins(px(_TIP_ACROSS), px(_TIP_DOWN), px(_TIP_ACROSS), px(_TIP_DOWN))
+        return done
+
+    def sizeFromContents(
+        self, type: QStyle.ContentsType, option: QStyleOption, size: QSize, widget: QWidget | None = None
+    ) -> QSize:
+        if type is _MENU_SIZE and isinstance(option, QStyleOptionMenuItem):
+            return entry_size(option, size, self._look)
+        if type is _SCROLL_BAR_SIZE and isinstance(option, QStyleOptionSlider):
+            wide, least = self._look.px(_BAR), self._look.px(_HANDLE)
+            return QSize(least, wide) if _lies(option) else QSize(wide, least)
+        return super().sizeFromContents(type, option, size, widget)  # type: ignore[arg-type]
+
+    def drawPrimitive(
+        self, element: QStyle.PrimitiveElement, option: QStyleOption, painter: QPainter, widget: QWidget | None = None
+    ) -> None:
+        if element is _MENU_PANEL or element is _TIP_PANEL:
+            theme = self._look.theme
+            line = theme.ink2 if element is _MENU_PANEL else theme.line
+            paint.box(painter, QRectF(option.rect), theme.sheet, line, paint.HAIR)
+        elif element is not _CORNER:
+            super().drawPrimitive(element, option, painter, widget)
+
+    def drawControl(
+        self, element: QStyle.ControlElement, option: QStyleOption, painter: QPainter, widget: QWidget | None = None
+    ) -> None:
+        if element is _MENU_ENTRY and isinstance(option, QStyleOptionMenuItem):
+            paint_entry(painter, option, self._look)
+        else:
+            super().drawControl(element, option, painter, widget)
+
+    def drawComplexControl(
+        self,
+        control: QStyle.ComplexControl,
+        option: QStyleOptionComplex,
+        painter: QPainter,
+        widget: QWidget | None = None,
+    ) -> None:
+        if control is not _SCROLL_BAR or not isinstance(option, QStyleOptionSlider):
+            super().drawComplexControl(control, option, painter, widget)
+        elif option.maximum > option.minimum:
+            theme, inset = self._look.theme, self._look.px(_INSET)
+            held = bool(option.activeSubControls & _Part.SC_ScrollBarSlider)
+            handle = self._handle(option).adjusted(inset, inset, -inset, -inset)
+            painter.fillRect(handle, theme.ink2 if held else theme.line)
+
+    def subControlRect(
+        self,
+        control: QStyle.ComplexControl,
+        option: QStyleOptionComplex,
+        part: QStyle.SubControl,
+        widget: QWidget | None = None,
+    ) -> QRect:
+        if control is not _SCROLL_BAR or not isinstance(option, QStyleOptionSlider):
+            return super().subControlRect(control, option, part, widget)  # type: ignore[arg-type]
+        whole, handle = QRect(option.rect), self._handle(option)
+        if part == _Part.SC_ScrollBarGroove:
+            return whole
+        if part == _Part.SC_ScrollBarSlider:
+            return handle
+        if part == _Part.SC_ScrollBarSubPage:
+            before = QSize(handle.left(), whole.height()) if _lies(option) else QSize(whole.width(), handle.top())
+            return QRect(whole.topLeft(), before)
+        if part == _Part.SC_ScrollBarAddPage:
+            behind = QPoint(handle.right() + 1, 0) if _lies(option) else QPoint(0, handle.bottom() + 1)
+            return QRect(behind, whole.bottomRight())
+        return QRect()  # it has no buttons
+
+    def _handle(self, option: QStyleOptionSlider) -> QRect:
+        """Where the handle of a scroll bar stands, with the room around it that takes the mouse too."""
+        rect, spread = QRect(option.rect), option.maximum - option.minimum
+        room = rect.width() if _lies(option) else rect.height()
+        long = option.pageStep * room // (spread + option.pageStep) if spread else room
+        long = min(room, max(self._look.px(_HANDLE), long))
+        start = QStyle.sliderPositionFromValue(
+            option.minimum, option.maximum, option.sliderPosition, room - long, option.upsideDown
+        )
+        if _lies(option):
+            return QRect(start, 0, long, rect.height())
+        return QRect(0, start, rect.width(), long)
 
 
-def stylesheet(theme: Theme, zoom: float = 1.0) -> str:
-    """The style sheet of an application: menus, tips, scroll bars, plain buttons and fields of dialogs."""
-    colors = {token: _hex(theme.color(token)) for token in ("rail", "sheet", "well", "ink", "ink2", "ink3")}
-    colors |= {token: _hex(theme.color(token)) for token in ("rule", "line", "fill", "wash")}
-    sizes = {f"p{size}": str(round(size * zoom)) for size in (4, 6, 8, 11, 12, 16, 24, 26, 32)}
-    return _CHROME.substitute(colors | sizes)
-
-
-def _hex(color: QColor) -> str:
-    return color.name()
+def _lies(option: QStyleOptionSlider) -> bool:
+    """Whether a scroll bar goes from side to side."""
+    return bool(option.orientation == Qt.Orientation.Horizontal)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QObject, QPersistentModelIndex, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QLineEdit, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
+from PySide6.QtGui import QColor, QFont, QPainter
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 from shiboken6 import isValid
 
 from tallow.ui.kit import paint
+from tallow.ui.kit.cell_line import CellLine
 from tallow.ui.kit.look import look
 from tallow.ui.kit.role import Role
 from tallow.ui.kit.spoken import Number, written
@@ -20,26 +21,6 @@ from tallow.ui.kit.tick import paint_tick
 Index = QModelIndex | QPersistentModelIndex
 ROW, NOTED, TOTAL = 35, 45, 38
 _TICK, _TRACK, _NOTE = 16, 4, 14
-
-
-class CellLine(QLineEdit):
-    """The line that a cell is typed in; its frame turns to danger while what stands in it cannot be taken."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.wrong = False
-        self.setFrame(False)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        super().keyPressEvent(event)
-        event.accept()  # or Enter and Insert would reach the view behind and act there too
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        painter = QPainter(self)
-        theme = look().theme
-        paint.frame(painter, QRectF(self.rect()), theme.danger if self.wrong else theme.fill, 2)
-        painter.end()
 
 
 class TableDelegate(QStyledItemDelegate):
@@ -239,15 +220,9 @@ class TableDelegate(QStyledItemDelegate):
 
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:
         column = self._model.columns[index.column()]
-        made = CellLine(parent)
         font = self.font(column) if not column.caps else look().font(Role.ENTRY)
-        made.setFont(font)
-        made.setAccessibleName(str(self._model.data(index, Qt.ItemDataRole.AccessibleTextRole)))
+        made = CellLine(parent, str(self._model.data(index, Qt.ItemDataRole.AccessibleTextRole)), font)
         made.setAlignment(Qt.AlignmentFlag.AlignRight if column.right else Qt.AlignmentFlag.AlignLeft)
-        metrics = QFontMetricsF(font)
-        # The line box stands lower than its capitals: what is added above or below brings them to the middle.
-        lift = round(metrics.capHeight() + metrics.height() - 2 * metrics.ascent())
-        made.setTextMargins(3, max(0, lift), 3, max(0, -lift))
         column_at = index.column()
         made.textEdited.connect(lambda text: self._on_typed(made, column_at, text))
         self._line, self._at = made, QPersistentModelIndex(index)

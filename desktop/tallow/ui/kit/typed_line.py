@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent
+from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QCompleter, QWidget
 
-from tallow.ui.kit.table_delegate import CellLine
+from tallow.ui.kit.cell_line import CellLine
 
 Objection = Callable[[str], str]
 
@@ -40,17 +40,11 @@ class TypedLine(CellLine):
         choices: Sequence[str] = (),
         objects: Objection | None = None,
     ) -> None:
-        super().__init__(host.viewport() if isinstance(host, QAbstractScrollArea) else host)
+        super().__init__(host.viewport() if isinstance(host, QAbstractScrollArea) else host, name, font)
         self._host = host
         self._objects = objects
         self._over = False
-        self.setAccessibleName(name)
-        self.setFont(font)
         self.setText(text)
-        metrics = QFontMetricsF(font)
-        # The serif's line box stands lower than its capitals: what is added above or below brings them to the middle.
-        lift = round(metrics.capHeight() + metrics.height() - 2 * metrics.ascent())
-        self.setTextMargins(3, max(0, lift), 3, max(0, -lift))
         if choices:
             completer = QCompleter(list(choices), self)
             completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from tallow.ui.kit import Role, look, paint
+from tallow.ui.kit.bare_line import BareLine
 from tallow.ui.kit.field import Field
 from tallow.ui.kit.focus import Outline
 from tallow.ui.kit.spoken import spoken
@@ -103,7 +104,7 @@ class FigureField(Field):
         if self._derived and self.text():
             self._paint_dots(painter, rect)
         painter.end()
-        QLineEdit.paintEvent(self, event)
+        BareLine.paintEvent(self, event)
 
     def _paint_dots(self, painter: QPainter, rect: QRectF) -> None:
         width = QFontMetricsF(self.font()).horizontalAdvance(self.text())

@@ -7,7 +7,7 @@ from itertools import islice
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from tallow.model.edit import ChangeSet
 from tallow.model.errors import TallowError
@@ -15,6 +15,7 @@ from tallow.model.sheet import Sheet
 from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import look
+from tallow.ui.kit.scroll_area import ScrollArea
 from tallow.ui.sheets.advice import AdviceList
 from tallow.ui.sheets.blank import BlankPage
 from tallow.ui.sheets.columns_row import ColumnsRow
@@ -22,7 +23,7 @@ from tallow.ui.sheets.missing import MissingList
 from tallow.ui.sheets.render import sheet_rows
 
 
-class RecordPage(QScrollArea):
+class RecordPage(ScrollArea):
     """Shows the record that the bridge names; the same sheet's widgets serve all records of its kind."""
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
@@ -41,7 +42,6 @@ class RecordPage(QScrollArea):
         for each in (self._advice, self._blank, self._missing):
             self._column.addWidget(each)
         self._column.addStretch(1)
-        self.setWidgetResizable(True)
         self.setWidget(self._ground)
         self.setAccessibleName("Sheet")
         bridge.record_shown.connect(self.show_record)
@@ -125,11 +125,7 @@ class RecordPage(QScrollArea):
         return next((path for block in blocks if (path := block.path_of(focused))), "")
 
     def _build(self, count: int | None = None) -> None:
-        """Make the sheet's next rows, all or so many; what is below the window's edge can wait.
-
-        Nothing may ask a row for its size before the page is in its window: Qt would take the style sheet's colors then
-        and lose them with the change of parent.
-        """
+        """Make the sheet's next rows, all or so many; what is below the window's edge can wait."""
         for row in islice(self._coming, count):
             self._rows.append(row)
             self._column.insertWidget(len(self._rows), row)

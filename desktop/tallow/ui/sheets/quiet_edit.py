@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFocusEvent, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPalette
-from PySide6.QtWidgets import QLineEdit, QSizePolicy, QWidget
+from PySide6.QtGui import QFocusEvent, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from tallow.ui.kit import Role, look
+from tallow.ui.kit.bare_line import BareLine
 from tallow.ui.kit.focus import Outline
 from tallow.ui.kit.spoken import spoken
 
 
-class QuietEdit(QLineEdit):
+class QuietEdit(BareLine):
     """Text on the sheet.
 
     Signals:
@@ -33,8 +34,6 @@ class QuietEdit(QLineEdit):
         super().__init__(parent)
         self._name, self._role, self._color, self._size, self._fitted = name, role, color, size, fitted
         self._shown = ""
-        # WORKAROUND: with a style sheet on the application Qt fills a frameless line with its own palette's Base.
-        self.setStyleSheet("background: transparent; border: 0;")
         self.setPlaceholderText(f"{name}…")
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setSizePolicy(
@@ -118,8 +117,6 @@ class QuietEdit(QLineEdit):
         self.setTextMargins(0, 0, 0, 0)
         made = self.palette()
         for group in (QPalette.ColorGroup.Active, QPalette.ColorGroup.Inactive):
-            made.setColor(group, QPalette.ColorRole.Base, QColor(0, 0, 0, 0))
             made.setColor(group, QPalette.ColorRole.Text, current.theme.color(self._color))
-            made.setColor(group, QPalette.ColorRole.PlaceholderText, current.theme.ink3)
         self.setPalette(made)
         self.updateGeometry()

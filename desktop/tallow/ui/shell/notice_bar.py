@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QSizePolicy, QWidget
 from shiboken6 import isValid
 
 from tallow.model.errors import Objected
 from tallow.ui.kit import Role, look, paint
 from tallow.ui.kit.buttons import Button, IconButton, Kind
+from tallow.ui.kit.field import Field
 from tallow.ui.kit.label import Text
 
 if TYPE_CHECKING:
@@ -25,8 +26,8 @@ class NoticeBar(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._words = Text("", Role.BODY, "danger", wrap=True)
-        self._reason = QLineEdit(placeholderText="Your reason, kept with the record")
-        self._reason.setAccessibleName("Reason for going on")
+        self._reason = Field("Reason for going on")
+        self._reason.setPlaceholderText("Your reason, kept with the record")
         self._keep = Button("Keep", Kind.PLAIN, height=28)
         self._go_on = Button("Go on", Kind.PLAIN, height=28)
         self._close = IconButton("Close the notice", "cross", height=28)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.label import BigName, Text
+from tallow.ui.kit.scroll_area import ScrollArea
 
 PANEL, _NARROW, _LOW = 328, 940, 260
 _ANY = 16_777_215  # Qt's own for no limit
@@ -85,20 +86,17 @@ class PageFrame(QWidget):
             self._place_panel()
 
 
-def scrolled(inner: QWidget, name: str = "") -> QScrollArea:
+def scrolled(inner: QWidget, name: str = "") -> ScrollArea:
     """A widget that scrolls up and down where it is too high; the ground below it shows through.
 
     Args:
         name: what is spoken of it, where the keyboard must be able to scroll it because all it holds may be text.
     """
-    area = QScrollArea()
+    area = ScrollArea()
     area.setAccessibleName(name)
     area.setFocusPolicy(Qt.FocusPolicy.StrongFocus if name else Qt.FocusPolicy.NoFocus)
-    area.setWidgetResizable(True)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setWidget(inner)
-    area.viewport().setAutoFillBackground(False)
-    inner.setAutoFillBackground(False)  # setWidget has just switched it on
     return area
 
 

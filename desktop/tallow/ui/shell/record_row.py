@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter
-from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from tallow.ui.kit import Role, look, mini_width, paint, paint_mini_pips
+from tallow.ui.kit.cell_line import CellLine
 from tallow.ui.shell.listed import Listed
 from tallow.ui.shell.nav import BAR
 from tallow.ui.shell.record_model import Index, RecordModel
 
 ROW, LEFT, RIGHT = 34, 49, 16
-_GAP = 10
+_GAP, _EDITOR = 10, 40  # _EDITOR: where the line begins in which a name is written
 _State = QStyle.StateFlag
 _AT_RIGHT = Qt.AlignmentFlag.AlignRight
 
@@ -40,14 +41,11 @@ class RecordDelegate(QStyledItemDelegate):
         return QSize(look().px(120), look().px(ROW))
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
-        editor = QLineEdit(parent)
-        editor.setAccessibleName("New name")
-        editor.setFont(look().font(Role.ENTRY_STRONG, 16))
-        return editor
+        return CellLine(parent, "New name", look().font(Role.ENTRY_STRONG, 16), left=look().px(LEFT - _EDITOR) - 2)
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
         px = look().px
-        editor.setGeometry(_rect(option).adjusted(px(40), px(1), -px(8), -px(1)))
+        editor.setGeometry(_rect(option).adjusted(px(_EDITOR), px(1), -px(8), -px(1)))
 
 
 def _paint_ground(painter: QPainter, rect: QRect, state: QStyle.StateFlag) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import Button, Kind
 from tallow.ui.kit.label import Text
+from tallow.ui.kit.scroll_area import ScrollArea
 from tallow.ui.kit.segment import Segment
 from tallow.ui.shell.campaign_form import CampaignForm, Section
 
@@ -18,7 +19,7 @@ _WIDTH = 1072
 _STACK_FROM = 900
 
 
-class WelcomePage(QScrollArea):
+class WelcomePage(ScrollArea):
     """Covers the window while there is no campaign, and again when a new one is wanted.
 
     Attributes:
@@ -55,7 +56,6 @@ class WelcomePage(QScrollArea):
         self._theme = Segment("Theme", (("paper", "Paper"), ("candle", "Candle")))
         self._theme.chosen.connect(self._on_theme)
         self._columns = QHBoxLayout()
-        self.setWidgetResizable(True)
         self.setWidget(self._page())
         self.setAccessibleName("Begin a campaign")
         look().changed.connect(self._restyle)
