@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import IconButton
 from tallow.ui.kit.label import SmallCaps, Text
+from tallow.ui.kit.scroll_area import ScrollArea
 
 
 class WhyPanel(QWidget):
@@ -84,13 +85,9 @@ class WhyPanel(QWidget):
         for each in (self._hint, self._sum, self._log):
             column.addWidget(each)
         column.addStretch(1)
-        scroll = QScrollArea()
+        scroll = ScrollArea()
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the sum and the log in it take the keyboard
-        scroll.setWidgetResizable(True)
         scroll.setWidget(inner)
-        # the panel's own ground is to show through
-        scroll.viewport().setAutoFillBackground(False)
-        inner.setAutoFillBackground(False)
         last = self._column.takeAt(self._column.count() - 1)
         assert last is not None, "the stretch stands last until the panel is built"
         self._column.addWidget(scroll, 1)
