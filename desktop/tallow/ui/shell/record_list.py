@@ -83,9 +83,7 @@ class RecordList(QListView):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         id, key = self.current_id(), event.key()
-        if self.editing:  # the name's own keys come through to here
-            super().keyPressEvent(event)
-        elif id and key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        if id and key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.opened.emit(id)
         elif id and key == Qt.Key.Key_Delete:
             self.deleted.emit(id)
