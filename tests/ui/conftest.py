@@ -19,7 +19,7 @@ from tallow.services.host import Host
 from tallow.store.database import Store
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import install
-from tallow.ui.shell import progress
+from tallow.ui.shell import outside, progress
 from tallow.ui.shell.state import WindowState
 from tallow.ui.shell.window import MainWindow
 
@@ -149,6 +149,12 @@ def paper(qapp: QApplication) -> Iterator[None]:
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Long verbs are waited for, however busy the machine is; tests of the progress itself wait for nothing."""
     monkeypatch.setattr(progress, "AT_ONCE", 30)
+
+
+@pytest.fixture(autouse=True)
+def nothing_outside(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test opens a program of the machine it runs on."""
+    monkeypatch.setattr(outside, "TOOL", "no-program-is-called-so")
 
 
 @pytest.fixture

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QUrl
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QObject
 
 from tallow.ui.bridge import Bridge
+from tallow.ui.shell.outside import open_outside
 
 if TYPE_CHECKING:
     from tallow.ui.shell.window import MainWindow
@@ -43,8 +43,8 @@ class Exchanging(QObject):
         from tallow.ui.dialogs.confirm import Confirm
 
         done = Confirm("Exported", said, "Show its folder", self._window, leave="Done")
-        folder = QUrl.fromLocalFile(str(Path(path).absolute().parent))
-        done.accepted.connect(lambda: QDesktopServices.openUrl(folder))
+        folder = Path(path).absolute().parent
+        done.accepted.connect(lambda: open_outside(folder, self._bridge.trouble.emit, self))
         done.open()
 
     def _on_imported(self, campaign: str, said: str) -> None:

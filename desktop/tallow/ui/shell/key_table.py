@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, QSize, Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices, QPainter
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.model.errors import TallowError
@@ -16,6 +16,7 @@ from tallow.ui.kit.label import SectionHead, Text
 from tallow.ui.kit.row_view import RowState, RowView
 from tallow.ui.kit.spoken import spoken
 from tallow.ui.shell.keys import Keys
+from tallow.ui.shell.outside import open_outside
 
 _ROW, _MENU, _KEYS = 36, 0.46, 0.64
 
@@ -100,8 +101,7 @@ class KeyTable(QWidget):
         except TallowError as trouble:
             self._say(str(trouble))
             return
-        if not QDesktopServices.openUrl(QUrl.fromLocalFile(str(file))):
-            self._say(f"No program here opens {file}. Open it in a text editor.")
+        open_outside(file, self._say, self)
 
 
 class KeyList(RowView[KeyRow]):

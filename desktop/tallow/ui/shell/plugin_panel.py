@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, QUrl, Signal
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.hooks.discover import Found
@@ -27,9 +26,11 @@ class PluginPanel(QWidget):
 
     Signals:
         rules_wanted: its rules are to be read (the plugin's id).
+        folder_wanted: its folder is to be opened (the folder).
     """
 
     rules_wanted = Signal(str)
+    folder_wanted = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -74,7 +75,7 @@ class PluginPanel(QWidget):
         read.set_unavailable("" if rules else "It brings no page of rules.")
         read.clicked.connect(lambda: self.rules_wanted.emit(found.id))
         folder = Button("Open folder", height=28)
-        folder.clicked.connect(lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(str(found.folder))))
+        folder.clicked.connect(lambda: self.folder_wanted.emit(found.folder))
         row.addWidget(read)
         row.addWidget(folder)
         row.addStretch(1)

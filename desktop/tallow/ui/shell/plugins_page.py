@@ -16,6 +16,7 @@ from tallow.ui.kit.field import Field
 from tallow.ui.kit.label import SectionHead, Text
 from tallow.ui.kit.plugin_row import PluginList, PluginRow
 from tallow.ui.kit.segment import Segment
+from tallow.ui.shell.outside import open_outside
 from tallow.ui.shell.page_frame import PageFrame, scrolled
 from tallow.ui.shell.plugin_panel import PluginPanel
 
@@ -61,6 +62,7 @@ class PluginsPage(PageFrame):
             signal.connect(self._on_switched)
         self.filter.textChanged.connect(self._show)
         self.which.chosen.connect(self._show)
+        self.panel.folder_wanted.connect(lambda folder: open_outside(folder, bridge.trouble.emit, self))
         self.panel.rules_wanted.connect(lambda id: open_rules(bridge.host, id, "", self))
 
     # reading

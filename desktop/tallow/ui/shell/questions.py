@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QUrl
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QObject
 
+from tallow.ui.shell.outside import open_outside
 from tallow.ui.shell.verbs import Verbs
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ class Questions(QObject):
 
         said = f"Wrote {path}: {pages} page{'' if pages == 1 else 's'}."
         done = Confirm("Printed", said, "Open it", self._window, leave="Done")
-        done.accepted.connect(lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(path)))
+        done.accepted.connect(lambda: open_outside(Path(path), self._bridge.trouble.emit, self))
         done.open()
 
     def archive_campaign(self) -> None:
