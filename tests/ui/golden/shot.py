@@ -6,6 +6,7 @@ import json
 from array import array
 from collections import Counter
 from dataclasses import dataclass
+from math import dist
 from pathlib import Path
 
 from PySide6.QtCore import QRect, Qt
@@ -13,8 +14,9 @@ from PySide6.QtGui import QImage, QImageReader
 
 #: How many pixels of a section may be off: other machines round a few edges of glyphs differently.
 TOLERANCE = 0.002
-#: How many colors a stored picture has: all that it has much of, and some steps between them for edges.
-COLORS = 64
+#: The colors of a stored picture: those that it has most of, however near to each other (grounds are), and others that
+#: stand apart from all of them, so that a small red thing is not lost among the many steps of edges.
+MOST, COLORS, APART = 40, 128, 10
 _FLAGS = Qt.ImageConversionFlag.ThresholdDither | Qt.ImageConversionFlag.AvoidDither
 
 
@@ -36,10 +38,16 @@ def shot(image: QImage, sections: list[tuple[str, QRect]] | None = None) -> Shot
 
 
 def few(image: QImage) -> QImage:
-    """The picture in the colors that it has most of, each of the others as the nearest of them."""
+    """The picture in few of its colors, each of the others as the nearest of them."""
     counted = Counter(array("I", bytes(image.constBits())))
-    palette = [color for color, _ in counted.most_common(COLORS)]
-    return image.convertToFormat(QImage.Format.Format_Indexed8, palette, _FLAGS)
+    palette: dict[tuple[int, int, int], int] = {}
+    for color, _ in counted.most_common():
+        place = (color >> 16 & 255, color >> 8 & 255, color & 255)
+        if len(palette) < MOST or all(dist(place, taken) >= APART for taken in palette):
+            palette[place] = color
+        if len(palette) == COLORS:
+            break
+    return image.convertToFormat(QImage.Format.Format_Indexed8, list(palette.values()), _FLAGS)
 
 
 def save(taken: Shot, path: Path, *, whole: bool = False) -> None:

@@ -72,5 +72,19 @@ def test_an_image_is_stored_with_its_sections_and_the_colors_that_it_has_most_of
     small, whole = load(tmp_path / "small.png"), load(tmp_path / "whole.png")
     assert list(small.sections) == ["Rows", "Rows #2"]
     assert small.sections == whole.sections == taken.sections
-    assert (small.image.colorCount(), whole.image.pixelColor(40, 0)) == (64, QColor(40, 215, 80))
+    # the ground and 39 others; of the 51 left, each √6 from the next, every fifth, 12 from the one before; and the ink
+    assert small.image.colorCount() == 40 + 51 // 5 + 1
+    assert whole.image.pixelColor(40, 0) == QColor(40, 215, 80)
     assert off(small.image, whole.image) == 0
+
+
+def test_a_small_thing_keeps_its_color_beside_many_steps_of_another() -> None:
+    image = QImage(200, 100, QImage.Format.Format_RGB32)
+    for x in range(200):
+        for y in range(100):
+            image.setPixelColor(x, y, QColor(x, x, x))
+    image.setPixelColor(10, 10, QColor("#D2604F"))
+    stored = few(image)
+    assert stored.pixelColor(10, 10) == QColor("#D2604F")
+    # 40 greys, and of the 160 left, √3 from one to the next, every sixth
+    assert stored.colorCount() == 40 + 160 // 6 + 1
