@@ -11,13 +11,17 @@ from typing import Any, ParamSpec, TypeAlias, TypeVar
 
 import pluggy
 
-from tallow.hooks.faults import Fault, Faults, raised
+from tallow.hooks.faults import Fault, Faults, Interrupted, raised
 from tallow.model.errors import PluginFault, TallowError
+from tallow.model.fit import Mismatch, due_words, mismatch
+from tallow.model.phrase import thing_words
 
 P = ParamSpec("P")
 R = TypeVar("R")
 Answers: TypeAlias = tuple[tuple[str, R], ...]
 """Plugin id and answer, in the order of the ids."""
+Passing: TypeAlias = tuple[type[TallowError], ...]
+"""Errors that are not the plugin's whose code was called."""
 
 
 class Caller:
@@ -40,9 +44,9 @@ class Caller:
         answers: list[tuple[str, R]] = []
         for plugin, call in self._implementations(spec):
             try:
-                answers.append((plugin, _checked(spec, call(arguments))))
-            except KeyboardInterrupt:
-                raise  # the person\'s, not the plugin\'s
+                answers.append((plugin, _listed(spec, call(arguments))))
+            except Interrupted:
+                raise
             except BaseException as error:
                 self.faults.note(self._fault(plugin, spec, error, "failed and is passed over"))
         return tuple(answers)
@@ -53,11 +57,9 @@ class Caller:
         answers: list[tuple[str, R]] = []
         for plugin, call in self._implementations(spec):
             try:
-                answers.append((plugin, _checked(spec, call(arguments))))
-            except TallowError:
+                answers.append((plugin, kept(_promised(spec), _listed(spec, call(arguments)))))
+            except (TallowError, Interrupted):
                 raise
-            except KeyboardInterrupt:
-                raise  # the person\'s, not the plugin\'s
             except BaseException as error:
                 fault = self._fault(plugin, spec, error, "failed")
                 self.faults.note(fault)
@@ -66,22 +68,26 @@ class Caller:
         return tuple(answers)
 
     def guard(self, plugin: str, what: str, function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        """Call a function that a plugin declared.
+        """Call what may run a plugin's code; what a plugin declares is guarded already (``hooks.guarded``).
 
         Args:
-            plugin: the id of the plugin that declared it.
+            plugin: the id of the plugin whose code it is.
             what: what is called, for the sentence ("the total armor_damage.evade").
 
         Raises:
             TallowError: as the plugin raised it, a mistake of the user's above all.
             PluginFault: for everything else; the fault is noted.
         """
+        return self.called(plugin, what, (TallowError,), functools.partial(function, *args, **kwargs), ())
+
+    def called(self, plugin: str, what: str, passing: Passing, function: Callable[..., R], args: Sequence[Any]) -> R:
+        """Call what may run a plugin's code; like ``guard``, but only these of Tallow's own errors pass."""
         try:
-            return function(*args, **kwargs)
-        except TallowError:
+            return function(*args)
+        except Interrupted:
             raise
-        except KeyboardInterrupt:
-            raise  # the person\'s, not the plugin\'s
+        except passing:
+            raise
         except BaseException as error:
             fault = raised(plugin, "failed", error, self._folders.get(plugin, Path()), where=what)
             self.faults.note(fault)
@@ -105,26 +111,33 @@ def _call(impl: pluggy.HookImpl, arguments: Mapping[str, Any]) -> Any:
     return impl.function(*(arguments[name] for name in impl.argnames))
 
 
-def _checked(spec: Callable[..., R], answer: R) -> R:
-    """The answer as it is; raises TypeError where it is not what the hook promises."""
-    wanted = _promised(spec)
-    if wanted is type(None):
+def kept(promised: Any, answer: R) -> R:
+    """An answer as it is; raises TypeError where it is not, all the way down, what was promised."""
+    found = mismatch(promised, answer)
+    if found is not None:
+        raise TypeError(f"it gave {found}")
+    return answer
+
+
+def _listed(spec: Callable[..., R], answer: R) -> R:
+    """An answer as it is, its items not looked into; raises TypeError where it is not the list that the hook promises.
+
+    What declares is looked into one by one (``hooks.declared``), so that one mistake does not cost the others.
+    """
+    promised = _promised(spec)
+    if promised is type(None):
         return answer
-    items, name = wanted
-    if not isinstance(answer, Sequence) or isinstance(answer, str):
-        raise TypeError(f"it gave {type(answer).__name__} where a list of {name} is due")
-    for item in answer:
-        if not isinstance(item, items):
-            raise TypeError(f"it gave a list with {type(item).__name__} where {name} is due")
+    due = due_words(promised)
+    if not isinstance(answer, list | tuple):
+        raise TypeError(f"it gave {thing_words(answer)} where {due} is due")
+    items = typing.get_args(promised)[0]
+    for place, item in enumerate(answer, 1):
+        if type(item) not in (typing.get_args(items) or (items,)):
+            raise TypeError(f"it gave {Mismatch(thing_words(item), due_words(items), f'[{place}]')}")
     return answer
 
 
 @functools.cache
 def _promised(spec: Callable[..., Any]) -> Any:
-    """What a hook returns: nothing, or the classes of a list's items and how they are called."""
-    promised = typing.get_type_hints(spec)["return"]
-    if promised is type(None):
-        return promised
-    items = typing.get_args(promised)[0]
-    members = typing.get_args(items) or (items,)
-    return members, " or ".join(each.__name__ for each in members)
+    """What a hook returns."""
+    return typing.get_type_hints(spec, include_extras=True)["return"]

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TypeVar
 
-from tallow.hooks.manifest import Manifest
+from tallow.hooks.faults import Interrupted, said
+from tallow.hooks.manifest import ENDLESS, Manifest
 from tallow.model.decode import decode
 from tallow.model.entry import Entry, EntryType
 from tallow.model.errors import Mistake, nearest
 from tallow.model.line import located
 from tallow.model.value import Value
 
+T = TypeVar("T")
 FOLDER = "content"
 EXTENSIONS = ("field", "block", "patch")
 """Tables that are no entries: they change what another plugin declares."""
@@ -62,6 +65,21 @@ class Content:
         """Note a mistake in a table; ``key`` is within it, "" for the whole."""
         self.mistakes.append(Mistake(where.file, f"{where.key}.{key}" if key else where.key, sentence.rstrip()))
 
+    def made(self, where: Extension | Mistake, of: str, make: Callable[[], tuple[T | None, list[Mistake]]]) -> T | None:
+        """What a plugin's class makes of a table; None where it fails, which is noted with the mistakes.
+
+        Args:
+            of: the id of the entry or entry type that the class is of.
+        """
+        try:
+            thing, mistakes = make()
+        except Interrupted:
+            raise
+        except BaseException as error:  # the class may do anything when it is made
+            thing, mistakes = None, [Mistake(where.file, where.key, f"{of} cannot be made of this ({said(error)}).")]
+        self.mistakes += mistakes
+        return thing
+
     def owes(self, id: str) -> bool:
         """Whether an id must exist: it is of this plugin or of one that it requires. Any other is shown by its name."""
         owner = id.partition(".")[0]
@@ -82,7 +100,7 @@ def read_content(plugin: Manifest, folder: Path, types: Mapping[str, EntryType])
     """
     content = Content(plugin)
     tables = {kind.table: kind for kind in types.values() if kind.id.partition(".")[0] == plugin.system}
-    for file in sorted((folder / FOLDER).glob("*.toml")):
+    for file in _files(folder / FOLDER, content):
         shown = f"{FOLDER}/{file.name}"
         for word, key, row in _tables(file, shown, tables, content):
             if word in tables:
@@ -90,6 +108,18 @@ def read_content(plugin: Manifest, folder: Path, types: Mapping[str, EntryType])
             else:
                 content.extensions.append(Extension(word, shown, key, row))
     return content
+
+
+def _files(folder: Path, content: Content) -> list[Path]:
+    """The files of a plugin's content, by name; a folder that is there and cannot be read is a mistake."""
+    try:
+        return sorted(each for each in folder.iterdir() if each.suffix == ".toml")
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        sentence = f"The folder {folder} cannot be read ({error.strerror}). Nothing of its content is there; mend it."
+        content.mistakes.append(Mistake(FOLDER, "", sentence))
+        return []
 
 
 def _tables(
@@ -108,10 +138,10 @@ def _tables(
 
 def _parsed(file: Path, shown: str, content: Content) -> Mapping[str, Value]:
     """What a file holds as plain data; nothing where it is not TOML."""
-    if not file.is_file():  # reading a pipe or a device may never end
-        content.mistakes.append(Mistake(shown, "", "This is no ordinary file. Put the content itself there."))
-        return {}
     try:
+        if not file.is_file():  # reading a pipe or a device may never end
+            content.mistakes.append(Mistake(shown, "", "This is no ordinary file. Put the content itself there."))
+            return {}
         content.texts[shown] = file.read_text(encoding="utf-8")
         return tomllib.loads(content.texts[shown])
     except tomllib.TOMLDecodeError as error:
@@ -121,15 +151,16 @@ def _parsed(file: Path, shown: str, content: Content) -> Mapping[str, Value]:
         content.mistakes.append(Mistake(shown, "", "This nests too deep to be content. Write plain tables and lists."))
     except (OSError, UnicodeDecodeError) as error:
         content.mistakes.append(Mistake(shown, "", f"This file cannot be read: {error}."))
+    except ValueError:
+        content.mistakes.append(Mistake(shown, "", ENDLESS))
     return {}
 
 
 def _take_entry(content: Content, kind: EntryType, row: Mapping[str, Value], file: str, key: str) -> None:
     """Take one entry in under its full id, or every mistake in it."""
-    entry, mistakes = decode(kind.entry, row, file=file, key=key)
-    content.mistakes += mistakes
-    id = row.get("id")
     place = Mistake(file, key, "")
+    entry = content.made(place, kind.id, lambda: decode(kind.entry, row, file=file, key=key))
+    id = row.get("id")
     if not isinstance(id, str):
         return
     owner, dot, short = id.rpartition(".")
@@ -143,8 +174,9 @@ def _take_entry(content: Content, kind: EntryType, row: Mapping[str, Value], fil
         content.wrong(place, "id", f"{full} is declared twice: here and in {other.file}, {other.key}. Rename one.")
     else:
         content.places[full] = place
-        if entry is not None:
-            content.entries[full] = replace(entry, id=full)
+        named = content.made(place, kind.id, lambda: (replace(entry, id=full) if entry else None, []))
+        if named is not None:
+            content.entries[full] = named
 
 
 def foreign(id: str, plugin: str) -> str:

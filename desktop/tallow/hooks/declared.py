@@ -10,12 +10,14 @@ from typing import Protocol, TypeVar
 from tallow.hooks import specs
 from tallow.hooks.bound import Around, block_mistakes
 from tallow.hooks.caller import Caller
-from tallow.hooks.faults import Fault
+from tallow.hooks.faults import Fault, Interrupted, said
+from tallow.hooks.guarded import guarded
 from tallow.hooks.manifest import Manifest
 from tallow.hooks.plain import plain_sheet
 from tallow.hooks.sound import check_entry_type, check_resolver, field_mistakes, sound_kind
 from tallow.model.entry import EntryType
 from tallow.model.errors import UserMistake, nearest
+from tallow.model.fit import mismatch
 from tallow.model.kind import KindType
 from tallow.model.resolution import Resolver
 from tallow.model.setting import Setting
@@ -59,7 +61,7 @@ def declared_kinds(caller: Caller) -> dict[str, KindType]:
         _note(caller, specs.declare_kinds, kind.id, sentences)
         return kind
 
-    return _collected(caller, specs.declare_kinds, lambda kind: kind.id, sound)
+    return _collected(caller, specs.declare_kinds, lambda kind: kind.id, sound, lambda kind: replace(kind, fields=()))
 
 
 def declared_for(caller: Caller, spec: Callable[[], Sequence[K]], kinds: Collection[str]) -> dict[str, K]:
@@ -125,28 +127,48 @@ def owner_of(id: str) -> str:
 
 
 def _collected(
-    caller: Caller, spec: Callable[[], Sequence[T]], id_of: Callable[[T], str], sound: Callable[[T], T]
+    caller: Caller,
+    spec: Callable[[], Sequence[T]],
+    id_of: Callable[[T], str],
+    sound: Callable[[T], T],
+    frame: Callable[[T], object] = lambda thing: thing,
 ) -> dict[str, T]:
-    """What a hook declares, by id, in the order of the plugins and of each one's list.
+    """What a hook declares, by id, in the order of the plugins and of each one's list, its functions guarded.
+
+    Each thing is looked at against the annotations of its class first, so that all behind here may rely on them.
 
     Args:
         sound: gives the thing as it is taken in, or refuses it; whatever it raises is the plugin's fault.
+        frame: the thing without those parts that ``sound`` looks at one by one.
     """
     things: dict[str, T] = {}
     for plugin, answer in caller.gather(spec):
-        for thing in answer:
-            id = str(id_of(thing))
-            sentence = _objection(plugin, id, things)
+        for place, thing in enumerate(answer, 1):
+            name = f"Number {place} of what it declares"
             try:
+                sentence = _misfit(name, frame(thing))
                 if not sentence:
-                    things[id] = sound(thing)
+                    name = f'"{id_of(thing)}"'
+                    sentence = _objection(plugin, id_of(thing), things)
+                if not sentence:
+                    things[id_of(thing)] = guarded(sound(thing), plugin, caller)
             except UserMistake as mistake:
-                sentence = f'"{id}" is left out. {mistake}'
-            except Exception as error:
-                sentence = f'"{id}" is left out, for it is not made as it should be ({type(error).__name__}: {error}).'
+                sentence = f"{name} is left out. {mistake}"
+            except Interrupted:
+                raise
+            except BaseException as error:
+                sentence = f"{name} is left out, for it is not made as it should be ({said(error)})."
             if sentence:
                 caller.faults.note(Fault(plugin, sentence, spec.__name__))
     return things
+
+
+def _misfit(name: str, thing: object) -> str:
+    """What of a thing is not as its class promises."""
+    found = mismatch(type(thing), thing)
+    id = getattr(thing, "id", None) if found and not isinstance(thing, Setting) else None
+    name = f'"{id}"' if isinstance(id, str) and id else name
+    return f"{name} is left out, for it has {found}." if found else ""
 
 
 def _objection(plugin: str, id: str, taken: Collection[str]) -> str:

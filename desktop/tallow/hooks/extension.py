@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
 from tallow.hooks.bound import Around, block_mistakes
 from tallow.hooks.content import SHORT, Content, Extension, foreign
@@ -13,7 +15,7 @@ from tallow.model.column import ChoiceField, FlagField, NumberField, ReferenceFi
 from tallow.model.decode import decode_by_type, decode_changes
 from tallow.model.effect import Add, Effect, Forbid, Grant, ListEffect, Maximum
 from tallow.model.entry import Entry
-from tallow.model.errors import nearest
+from tallow.model.errors import Mistake, nearest
 from tallow.model.field import EntriesField, Field, TableField
 from tallow.model.kind import KindType
 from tallow.model.sheet import (
@@ -132,9 +134,7 @@ def patched(entries: Mapping[str, Entry], contents: Iterable[Content]) -> dict[s
         of = _named(content, table, "of", changed, "entry")
         if of is None:
             continue
-        cls = type(changed[of])
-        values, mistakes = decode_changes(cls, table.row, file=table.file, key=table.key, left_out=["of"])
-        content.mistakes += mistakes
+        values = content.made(table, of, functools.partial(_changes, table, type(changed[of]))) or {}
         for key in list(values):
             first = taken.setdefault((of, key), content.plugin.id)
             if key == "id" or first != content.plugin.id:
@@ -145,8 +145,17 @@ def patched(entries: Mapping[str, Entry], contents: Iterable[Content]) -> dict[s
                 )
                 content.wrong(table, key, f"{why}; this change is left out.")
                 del values[key]
-        changed[of] = replace(changed[of], **values)
+        made = content.made(table, of, functools.partial(_changed, changed[of], values))
+        changed[of] = made or changed[of]
     return changed
+
+
+def _changes(table: Extension, cls: type[Entry]) -> tuple[dict[str, Any], list[Mistake]]:
+    return decode_changes(cls, table.row, file=table.file, key=table.key, left_out=["of"])
+
+
+def _changed(entry: Entry, values: Mapping[str, Any]) -> tuple[Entry, list[Mistake]]:
+    return replace(entry, **values), []
 
 
 def referring(contents: Iterable[Content], totals: Collection[str]) -> dict[str, Entry]:

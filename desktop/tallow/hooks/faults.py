@@ -9,6 +9,10 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 
+class Interrupted(KeyboardInterrupt):
+    """The person pressed Ctrl+C; any other KeyboardInterrupt that comes out of a plugin is the plugin's own."""
+
+
 def _now() -> str:
     return datetime.now(UTC).isoformat(timespec="seconds")
 
@@ -70,11 +74,18 @@ def raised(plugin: str, what: str, error: BaseException, folder: Path, *, where:
         folder: the plugin's; the innermost line of the traceback within it is named.
         where: the hook, if it was one.
     """
-    place = _place(error, folder)
+    try:
+        place, trace = _place(error, folder), "".join(traceback.format_exception(error))
+    except Exception:  # an error of the plugin's own making may hold anything in a traceback's places
+        place, trace = "", ""
+    sentence = f"It {what} ({said(error)})."
+    return Fault(plugin, sentence, f"{where}, {place}" if where and place else where or place, trace)
+
+
+def said(error: BaseException) -> str:
+    """An error's class and what it says of itself."""
     words = _words(error)
-    said = f"{type(error).__name__}: {words}" if words else type(error).__name__
-    trace = "".join(traceback.format_exception(error))
-    return Fault(plugin, f"It {what} ({said}).", f"{where}, {place}" if where and place else where or place, trace)
+    return f"{type(error).__name__}: {words}" if words else type(error).__name__
 
 
 def _words(error: BaseException) -> str:

@@ -15,7 +15,7 @@ import pluggy
 
 from tallow.hooks import specs
 from tallow.hooks.discover import Found, discover
-from tallow.hooks.faults import Fault, Faults, raised
+from tallow.hooks.faults import Fault, Faults, Interrupted, raised
 from tallow.hooks.finder import Finder
 from tallow.hooks.sources import FolderSource, Source
 
@@ -96,8 +96,8 @@ class Loader:
         except pluggy.PluginValidationError as error:
             said = " ".join(str(error).split())
             self.faults.note(Fault(found.id, f"It implements a hook wrongly and is left out: {said}"))
-        except KeyboardInterrupt:
-            raise  # the person\'s, not the plugin\'s
+        except Interrupted:
+            raise
         except BaseException as error:
             self.faults.note(raised(found.id, "failed while it was loaded and is left out", error, found.folder))
         else:

@@ -11,15 +11,17 @@ from typing import Literal
 
 from tallow.model.decode import decode
 from tallow.model.errors import ContentError, Mistake
+from tallow.model.phrase import value_words
 from tallow.model.value import Value
 
 API = 1
 FILE = "plugin.toml"
+ENDLESS = "A number in this has thousands of digits. Write a shorter one."
 FAMILIES = {"system": "systems", "expansion": "expansions", "terrain": "terrain", "tablet": "tablets"}
 """Family → the folder, and the package, that its plugins lie in."""
 
 _ID = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
-_VERSION = re.compile(r"\d+(\.\d+){0,3}")
+_VERSION = re.compile(r"\d{1,9}(\.\d{1,9}){0,3}")
 _REQUIRED = re.compile(r"(?P<id>[a-z][a-z0-9_]*)\s*(>=\s*(?P<version>[^\s]+))?")
 _AT_LEAST = re.compile(r">=\s*(?P<version>[^\s]+)")
 
@@ -86,9 +88,9 @@ class Manifest:
 def read_manifest(folder: Path) -> Manifest:
     """Read a folder's plugin.toml; raises ContentError with every mistake in it."""
     file = folder / FILE
-    if file.exists() and not file.is_file():  # reading a pipe or a device may never end
-        raise ContentError([Mistake(FILE, "", "This is no ordinary file. Put the manifest itself there.")])
     try:
+        if file.exists() and not file.is_file():  # reading a pipe or a device may never end
+            raise ContentError([Mistake(FILE, "", "This is no ordinary file. Put the manifest itself there.")])
         text = file.read_text(encoding="utf-8")
     except FileNotFoundError:
         raise ContentError([Mistake(FILE, "", "There is no such file. A plugin's folder needs one.")]) from None
@@ -108,6 +110,8 @@ def parse_manifest(text: str) -> tuple[Manifest | None, list[Mistake]]:
         return None, [Mistake(FILE, "", f"This is not TOML: {error}.")]
     except RecursionError:
         return None, [Mistake(FILE, "", "This nests too deep to be a manifest. Write plain keys and lists.")]
+    except ValueError:
+        return None, [Mistake(FILE, "", ENDLESS)]
     if data.get("family") == "system":
         data.setdefault("system", data.get("id", ""))
     manifest, mistakes = decode(Manifest, data, file=FILE)
@@ -152,7 +156,10 @@ def _rules(data: dict[str, Value]) -> Iterator[tuple[str, str]]:
             yield key, sentence
     api = data.get("api")
     if isinstance(api, int) and api != API:
-        yield "api", f"It was made for plugin api {api}, and this Tallow has {API}. Get a version that fits."
+        yield (
+            "api",
+            f"It was made for plugin api {value_words(api)}, and this Tallow has {API}. Get a version that fits.",
+        )
     if data.get("family") == "system" and data.get("system") != data.get("id"):
         yield "system", "A system's system is itself. Leave this key out."
     family = data.get("family")

@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import dataclasses
 import typing
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
+from tallow.hooks.content import SHORT
 from tallow.model.decode import fields_of
 from tallow.model.entry import Entry, EntryType
 from tallow.model.errors import UserMistake
-from tallow.model.field import Field, TableField
+from tallow.model.field import EntriesField, Field, TableField
+from tallow.model.fit import mismatch
 from tallow.model.kind import KindType
 from tallow.model.resolution import Resolver
+
+NAME = "name"
+"""The record's own name, which is no field."""
+_SMALL = "Use small letters, digits and underscores."
 
 
 def field_mistakes(field: Field) -> Iterator[str]:
@@ -25,30 +31,54 @@ def field_mistakes(field: Field) -> Iterator[str]:
         ids = [column.id for column in field.columns]
         if "id" in ids or len(set(ids)) < len(ids):
             yield f'The columns of the field "{field.id}" need an id each, none of them "id".'
+        for id in ids:
+            if not SHORT.fullmatch(id):
+                yield f'"{id}" is no id for a column of the field "{field.id}". {_SMALL}'
         for column in field.columns:
             yield from field_mistakes(column)
 
 
 def sound_kind(kind: KindType) -> tuple[KindType, list[str]]:
-    """A kind with each of its fields once, and what was wrong with it as sentences."""
+    """A kind with each of its fields once, those left out that are none, and what was wrong with it as sentences."""
     fields: dict[str, Field] = {}
     sentences: list[str] = []
-    for field in kind.fields:
-        if field.id in fields:
-            sentences.append(f'"{kind.id}" has two fields "{field.id}"; the first one counts.')
-        else:
-            fields[field.id] = field
-            sentences += field_mistakes(field)
+    for place, field in enumerate(kind.fields, 1):
+        sentence = _field_objection(field, place, fields)
+        mistakes = [f'"{kind.id}": {sentence}'] if sentence else list(field_mistakes(field))
+        sentences += mistakes
+        if not sentence:
+            fields[field.id] = _without_rows(field) if mistakes else field
     return dataclasses.replace(kind, fields=tuple(fields.values())), sentences
+
+
+def _without_rows(field: Field) -> Field:
+    """A field with a mistake in it, without its first rows, which could not be shown."""
+    return dataclasses.replace(field, default=()) if isinstance(field, TableField | EntriesField) else field
+
+
+def _field_objection(field: Field, place: int, taken: Collection[str]) -> str:
+    """Why a kind cannot have a field."""
+    found = mismatch(Field, field)
+    if found is not None:
+        id = getattr(field, "id", None)
+        name = f'"{id}"' if isinstance(id, str) and id else f"number {place}"
+        return f"Its field {name} is left out, for it has {found}."
+    if not SHORT.fullmatch(field.id):
+        return f'"{field.id}" is no id for a field, which is left out. {_SMALL}'
+    if field.id == NAME:
+        return 'Its field "name" is left out, for that is the record\'s own.'
+    return f'It has two fields "{field.id}"; the first one counts.' if field.id in taken else ""
 
 
 def check_resolver(resolver: Resolver) -> None:
     """Raise UserMistake for inputs that plain data cannot be read into, or that do not stand by default."""
     try:
         _check_readable(resolver.inputs)
-        resolver.inputs()
+        found = mismatch(resolver.inputs, resolver.inputs())
     except (TypeError, NameError, AttributeError, ValueError) as error:
         raise UserMistake(f"Its inputs are no dataclass with a default for every key ({error}).") from None
+    if found is not None:
+        raise UserMistake(f"Its inputs have by default {found}.")
 
 
 def check_entry_type(type_: EntryType) -> None:

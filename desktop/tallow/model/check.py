@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from tallow.model.edit import Edit
 
@@ -26,7 +26,7 @@ class Advice:
     """
 
     sentence: str
-    severity: str = "warning"
+    severity: Literal["note", "warning", "error"] = "warning"
     path: str = ""
     repair: tuple[Edit, ...] = ()
     repair_label: str = ""

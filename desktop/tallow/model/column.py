@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta
 
 from tallow.model.errors import UserMistake, nearest, spoken
-from tallow.model.value import Number, Value, tidy
+from tallow.model.value import LARGEST, Number, Value, is_finite, tidy
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +42,12 @@ class NumberField:
     default: Number = 0
     minimum: Number | None = None
     maximum: Number | None = None
-    places: int = 0
+    places: Annotated[int, Meta(ge=0, le=6)] = 0
     unit: str = ""
 
     def checked(self, value: Value) -> Number:
         """The value as it is stored; raises UserMistake with the limit in words."""
-        if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+        if isinstance(value, bool) or not isinstance(value, int | float) or not is_finite(value):
             raise UserMistake(f"{self.label} is a number, and {spoken(value)!r} is none. Give a number.")
         if tidy(value) != tidy(round(value, self.places)):
             raise UserMistake(f"{self.label} is a whole number, and {spoken(value)} is not. Round it.")
@@ -53,6 +55,8 @@ class NumberField:
             raise UserMistake(f"{self.label} is at least {spoken(self.minimum)}, and {spoken(value)} is less.")
         if self.maximum is not None and value > self.maximum:
             raise UserMistake(f"{self.label} is at most {spoken(self.maximum)}, and {spoken(value)} is more.")
+        if abs(value) > LARGEST:
+            raise UserMistake(f"{self.label} has at most 15 digits, and this has more. Give a smaller number.")
         return tidy(value)
 
     def read(self, text: str) -> Number:
@@ -75,8 +79,8 @@ class TextField:
     id: str
     label: str
     default: str = ""
-    lines: int = 1
-    longest: int = 40_000
+    lines: Annotated[int, Meta(ge=1, le=200)] = 1
+    longest: Annotated[int, Meta(ge=1)] = 40_000
 
     def checked(self, value: Value) -> str:
         """The value as it is stored."""
@@ -173,7 +177,7 @@ class TrackField:
 
     id: str
     label: str
-    maximum: int
+    maximum: Annotated[int, Meta(ge=1, le=200)]
     default: int = 0
     milestones: tuple[int, ...] = ()
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import dataclasses
 import functools
-import math
 import types
 import typing
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, TypeVar, Union
+from typing import Annotated, Any, TypeVar, Union
 
 import msgspec
+from msgspec import Meta
 
 from tallow.model.effect import VOCABULARY
 from tallow.model.errors import Mistake, UserMistake, nearest
-from tallow.model.phrase import LISTS, TABLES, UNIONS, choices_of, value_words, wanted_words
-from tallow.model.value import Value
+from tallow.model.fit import within
+from tallow.model.phrase import BOUNDED, LISTS, TABLES, UNIONS, choices_of, value_words, wanted_words
+from tallow.model.value import Value, is_finite
 
 T = TypeVar("T")
 Vocabulary = Mapping[str, type[Any]]
@@ -114,7 +115,7 @@ class _Reading:
         for name, value in data.items():
             place = _join(key, name)
             if name in plan:
-                values[plan[name].attribute] = self.read(plan[name].type, value, place)
+                values[plan[name].attribute] = self.read(plan[name].exact, value, place)
             else:
                 self.wrong(place, f"This key is unknown. {nearest(str(name), plan)}".rstrip())
         return values
@@ -132,7 +133,16 @@ class _Reading:
             return self.items(origin, inner, value, key)
         if origin in TABLES:
             return self.mapping(inner[1], value, key)
+        if origin is Annotated and inner[0] not in BOUNDED:
+            return self.bounded(wanted, inner, value, key)
         return self.leaf(wanted, value, key)
+
+    def bounded(self, wanted: Any, inner: tuple[Any, ...], value: Value, key: str) -> Any:
+        """A list with bounds; those of numbers are looked at with the number itself."""
+        read = self.read(inner[0], value, key)
+        if read is _WRONG or all(within(read, each) for each in inner[1:] if isinstance(each, Meta)):
+            return read
+        return self.wrong(key, f"Give {wanted_words(wanted)}.")
 
     def union(self, members: tuple[Any, ...], value: Value, key: str) -> Any:
         """A value that may be of several types: its shape says which is meant."""
@@ -186,7 +196,7 @@ class _Reading:
 
     def leaf(self, wanted: Any, value: Value, key: str) -> Any:
         """A text, a number, a flag, one of a few words."""
-        if isinstance(value, float) and not math.isfinite(value):
+        if isinstance(value, int | float) and not is_finite(value):
             return self.wrong(key, f"Give a finite number; {value_words(value)} is none.")
         try:
             return msgspec.convert(value, wanted, strict=True)
@@ -202,8 +212,8 @@ class _Reading:
         rest = [value]
         while rest:
             each = rest.pop()
-            if isinstance(each, float) and not math.isfinite(each):
-                return self.wrong(key, f"Give finite numbers; {value_words(each)} is none.")
+            if isinstance(each, int | float) and not is_finite(each):
+                return self.wrong(key, f"Give a finite number; {value_words(each)} is none.")
             rest.extend(each.values() if isinstance(each, Mapping) else each if _is_list(each) else ())
         return value
 
@@ -214,12 +224,14 @@ class Wanted:
 
     Attributes:
         attribute: the field's name in the class.
-        type: its annotation.
+        type: its annotation, without bounds.
+        exact: its annotation with them.
         required: whether it has no default.
     """
 
     attribute: str
     type: Any
+    exact: Any
     required: bool
 
 
@@ -232,11 +244,12 @@ def fields_of(cls: Any) -> Mapping[str, Wanted]:
     Raises:
         NameError: for an annotation that names nothing.
     """
-    hints = typing.get_type_hints(cls)
+    hints, exact = typing.get_type_hints(cls), typing.get_type_hints(cls, include_extras=True)
     return {
         key_of(field.name): Wanted(
             field.name,
             hints[field.name],
+            exact[field.name],
             field.default is dataclasses.MISSING and field.default_factory is dataclasses.MISSING,
         )
         for field in dataclasses.fields(cls)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
-from typing import Final, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 
-from tallow.model.value import Row, Value
+from tallow.model.value import Also, Row, Value
 
 
 class _Unseen(Enum):
@@ -18,6 +18,8 @@ class _Unseen(Enum):
 
 UNSEEN: Final = _Unseen.UNSEEN
 """``expect`` of an editor that read the value within the same transaction, so it cannot be stale."""
+Seen: TypeAlias = Annotated[Any, Also(UNSEEN)]
+"""The value that an editor saw, or ``UNSEEN``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +36,7 @@ class Set:
     record: str
     path: str
     value: Value
-    expect: Value
+    expect: Seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,7 @@ class Remove:
     record: str
     path: str
     row: str
-    expect: Value
+    expect: Seen
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +108,7 @@ class Delete:
     """
 
     record: str
-    expect: Value
+    expect: Seen
 
 
 Edit: TypeAlias = Set | Insert | Remove | Create | Archive | Delete

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
 
-from tallow.model.value import Number
+from msgspec import Meta
+
+from tallow.model.value import LARGEST, Number
+
+Amount: TypeAlias = Annotated[Number, Meta(ge=-LARGEST, le=LARGEST)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +17,7 @@ class Add:
     """Adds an amount to a total of the record that it reaches."""
 
     total: str
-    amount: Number
+    amount: Amount
     to: str = "self"
 
 
@@ -22,7 +26,7 @@ class Maximum:
     """Lowers the most that a total may be."""
 
     total: str
-    amount: Number
+    amount: Amount
     to: str = "self"
 
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta
 
 from tallow.model.column import Column, TextField
 from tallow.model.errors import UserMistake, nearest, spoken
@@ -22,7 +24,7 @@ class TableField:
 
     id: str
     label: str
-    columns: tuple[Column, ...]
+    columns: Annotated[tuple[Column, ...], Meta(min_length=1)]
     row: str = "row"
     default: Rows = ()
 
@@ -75,7 +77,7 @@ class EntriesField:
     label: str
     entry: str
     free: bool = True
-    limit: int | None = None
+    limit: Annotated[int, Meta(ge=0, le=200)] | None = None
     default: Rows = ()
 
     def checked_row(self, row: Value) -> dict[str, Value]:

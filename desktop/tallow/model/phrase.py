@@ -7,14 +7,18 @@ import types
 import typing
 from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum
-from typing import Any, Literal, Union
+from typing import Annotated, Any, Literal, Union
 
-from tallow.model.value import Value
+from msgspec import Meta
+
+from tallow.model.value import LARGEST, Value
 
 LISTS: Mapping[object, type[Any]] = {tuple: tuple, list: tuple, Sequence: tuple, frozenset: frozenset, set: frozenset}
 """What may be annotated for a list → what it is read into."""
 TABLES = {dict, Mapping}
 UNIONS = {Union, types.UnionType}
+BOUNDED = {int, float}
+"""What may be annotated with bounds."""
 _WORDS: Mapping[object, str] = {
     str: "a text",
     int: "a whole number",
@@ -41,6 +45,8 @@ def wanted_words(wanted: Any) -> str:
     origin, inner = typing.get_origin(wanted), typing.get_args(wanted)
     if wanted in _WORDS:
         return _WORDS[wanted]
+    if origin is Annotated:
+        return _bounded(wanted)
     if origin in UNIONS:
         return _either(dict.fromkeys(wanted_words(each) for each in inner if not (each is int and float in inner)))
     choices = choices_of(wanted)
@@ -61,6 +67,37 @@ def value_words(value: Value) -> str:
         return {None: "null", True: "true", False: "false"}[value]
     text = f'"{value}"' if isinstance(value, str) else str(value)
     return text if len(text) <= 60 else text[:59] + "…"
+
+
+def thing_words(value: object) -> str:
+    """A Python value in its author's words, cut short; what is neither text nor number by its type only."""
+    if value is None or isinstance(value, bool):
+        return repr(value)
+    if isinstance(value, str):
+        text = '"' + value[:60].encode("utf-8", "backslashreplace").decode() + '"'
+    elif isinstance(value, int | float):
+        text = str(value) if abs(value) < 10**60 or isinstance(value, float) else "a number without end"
+    else:
+        name = type(value).__name__
+        text = f"the class {value.__name__}" if isinstance(value, type) else f"{_article(name)} {name}"
+    return text if len(text) <= 60 else text[:59] + "…"
+
+
+def _article(name: str) -> str:
+    return "an" if name[:1].casefold() in "aeiou" else "a"
+
+
+def _bounded(wanted: Any) -> str:
+    """A number with its bounds: ``a whole number from 0 to 6``."""
+    inner, *rest = typing.get_args(wanted)
+    bounds = next((each for each in rest if isinstance(each, Meta)), Meta())
+    if bounds.min_length is not None:
+        return "a list that is not empty"
+    if bounds.le == LARGEST:
+        return f"{wanted_words(inner)} of at most 15 digits"
+    if bounds.ge is not None and bounds.le is not None:
+        return f"{wanted_words(inner)} from {bounds.ge} to {bounds.le}"
+    return wanted_words(inner) + (f" of at least {bounds.ge}" if bounds.ge is not None else "")
 
 
 def _either(words: Iterable[str]) -> str:

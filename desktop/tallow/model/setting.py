@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from tallow.model.column import ChoiceField, FlagField, NumberField, TextField
 
@@ -21,7 +22,7 @@ class Setting:
     field: ChoiceField | FlagField | NumberField | TextField
     source: str
     explanation: str = ""
-    scope: str = "campaign"
+    scope: Literal["campaign", "app"] = "campaign"
 
     @property
     def id(self) -> str:

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
 
 from tallow.model.book import Book
 from tallow.model.record import EMPTY, Record
 from tallow.model.value import Number, Row
+
+Blank: TypeAlias = Annotated[int, Meta(ge=0, le=200)]
+"""How many empty rows paper shows at least."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +40,7 @@ class Stats:
     """
 
     figures: tuple[str, ...]
-    size: str = "large"
+    size: Literal["large", "small"] = "large"
     labels: Mapping[str, str] = EMPTY
 
 
@@ -114,7 +119,7 @@ class Table:
     note_of: Callable[[Record, Row, Book], str] | None = None
     hint: str = ""
     note: str = ""
-    blank: int = 0
+    blank: Blank = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +127,7 @@ class Entries:
     """A list of entries or names."""
 
     field: str
-    blank: int = 0
+    blank: Blank = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +139,7 @@ class Notes:
     """
 
     field: str
-    lines: int = 6
+    lines: Annotated[int, Meta(ge=1, le=200)] = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +200,7 @@ class Cell:
     """
 
     blocks: tuple[Block, ...]
-    weight: int = 1
+    weight: Annotated[int, Meta(ge=1, le=100)] = 1
 
 
 @dataclass(frozen=True, slots=True)

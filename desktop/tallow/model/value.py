@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
@@ -13,8 +14,18 @@ Value: TypeAlias = Any
 Row: TypeAlias = Mapping[str, Value]
 Rows: TypeAlias = Sequence[Row]
 
+LARGEST = 10**15
+"""No number that is entered or that an effect adds is larger: what is worked out of such numbers stays one."""
+
 SECTIONS = ("values", "adjustments", "overrides", "settings", "plugins")
 _DOTTED_KEYS = {"adjustments", "settings"}  # their keys are ids of the form plugin.thing
+
+
+@dataclass(frozen=True, slots=True)
+class Also:
+    """In an annotation: a value that fits besides, and is none of the type's."""
+
+    value: object
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +79,22 @@ def _key(section: str, body: str, keys: Iterable[str]) -> str:
     return max(fitting, key=len) if fitting else body.partition(".")[0]
 
 
+def is_finite(number: Number) -> bool:
+    """Whether a number is one that can be worked with: no infinity, and no whole number that no fraction reaches."""
+    return abs(number) <= sys.float_info.max
+
+
 def tidy(number: Number) -> Number:
     """A number as it is stored and shown: whole where it is whole, else rounded to six places."""
     rounded = round(number, 6)
     return int(rounded) if rounded == int(rounded) else rounded
+
+
+def as_json(value: Value) -> Value:
+    """A plain value as JSON's own kinds: frozen mappings as dicts, tuples as lists."""
+    if isinstance(value, Mapping):
+        return {key: as_json(each) for key, each in value.items()}
+    return [as_json(each) for each in value] if isinstance(value, list | tuple) else value
 
 
 def row_of(rows: Value, row: str) -> Row | None:

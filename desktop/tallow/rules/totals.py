@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Sequence
 
-from tallow.model.errors import PluginFault
 from tallow.model.record import Adjustment
 from tallow.model.total import Base, Part, Total, TotalType
 from tallow.model.value import Number, tidy
@@ -25,11 +23,8 @@ def work_out(
 
     The sum is bound from above first, by the lowest of the type's maximum and the caps, then from below: where the two
     contradict each other the type's minimum holds.
-
-    Raises:
-        PluginFault: where ``base`` is no list of parts with finite amounts.
     """
-    first = _checked(type, base)
+    first = base if isinstance(base, Base) else Base(tuple(base))
     yours = (Part(each.reason or "Adjustment", each.amount, YOURS, each.id) for each in adjustments)
     parts = (*first.parts, *effects, *yours)
     total = tidy(sum(part.amount for part in parts))
@@ -51,16 +46,3 @@ def _bound(type: TotalType, total: Number, caps: Iterable[Cap]) -> tuple[Number,
     if type.minimum is not None and most < type.minimum:
         most, why = type.minimum, f"{why}, and {at_least}"
     return (tidy(most), f"{why}; {sum_words}") if total > most else (total, "")
-
-
-def _checked(type: TotalType, base: Base | Sequence[Part]) -> Base:
-    """What a plugin's ``base`` gave, if it kept its promise."""
-    given: object = base.parts if isinstance(base, Base) else base
-    if not isinstance(given, Sequence) or not all(_sound(part) for part in given):
-        owner = type.id.partition(".")[0]
-        raise PluginFault(owner, f"The plugin {owner} gave something else than parts with numbers for {type.label}.")
-    return base if isinstance(base, Base) else Base(tuple(base))
-
-
-def _sound(part: object) -> bool:
-    return isinstance(part, Part) and type(part.amount) in (int, float, bool) and math.isfinite(part.amount)

@@ -97,7 +97,7 @@ class CampaignBook:
         type_ = self.registry.totals.get(id)
         if type_ is None or type_.kind != record.kind:
             raise unknown("total", id, [total.id for total in self.registry.totals_of(record.kind)])
-        base = self.registry.caller.guard(id.partition(".")[0], f"the total {id}", type_.base, record, self)
+        base = type_.base(record, self)
         reached = effects.reaching(self.carried(record))
         adjustments = record.document.adjustments_of(id)
         return work_out(type_, base, effects.parts_of(id, reached), adjustments, effects.caps_of(id, reached))

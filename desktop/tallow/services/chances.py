@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from tallow.model.decode import decode_inputs
 from tallow.model.errors import TallowError, UserMistake
 from tallow.model.record import EMPTY, Record
 from tallow.model.resolution import Dice, Resolver
@@ -17,7 +16,8 @@ from tallow.model.value import Number, Row, Value
 from tallow.rules.distribution import TooMany
 from tallow.rules.enumeration import distribution
 from tallow.services.book import CampaignBook
-from tallow.services.rolls import check_roles, filled, run_once
+from tallow.services.inputs import read_inputs
+from tallow.services.rolls import check_roles, filled
 
 
 class Unwanted(TallowError):
@@ -111,23 +111,19 @@ class Question:
         def run(dice: Dice) -> str:
             if not wanted():
                 raise Unwanted("These odds are not wanted any more.")
-            return json.dumps(run_once(self.resolver, self.values, dice, self.book).outcome, sort_keys=True)
+            outcome = self.resolver.run(self.values, dice, self.book).outcome
+            return json.dumps(dict(outcome), sort_keys=True, default=dict)
 
         found = distribution(run)
         if isinstance(found, TooMany):
             raise UserMistake(found.sentence)
         outcomes = ((json.loads(text), chance) for text, chance in found.items())
-        chances = [Chance(outcome, chance, self._harms(outcome)) for outcome, chance in outcomes]
+        harms = self.resolver.harm or (lambda outcome: False)
+        chances = [Chance(outcome, chance, harms(outcome)) for outcome, chance in outcomes]
         odds = Odds(tuple(sorted(chances, key=lambda each: -each.chance)), found.capped)
         figures = odds.figures
         wished = self.resolver.figure
         return Odds(odds.outcomes, odds.capped, wished if wished in figures else next(iter(figures), ""))
-
-    def _harms(self, outcome: Row) -> bool:
-        if self.resolver.harm is None:
-            return False
-        guard, id = self.book.registry.caller.guard, self.resolver.id
-        return guard(id.partition(".")[0], id, self.resolver.harm, outcome)
 
 
 def question(
@@ -140,7 +136,7 @@ def question(
         PluginFault: where the resolver failed.
     """
     check_roles(resolver, roles)
-    return Question(resolver, decode_inputs(resolver.inputs, filled(resolver, book, roles, typed)), book)
+    return Question(resolver, read_inputs(resolver, book, filled(resolver, book, roles, typed)), book)
 
 
 def odds(

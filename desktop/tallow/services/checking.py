@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 from tallow.model.column import NumberField, ReferenceField, TextField
 from tallow.model.edit import UNSEEN, Archive, Create, Delete, Edit, Insert, Remove, Set
-from tallow.model.errors import UserMistake, unknown
+from tallow.model.errors import PluginFault, UserMistake, unknown
 from tallow.model.field import EntriesField, Field, TableField
 from tallow.model.record import Record
 from tallow.model.value import Path, Value, parse_path, row_of
@@ -28,6 +29,18 @@ def fitting(edits: Iterable[Edit], book: CampaignBook) -> list[Edit]:
     for edit in edits:
         done += [checked(each, book) for each in (*_default_rows(edit, book, written), edit)]
     return done
+
+
+@contextmanager
+def blamed(plugin: str) -> Iterator[None]:
+    """What is wrong with a plugin's proposal is the plugin's fault; with "", of a person's wish, it is the person's."""
+    try:
+        yield
+    except UserMistake as mistake:
+        if not plugin:
+            raise
+        sentence = f"The plugin {plugin} proposes what does not fit, so nothing was changed. {mistake}"
+        raise PluginFault(plugin, sentence) from mistake
 
 
 def _default_rows(edit: Edit, book: CampaignBook, written: set[tuple[str, str]]) -> Iterator[Set]:

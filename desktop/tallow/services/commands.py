@@ -10,7 +10,7 @@ from tallow.model.errors import UserMistake, unknown
 from tallow.model.record import Campaign, Record
 from tallow.services.book import CampaignBook
 from tallow.services.host import Host
-from tallow.services.records import do
+from tallow.services.records import Proposal, do
 
 
 def find(host: Host, campaign: Campaign, word: str) -> Command:
@@ -36,9 +36,8 @@ def run(host: Host, campaign: Campaign, command: Command, records: Sequence[Reco
             raise UserMistake(f"{command.title} works on a {command.kind}, and {record.name} is a {record.kind}.")
 
     def edits(book: CampaignBook) -> list[Edit]:
-        guard, owner = book.registry.caller.guard, command.id.partition(".")[0]
         present = [book.record(record.id) for record in records]
-        return [edit for record in present for edit in guard(owner, command.title, command.run, record, book)]
+        return [edit for record in present for edit in command.run(record, book)]
 
     names = ", ".join(record.name for record in records[:3]) + (" …" if len(records) > 3 else "")
-    return do(host, campaign.id, f"{command.title}: {names}", edits)
+    return do(host, campaign.id, f"{command.title}: {names}", Proposal(command.id.partition(".")[0], edits))

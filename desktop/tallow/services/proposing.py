@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tallow.model.edit import Edit, Insert, Remove, Set
+from tallow.model.errors import UserMistake
 from tallow.model.field import TableField
 from tallow.model.record import Record
 from tallow.model.resolution import Resolution, Resolver
 from tallow.model.value import Value, parse_path, row_of
 from tallow.services.book import CampaignBook
+from tallow.services.checking import blamed
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,24 +41,30 @@ def proposals(
     resolver: Resolver, resolution: Resolution, roles: Mapping[str, Record], book: CampaignBook
 ) -> tuple[Proposed, ...]:
     """The edits that a resolver asks for on the records that stand for its roles, as these are now."""
-    owner, guard = resolver.id.partition(".")[0], book.registry.caller.guard
-    return tuple(
-        _described(role, record, edit, book)
-        for role, record in roles.items()
-        for edit in guard(owner, resolver.id, resolver.edits, role, record, resolution.outcome, book)
-    )
+    found: list[Proposed] = []
+    for role, record in roles.items():
+        edits = resolver.edits(role, record, resolution.outcome, book)
+        with blamed(owner(resolver)):
+            found += [_described(role, record, edit, book) for edit in edits]
+    return tuple(found)
+
+
+def owner(resolver: Resolver) -> str:
+    """The id of the plugin that declares it."""
+    return resolver.id.partition(".")[0]
 
 
 def _described(role: str, record: Record, edit: Edit, book: CampaignBook) -> Proposed:
     """An edit with the words and values it is shown by."""
+    if not isinstance(edit, Set | Insert | Remove) or edit.record != record.id:
+        raise UserMistake(f"A resolution changes values and rows of {record.name}, and nothing else.")
     kind = book.kind(record)
-    path = parse_path(getattr(edit, "path", ""), kind.keys)
+    path = parse_path(edit.path, kind.keys)
     if isinstance(edit, Insert | Remove):
         field = kind.field(path.key)
         row = edit.row if isinstance(edit, Insert) else edit.expect
         before, after = (None, row) if isinstance(edit, Insert) else (row, None)
         return Proposed(role, record.name, edit.path, field.label, before, after, edit)
-    assert isinstance(edit, Set), "a resolution proposes values and rows, nothing else"
     field, label = kind.field(path.key), kind.field(path.key).label
     before = book.value(record, path.key)
     if isinstance(field, TableField) and path.row and path.column:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from tallow.hooks.specs import records_did_change, records_will_change
@@ -19,7 +19,7 @@ from tallow.model.total import TotalType
 from tallow.model.value import Number, Row, Value, parse_path, row_of
 from tallow.services import titles
 from tallow.services.book import CampaignBook
-from tallow.services.checking import fitting
+from tallow.services.checking import blamed, fitting
 from tallow.services.host import Host
 from tallow.services.sheets import SheetView
 from tallow.store.apply import Line
@@ -28,11 +28,19 @@ from tallow.store.unit_of_work import UnitOfWork
 Edits: TypeAlias = Sequence[Edit] | Callable[[CampaignBook], Sequence[Edit]]
 
 
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """Edits that a plugin proposes: where they do not fit, that is its fault and not the person's."""
+
+    plugin: str
+    edits: Edits
+
+
 def do(
     host: Host,
     campaign: str,
     label: str,
-    edits: Edits,
+    edits: Edits | Proposal,
     *,
     merge: str | None = None,
     override: str = "",
@@ -57,12 +65,7 @@ def do(
         PluginFault: where a plugin that has a say failed; nothing is changed.
     """
     with host.store.work() as work:
-        book = host.book(work.campaign(campaign), work)
-        wished = fitting(edits(book) if callable(edits) else edits, book)
-        follow = _follow_on(host, wished, book, override)
-        changes = work.noted(noted) + work.apply(campaign, wished, book.keys)
-        book = host.book(work.campaign(campaign), work)  # what follows may be about what the step has just made
-        changes += work.apply(campaign, fitting(follow, book), book.keys)
+        changes, book = _changed(host, work, campaign, edits, override, noted)
         if not changes and roll is None:
             return ChangeSet(Step(0, campaign, label, host.stamp(), "done"))
         step = work.write_step(campaign, label, changes, merge)
@@ -75,6 +78,31 @@ def do(
     return change_set
 
 
+def see(host: Host, campaign: str, edits: Edits | Proposal, *, override: str = "", noted: Sequence[Line] = ()) -> None:
+    """See whether ``do`` could commit edits, with its arguments and its errors; nothing is written and nobody told."""
+    with host.store.work() as work:
+        _changed(host, work, campaign, edits, override, noted)
+
+
+def _changed(
+    host: Host, work: UnitOfWork, campaign: str, edits: Edits | Proposal, override: str, noted: Sequence[Line]
+) -> tuple[tuple[Change, ...], CampaignBook]:
+    """What edits change, with what plugins add to them; and the book as it is then."""
+    by, wish = (edits.plugin, edits.edits) if isinstance(edits, Proposal) else ("", edits)
+    book = host.book(work.campaign(campaign), work)
+    proposed = wish(book) if callable(wish) else wish
+    with blamed(by):
+        wished = fitting(proposed, book)
+    follow = _follow_on(host, wished, book, override)
+    with blamed(by if callable(wish) else ""):  # edits that were worked out before may be stale by now
+        changes = work.noted(noted) + work.apply(campaign, wished, book.keys)
+    book = host.book(work.campaign(campaign), work)  # what follows may be about what the step has just made
+    for plugin, some in follow:
+        with blamed(plugin):
+            changes += work.apply(campaign, fitting(some, book), book.keys)
+    return changes, book
+
+
 def announce(host: Host, changes: ChangeSet) -> None:
     """Tell the campaign's plugins of a step that is committed."""
     campaign = host.campaign(changes.step.campaign)
@@ -82,17 +110,17 @@ def announce(host: Host, changes: ChangeSet) -> None:
     book.registry.caller.gather(records_did_change, changes, book)
 
 
-def _follow_on(host: Host, wished: Sequence[Edit], book: CampaignBook, override: str) -> list[Edit]:
-    """What plugins add to a step; an objection stops it unless the person goes on with a reason."""
-    follow: list[Edit] = []
-    for _, answers in book.registry.caller.require(records_will_change, tuple(wished), book):
-        for answer in answers:
-            if not isinstance(answer, Objection):
-                follow.append(answer)
-            elif override and answer.may_override:
-                follow += _overridden(host, wished, answer, override, book)
-            else:
-                raise Objected(answer.rule, answer.sentence, may_override=answer.may_override)
+def _follow_on(
+    host: Host, wished: Sequence[Edit], book: CampaignBook, override: str
+) -> list[tuple[str, Sequence[Edit]]]:
+    """What plugins add to a step, plugin by plugin; an objection stops it unless the person goes on with a reason."""
+    follow: list[tuple[str, Sequence[Edit]]] = []
+    for plugin, answers in book.registry.caller.require(records_will_change, tuple(wished), book):
+        follow.append((plugin, [answer for answer in answers if not isinstance(answer, Objection)]))
+        for objection in [answer for answer in answers if isinstance(answer, Objection)]:
+            if not override or not objection.may_override:
+                raise Objected(objection.rule, objection.sentence, may_override=objection.may_override)
+            follow.append(("", _overridden(host, wished, objection, override, book)))
     return follow
 
 

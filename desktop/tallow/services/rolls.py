@@ -6,18 +6,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from random import SystemRandom
 
-from tallow.model.decode import decode_inputs
 from tallow.model.edit import ChangeSet
 from tallow.model.errors import UserMistake, unknown
 from tallow.model.record import EMPTY, Record
-from tallow.model.resolution import Dice, DieDue, Resolution, Resolver
+from tallow.model.resolution import DieDue, Resolution, Resolver
 from tallow.model.roll import Roll
-from tallow.model.value import Row, Value
+from tallow.model.value import Row, Value, as_json
 from tallow.rules.dice import Drawn, Rolled, RolledDice, TypedDice, evaluate, parse
 from tallow.services.book import CampaignBook
 from tallow.services.host import Host
-from tallow.services.proposing import Proposed, proposals
-from tallow.services.records import do
+from tallow.services.inputs import read_inputs
+from tallow.services.proposing import Proposed, owner, proposals
+from tallow.services.records import Proposal, do
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Resolved:
         if self.resolution is None:
             return {}
         due = [{"key": each.key, "label": each.label, "choices": list(each.choices)} for each in self.resolution.due]
-        return {**self.resolution.outcome, "due": due}
+        return dict(as_json({**self.resolution.outcome, "due": due}))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,13 +84,12 @@ def filled(resolver: Resolver, book: CampaignBook, roles: Mapping[str, Record], 
 
     What a record supplies goes into the input that has its role's name; where there is none, it is inputs itself.
     """
-    owner, guard = resolver.id.partition(".")[0], book.registry.caller.guard
     inputs: Mapping[str, Value] = {}
     if resolver.campaign is not None:
-        inputs = {"settings": guard(owner, resolver.id, resolver.campaign, book)}
+        inputs = {"settings": resolver.campaign(book)}
     keys = {each.name for each in fields(resolver.inputs)}
     for role, record in roles.items():
-        supplied = guard(owner, resolver.id, resolver.fill, role, record, book)
+        supplied = resolver.fill(role, record, book)
         inputs = merged(inputs, {role: supplied} if role in keys else supplied)
     return merged(inputs, typed)
 
@@ -126,12 +125,12 @@ def resolve(
     """
     check_roles(resolver, roles)
     inputs = filled(resolver, book, roles, typed)
-    values = decode_inputs(resolver.inputs, inputs)
+    values = read_inputs(resolver, book, inputs)
     given = {key: row["value"] for key, row in set_values.items()}
     ids = {role: record.id for role, record in roles.items()}
     dice = _dice(throw, given)
     try:
-        resolution = run_once(resolver, values, dice, book)
+        resolution = resolver.run(values, dice, book)
     except DieDue as due:
         if throw.whole:
             raise UserMistake(str(due)) from due
@@ -142,12 +141,6 @@ def resolve(
     seed = dice.seed if isinstance(dice, RolledDice) and dice.drawn else None
     proposed = () if resolution.due else proposals(resolver, resolution, roles, book)
     return Resolved(resolver, inputs, ids, dice.drawn, seed, set_values, resolution, proposed)
-
-
-def run_once(resolver: Resolver, values: object, dice: Dice, book: CampaignBook) -> Resolution:
-    """One run of a resolver on inputs that fit; what a plugin raises becomes a PluginFault."""
-    guard = book.registry.caller.guard
-    return guard(resolver.id.partition(".")[0], resolver.id, resolver.run, values, dice, book)
 
 
 def _dice(throw: Throw, given: Mapping[str, Value]) -> RolledDice | TypedDice:
@@ -175,14 +168,13 @@ def _known_stages(resolution: Resolution, set_values: Mapping[str, Row]) -> None
 
 def as_roll(host: Host, resolved: Resolved, campaign: str, corrects: str = "") -> Roll:
     """The roll as it is kept; ``corrects`` is the id of an older one that it corrects."""
-    plugin = resolved.resolver.id.partition(".")[0]
     return Roll(
         id=host.fresh_id(),
         campaign=campaign,
         at=host.stamp(),
         resolver=resolved.resolver.id,
         title=resolved.resolution.title if resolved.resolution else resolved.resolver.title,
-        plugin_version=host.manifest(plugin).version,
+        plugin_version=host.manifest(owner(resolved.resolver)).version,
         inputs=resolved.inputs,
         roles=resolved.roles,
         dice=resolved.faces,
@@ -216,11 +208,15 @@ def apply(
     if resolved.resolution.due:
         asked = "; ".join(due.label for due in resolved.resolution.due)
         raise UserMistake(f"This is still to be decided before anything is applied: {asked}")
+    with host.store.read() as reader:
+        for record in resolved.roles.values():
+            reader.record(record)  # that one is gone meanwhile is no fault of the plugin
     edits = [each.edit for each in (resolved.proposed if chosen is None else chosen)]
     names = ", ".join(dict.fromkeys(each.record for each in resolved.proposed))
     title = resolved.resolution.title or resolved.resolver.title
     label = f"{title}: {names}" if names else title
-    return do(host, campaign, label, edits, override=override, roll=as_roll(host, resolved, campaign, corrects))
+    proposal = Proposal(owner(resolved.resolver), edits)
+    return do(host, campaign, label, proposal, override=override, roll=as_roll(host, resolved, campaign, corrects))
 
 
 def free(formula: str, *, seed: int | None = None) -> tuple[Rolled, int]:

@@ -135,7 +135,7 @@ class SheetView:
         if table.lost is None:
             return frozenset()
         try:
-            return self.book.registry.caller.guard(self._owner, f"the table {table.field}", table.lost, row, self.book)
+            return table.lost(row, self.book)
         except PluginFault:
             return frozenset()
 
@@ -143,17 +143,12 @@ class SheetView:
         """The line below a row of a table, worked out by the game; "" for none."""
         if table.note_of is None:
             return ""
-        guard, what = self.book.registry.caller.guard, f"the table {table.field}"
         try:
-            return guard(self._owner, what, table.note_of, self.record, row, self.book)
+            return table.note_of(self.record, row, self.book)
         except PluginFault:
             return ""
 
     # what is wrong, and what is missing
-
-    @property
-    def _owner(self) -> str:
-        return _owner(self.record.kind)
 
     def bad(self, id: str) -> str:
         """The sentence that says why the stored value of a field does not fit, or ``""``."""
@@ -179,10 +174,9 @@ class SheetView:
                 yield Advice(str(fault), "error", type_.id)
 
     def _checked(self) -> Iterator[Advice]:
-        guard = self.book.registry.caller.guard
         for check in self.book.registry.checks_of(self.record.kind):
             try:
-                yield from guard(_owner(check.id), f"the check {check.id}", check.run, self.record, self.book)
+                yield from check.run(self.record, self.book)
             except TallowError as trouble:
                 yield Advice(str(trouble), "note")
 
@@ -190,18 +184,15 @@ class SheetView:
         """Values of plugins that are away, grouped by plugin: shown and printed as "missing: NAME VERSION"."""
         known = set(self.kind.keys) if self.kind else set()
         found: dict[str, dict[str, Value]] = {}
+        owner = self.record.kind.partition(".")[0]
         for key, value in self.record.document.values.items():
             if key not in known:
-                found.setdefault(key.partition(".")[0] if "." in key else self._owner, {})[key] = value
+                found.setdefault(key.partition(".")[0] if "." in key else owner, {})[key] = value
         versions = self.book.campaign.plugins
         return tuple(
             Missing(plugin, self.book.last_name(plugin), versions.get(plugin, ""), values)
             for plugin, values in sorted(found.items())
         )
-
-
-def _owner(id: str) -> str:
-    return id.partition(".")[0]
 
 
 def view(host: Host, campaign: str, record: str) -> SheetView:

@@ -9,6 +9,7 @@ import pytest
 
 from tallow.hooks import specs
 from tallow.hooks.caller import Caller
+from tallow.hooks.faults import Interrupted
 from tallow.model.book import Book
 from tallow.model.edit import ChangeSet, Set, Step
 from tallow.model.errors import PluginFault, UserMistake
@@ -47,12 +48,12 @@ def test_only_the_enabled_plugins_are_asked(shelf: Shelf) -> None:
         ("raise KeyError('x')", "It failed and is passed over (KeyError: 'x')."),
         ("raise SystemExit(2)", "It failed and is passed over (SystemExit: 2)."),
         ("raise UserMistake('No.')", "It failed and is passed over (UserMistake: No.)."),
-        ("return None", "It failed and is passed over (TypeError: it gave NoneType where a list of {} is due)."),
-        ("return 'ab'", "It failed and is passed over (TypeError: it gave str where a list of {} is due)."),
-        ("return [1]", "It failed and is passed over (TypeError: it gave a list with int where {} is due)."),
+        ("return None", "It failed and is passed over (TypeError: it gave None where a list of {} is due)."),
+        ("return 'ab'", 'It failed and is passed over (TypeError: it gave "ab" where a list of {} is due).'),
+        ("return [1]", "It failed and is passed over (TypeError: it gave 1 where {} is due ([1]))."),
         (
             "return (x for x in [])",
-            "It failed and is passed over (TypeError: it gave generator where a list of {} is due).",
+            "It failed and is passed over (TypeError: it gave a generator where a list of {} is due).",
         ),
     ],
 )
@@ -107,9 +108,9 @@ def test_guard_calls_what_a_plugin_declared(shelf: Shelf) -> None:
     assert asked.guard("asp", "the total asp.size", lambda x: x + 1, 1) == 2
     with pytest.raises(UserMistake):
         asked.guard("asp", "the total asp.size", fail(UserMistake("No.")))
-    for error in (ValueError("x"), SystemExit(1)):
+    for error in (ValueError("x"), SystemExit(1), KeyboardInterrupt()):
         with pytest.raises(PluginFault, match=r"The plugin asp failed in the total asp\.size\. It failed \("):
             asked.guard("asp", "the total asp.size", fail(error))
-    with pytest.raises(KeyboardInterrupt):
-        asked.guard("asp", "the total asp.size", fail(KeyboardInterrupt()))
-    assert [fault.where for fault in asked.faults] == ["the total asp.size"] * 2
+    with pytest.raises(Interrupted):
+        asked.guard("asp", "the total asp.size", fail(Interrupted()))
+    assert [fault.where for fault in asked.faults] == ["the total asp.size"] * 3

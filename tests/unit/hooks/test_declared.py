@@ -111,7 +111,7 @@ def test_a_kind_s_fields_once_and_with_defaults_that_fit(shelf: Shelf) -> None:
     assert found.kinds["zoo.egg"].figure == ""
     assert [sentence for _, sentence in said(found)] == [
         'The default of the field "size" does not fit: Size is at least 1, and 0 is less.',
-        '"zoo.egg" has two fields "size"; the first one counts.',
+        '"zoo.egg": It has two fields "size"; the first one counts.',
         'The columns of the field "shells" need an id each, none of them "id".',
         '"zoo.egg": It has no field or total "zoo.gone" to show in the rail. Known are: shells, size.',
     ]
@@ -139,11 +139,11 @@ class Outer:
     inner: "Good | Lost" = Good()
 """
     made = (
-        "Resolver('zoo.good', 'G', Good, None, (Role('who', 'Who', 'zoo.beast'),))",
-        "Resolver('zoo.role', 'R', Good, None, (Role('who', 'Who', 'zoo.bee'),))",
-        "Resolver('zoo.bare', 'B', Bare, None)",
-        "Resolver('zoo.outer', 'O', Outer, None)",
-        "Resolver('zoo.plain', 'P', dict, None)",
+        "Resolver('zoo.good', 'G', Good, print, (Role('who', 'Who', 'zoo.beast'),))",
+        "Resolver('zoo.role', 'R', Good, print, (Role('who', 'Who', 'zoo.bee'),))",
+        "Resolver('zoo.bare', 'B', Bare, print)",
+        "Resolver('zoo.outer', 'O', Outer, print)",
+        "Resolver('zoo.plain', 'P', dict, print)",
     )
     found = registry(shelf, hook("declare_resolvers", *made, before=classes))
     assert list(found.resolvers) == ["zoo.good"]

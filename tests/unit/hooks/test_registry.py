@@ -37,7 +37,7 @@ def test_the_canary_is_whole(loader: Loader) -> None:
     assert registry.missing == {}
     assert list(registry.kinds) == ["canary.bird", "canary.cage"]
     assert list(registry.entry_types) == ["canary.song", "canary.seed"]
-    assert list(registry.totals) == ["canary.lungs", "canary.plumage", "canary.grown", "canary.sings"]
+    assert list(registry.totals) == [f"canary.{id}" for id in ("lungs", "plumage", "grown", "sings", "hoarse")]
     assert list(registry.checks) == ["canary.thin"]
     assert list(registry.resolvers) == ["canary.singing"]
     assert list(registry.commands) == ["canary.feed"]
@@ -84,14 +84,14 @@ def test_raising_in_every_hook_stops_nothing(loader: Loader) -> None:
     assert [(fault.where.partition(",")[0], fault.sentence) for fault in registry.faults] == [
         ("declare_entry_types", "It failed and is passed over (SystemExit: 3)."),
         ("declare_kinds", "It failed and is passed over (ZeroDivisionError: kinds)."),
-        ("declare_totals", "It failed and is passed over (TypeError: it gave int where a list of TotalType is due)."),
+        ("declare_totals", "It failed and is passed over (TypeError: it gave 7 where a list of TotalType is due)."),
         (
             "declare_resolvers",
-            "It failed and is passed over (TypeError: it gave NoneType where a list of Resolver is due).",
+            "It failed and is passed over (TypeError: it gave None where a list of Resolver is due).",
         ),
         ("declare_commands", "It failed and is passed over (AssertionError)."),
         ("declare_sheets", "It failed and is passed over (UserMistake: sheets)."),
-        ("declare_checks", "It failed and is passed over (TypeError: it gave a list with str where Check is due)."),
+        ("declare_checks", 'It failed and is passed over (TypeError: it gave "a check" where Check is due ([1])).'),
         ("declare_settings", "It failed and is passed over (RecursionError: maximum recursion depth exceeded)."),
     ]
     assert {fault.plugin for fault in registry.faults} == {"canary_raises"}

@@ -167,7 +167,7 @@ def test_every_mistake_is_told_at_once_in_the_order_of_the_data() -> None:
 def test_numbers_are_finite(number: float) -> None:
     assert mistakes(Armor, {"weight": number}) == [f"weight: Give a finite number; {number} is none."]
     assert mistakes(Everything, {"anything": {"deep": [[number]]}}) == [
-        f"anything: Give finite numbers; {number} is none."
+        f"anything: Give a finite number; {number} is none."
     ]
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
+from typing import Literal
 
 import pytest
 
@@ -77,7 +78,7 @@ def test_a_long_field_beside_the_name_goes_below_it_in_lines() -> None:
         (22, "small", [6, 6, 6, 4]),
     ],
 )
-def test_figures_share_rows_evenly(count: int, size: str, per_row: list[int]) -> None:
+def test_figures_share_rows_evenly(count: int, size: Literal["large", "small"], per_row: list[int]) -> None:
     strand = lay(Stats(("strength",) * count, size=size))
     assert [sum(text == "60" for text in said(Strand((piece,)))) for piece in strand.pieces] == per_row
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tallow.model.errors import PluginFault
 from tallow.model.record import Adjustment
 from tallow.model.total import Base, Part, TotalType
 from tallow.rules.effects import Cap
@@ -79,17 +76,6 @@ def test_sums_of_fractions_are_tidy() -> None:
     assert total.value == 1  # 0.1 + 0.2 + 0.7 is 0.9999999999999999 in binary
     assert isinstance(total.value, int)
     assert work_out(FREE, [Part("a", 0.1), Part("b", 0.2)]).value == 0.3
-
-
-@pytest.mark.parametrize(
-    "base",
-    [None, 7, "ab", [1], [Part("a", float("nan"))], Base((Part("a", float("inf")),)), [Part("a", "5")], object()],  # type: ignore[arg-type]
-)
-def test_a_base_that_breaks_its_promise_is_its_plugin_s_fault(base: Any) -> None:
-    with pytest.raises(PluginFault) as caught:
-        work_out(EVADE, base)
-    assert caught.value.plugin == "x"
-    assert str(caught.value) == "The plugin x gave something else than parts with numbers for Evade."
 
 
 @given(
