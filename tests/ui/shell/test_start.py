@@ -134,15 +134,6 @@ def test_one_damaged_value_is_the_first_session_s(tmp_path: Path, key: str, valu
     assert states.load(path) == WindowState()
 
 
-def test_a_count_that_is_a_number_is_shown_as_one(tmp_path: Path) -> None:
-    path = tmp_path / "state.json"
-    states.save(path, STATE)
-    data = json.loads(path.read_text(encoding="utf-8"))
-    data["outline"]["heads"][0]["count"] = 3
-    path.write_text(json.dumps(data), encoding="utf-8")
-    assert [head.count for head in states.load(path).outline.heads] == ["3"]
-
-
 def test_a_folder_that_refuses_loses_only_comfort(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("", encoding="utf-8")
     states.save(tmp_path / "file" / "state.json", STATE)
