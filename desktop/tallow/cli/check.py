@@ -26,27 +26,35 @@ def register(verbs: Any, common: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
-    """``{store, findings [{campaign, topic, severity, sentence, record, name, path, repair}], repaired [step …]}``.
+    """``{store, findings [{campaign, topic, severity, sentence, record, name, path, repair}], repaired [step …], …}``.
 
-    ``repair`` says what mending does, null where nothing can be done here; ``repaired`` is empty without ``--repair``.
+    ``repair`` says what mending does, null where nothing can be done here. ``repaired`` and ``refused``, whose findings
+    have a ``why``, are empty without ``--repair``.
     """
-    from tallow.services.check.findings import check, check_file, mend
+    from tallow.services.check.findings import check, check_file, mend_what_can_be
 
     host = build_host()
     found: list[tuple[Campaign | None, Sequence[Finding]]] = [(None, check_file(host))]
     found += [(each, check(host, each.id, _missing(host.home))) for each in _campaigns(host, arguments.campaign)]
-    steps = []
+    steps, refused = [], []
     for campaign, findings in found:
         mendable = [finding for finding in findings if finding.mendable and not finding.offered]
         if arguments.repair and campaign is not None and mendable:
-            steps.append((campaign, written(mend(host, campaign.id, mendable))))
+            mended = mend_what_can_be(host, campaign.id, mendable)
+            steps += [(campaign, written(mended.changes))] if mended.changes else []
+            refused += [(campaign, finding, why) for finding, why in mended.refused]
     data = {
         "store": str(host.store.path),
         "findings": [_row(campaign, finding) for campaign, findings in found for finding in findings],
         "repaired": [{"campaign": campaign.id, **step.data} for campaign, step in steps],
+        "refused": [{**_row(campaign, finding), "why": why} for campaign, finding, why in refused],
     }
     lines = [line for campaign, findings in found for line in _lines(campaign, findings)]
     lines += [f"{campaign.name}: {step.text}" for campaign, step in steps]
+    lines += [
+        f"{campaign.name}: “{finding.repair_label}” was refused, and is left as it was. {why}"
+        for campaign, finding, why in refused
+    ]
     if not arguments.repair and any(finding.mendable for _, findings in found for finding in findings):
         lines.append("Mend what can be mended with: tallow check --repair")
     return Answer(data, "\n".join(lines) or "Nothing is wrong.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,10 @@ import pytest
 from PySide6.QtWidgets import QApplication
 
 from tallow.app import main
+from tallow.model.edit import Edit, Set
+from tallow.model.errors import Objected
+from tallow.services.book import CampaignBook
+from tallow.services.host import Host
 
 Tallow = Callable[..., Any]
 
@@ -45,7 +49,7 @@ def meddle(tmp_path: Path, statement: str, *values: object) -> None:
 
 def test_a_sound_store_has_no_findings(tallow: Tallow, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     found = tallow("check")
-    assert found == {"store": str(tmp_path / "s.sqlite"), "findings": [], "repaired": []}
+    assert found == {"store": str(tmp_path / "s.sqlite"), "findings": [], "repaired": [], "refused": []}
     assert main(["check", "demo"]) == 0
     assert capsys.readouterr().out == "Nothing is wrong.\n"
 
@@ -98,3 +102,25 @@ def test_archived_campaigns_are_looked_at_where_they_are_named(tallow: Tallow, t
     assert tallow("check")["findings"] == []
     (finding,) = tallow("check", "demo")["findings"]
     assert (finding["topic"], finding["repair"]) == ("orphan", "Bring Bob back")
+
+
+def test_a_repair_that_is_refused_is_named_and_the_others_are_made(
+    tallow: Tallow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    values = "'$.values.vitality', 'lots', '$.values.react', 'quick'"
+    meddle(tmp_path, f"UPDATE record SET document = json_set(document, {values}) WHERE name = 'Bob'")
+
+    def objecting(host: Host, wished: Sequence[Edit], book: CampaignBook, override: str) -> list[Any]:
+        if any(isinstance(edit, Set) and edit.path == "vitality" for edit in wished):
+            raise Objected("R20", "Not while the fight lasts.", may_override=True)
+        return []
+
+    monkeypatch.setattr("tallow.services.records._follow_on", objecting)
+    repaired = tallow("check", "--repair")
+    (refused,) = repaired["refused"]
+    assert (refused["name"], refused["path"], refused["repair"]) == ("Bob", "vitality", "Set Vitality back to 70")
+    assert refused["why"] == "Not while the fight lasts."
+    assert {change["path"]: change["after"] for change in repaired["repaired"][0]["changes"]}["react"] == 50
+    assert tallow("show", "demo", "Bob")["fields"]["react"] == 50
+    assert main(["check", "--repair"]) == 0
+    assert "was refused, and is left as it was. Not while the fight lasts." in capsys.readouterr().out

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
 from tallow.model.edit import ChangeSet, Edit, Set
-from tallow.model.errors import PluginFault, StoreTrouble
+from tallow.model.errors import PluginFault, StoreTrouble, UserMistake
 from tallow.services.book import CampaignBook
 from tallow.services.check import away, glyphs, orphans, past, values
 from tallow.services.check.finding import SEVERITIES, TOPICS, Finding
@@ -13,11 +14,13 @@ from tallow.services.check.glyphs import Missing
 from tallow.services.check.ledger import accounts
 from tallow.services.host import Host
 from tallow.services.progress import Tell, silent
-from tallow.services.records import do
+from tallow.services.records import do, see
+from tallow.store.apply import Line
 from tallow.store.targets import of_campaign, of_record
 from tallow.store.whole import Whole
 
 LABEL = "Repair what Check my campaign found"
+_REFUSALS = (UserMistake, PluginFault)
 
 
 def check_file(host: Host) -> tuple[Finding, ...]:
@@ -93,6 +96,36 @@ def _failed_totals(id: str, name: str, book: CampaignBook) -> Iterator[Finding]:
             yield Finding("total", "warning", told, id, name, total.id)
 
 
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """What came of repairs.
+
+    Attributes:
+        changes: the step of those that were made; None where none was.
+        refused: those that a game or a plugin did not let through, each with the sentence why.
+    """
+
+    changes: ChangeSet | None
+    refused: tuple[tuple[Finding, str], ...] = ()
+
+
+def mend_what_can_be(host: Host, campaign: str, findings: Iterable[Finding]) -> Mended:
+    """Make the repairs of these findings as one step; one that is refused stops none of the others."""
+    chosen, made, refused = list(findings), list[Finding](), list[tuple[Finding, str]]()
+    try:
+        return Mended(mend(host, campaign, chosen))
+    except _REFUSALS:
+        for finding in chosen:
+            try:
+                edits, noted = _repairs([*made, finding])
+                see(host, campaign, edits, noted=noted)
+            except _REFUSALS as why:
+                refused.append((finding, str(why)))
+            else:
+                made.append(finding)
+    return Mended(mend(host, campaign, made) if made else None, tuple(refused))
+
+
 def mend(host: Host, campaign: str, findings: Iterable[Finding], *, override: str = "") -> ChangeSet:
     """Make the repairs of these findings, as one step that can be undone.
 
@@ -103,10 +136,14 @@ def mend(host: Host, campaign: str, findings: Iterable[Finding], *, override: st
         Stale: where something changed since it was found; nothing is changed then.
         UserMistake, PluginFault: where a repair cannot be made, or a rule objects.
     """
-    chosen = list(findings)
-    edits = sorted((edit for finding in chosen for edit in finding.repair), key=_whole_first)
-    noted = [line for finding in chosen for line in finding.noted]
+    edits, noted = _repairs(list(findings))
     return do(host, campaign, LABEL, edits, override=override, noted=noted)
+
+
+def _repairs(findings: Sequence[Finding]) -> tuple[list[Edit], list[Line]]:
+    """The edits that mend findings, and what goes into the history before them."""
+    edits = sorted((edit for finding in findings for edit in finding.repair), key=_whole_first)
+    return edits, [line for finding in findings for line in finding.noted]
 
 
 def _whole_first(edit: Edit) -> int:
