@@ -80,6 +80,28 @@ def test_a_campaign_comes_back_under_a_number_where_its_name_is_taken(small: Hos
     assert small.campaign(campaign.id).archived
 
 
+def test_what_an_undo_brings_back_keeps_its_name_and_both_of_that_name_are_listed(
+    small: Host, campaign: Campaign
+) -> None:
+    campaigns.archive(small, campaign)
+    other = campaigns.create(small, "Hollow Hill", ["small"])
+    history.undo(small, campaign.id)  # undo restores what was, and asks no names
+    assert (small.campaign(campaign.id).name, small.campaign(campaign.id).archived) == ("Hollow Hill", False)
+    for word in ("Hollow Hill", "hollow"):
+        with pytest.raises(UserMistake) as caught:
+            small.find_campaign(word)
+        listed = {f"Hollow Hill ({each.id})" for each in (campaign, other)}
+        assert str(caught.value).startswith(f"{word!r} could be several: ")
+        assert set(str(caught.value).removesuffix(". Name one by its id.").partition(": ")[2].split(", ")) == listed
+    assert small.find_campaign(other.id).id == other.id
+    campaigns.rename(small, other, "Low Road")
+    assert small.find_campaign("hollow").id == campaign.id
+    history.undo(small, other.id)  # a rename that is taken back asks no names either
+    history.redo(small, other.id)
+    campaigns.archive(small, small.campaign(campaign.id))
+    assert campaigns.create(small, "Hollow Hill", ["small"]).name == "Hollow Hill"
+
+
 def test_switching_plugins_is_a_step_and_keeps_what_others_need(small: Host, campaign: Campaign) -> None:
     plugins.enable(small, campaign, "more")
     both = small.campaign(campaign.id)
