@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import cache
 
 from PySide6.QtGui import QFont
 
@@ -46,9 +47,15 @@ class Role(Enum):
 
 def font(role: Role, zoom: float = 1.0, size: float | None = None) -> QFont:
     """The font of a role at a zoom; `size` in pixels at 100 % takes the place of the role's own."""
+    return QFont(_made(role, max(1, round((size or role.value.size) * zoom))))  # a copy: some are struck through
+
+
+@cache
+def _made(role: Role, pixels: int) -> QFont:
+    """A font, made once: every painting and measuring asks for its fonts anew."""
     face = role.value
     made = fonts.font(face.family, face.weight, italic=face.italic)
-    made.setPixelSize(max(1, round((size or face.size) * zoom)))
+    made.setPixelSize(pixels)
     if face.tracking != 100:
         made.setLetterSpacing(QFont.SpacingType.PercentageSpacing, face.tracking)
     return made

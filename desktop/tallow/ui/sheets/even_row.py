@@ -16,6 +16,7 @@ class EvenRow(QLayout):
         self._items: list[QLayoutItem] = []
         self._across = self._down = self._grow = 0
         self._sizes: list[QSize] = []
+        self._heights: dict[int, int] = {}
         self.setContentsMargins(QMargins())
 
     def set_gaps(self, across: int, down: int, grow: int) -> None:
@@ -24,7 +25,7 @@ class EvenRow(QLayout):
         self.invalidate()
 
     def invalidate(self) -> None:
-        self._sizes = []
+        self._sizes, self._heights = [], {}
         super().invalidate()
 
     def addItem(self, item: QLayoutItem) -> None:
@@ -46,7 +47,9 @@ class EvenRow(QLayout):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        return self._arrange(QRect(0, 0, width, 0), place=False)
+        if width not in self._heights:  # Qt asks again and again, for each layout around this one
+            self._heights[width] = self._arrange(QRect(0, 0, width, 0), place=False)
+        return self._heights[width]
 
     def setGeometry(self, rect: QRect) -> None:
         super().setGeometry(rect)
