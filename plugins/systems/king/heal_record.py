@@ -39,10 +39,22 @@ def edits(role: str, record: Record, outcome: Mapping[str, Value], book: Book) -
 
 
 def _wounds(record: Record, outcome: Mapping[str, Value], book: Book) -> Iterator[Edit]:
-    rows = book.value(record, WOUNDS.id)
+    rows, lost = book.value(record, WOUNDS.id), outcome["still_lost_parts"]
     for place in outcome["closed"]:
-        if place < len(rows):
-            yield _out(record, WOUNDS.id, rows[place])
+        row = rows[place] if place < len(rows) else None
+        if row is None:
+            continue
+        if row["lost_part"] and row["lost_part"] not in lost:
+            yield from _restored(record, row)
+        else:
+            yield _out(record, WOUNDS.id, row)
+
+
+def _restored(record: Record, row: Row) -> Iterator[Edit]:
+    """The part is back before its wound goes, so that nothing of it stays on the sheet."""
+    stored = {**(row_of(record.get(WOUNDS.id), row["id"]) or {}), "lost_part": ""}
+    yield Set(record.id, f"{WOUNDS.id}.{row['id']}.lost_part", "", row["lost_part"])
+    yield Remove(record.id, WOUNDS.id, row["id"], stored)
 
 
 def _parts(record: Record, outcome: Mapping[str, Value], book: Book) -> Iterator[Edit]:

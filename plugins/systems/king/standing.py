@@ -49,5 +49,5 @@ def fresh_row(record: Record, more: int = 0) -> str:
 
 
 def flagged(record: Record, book: Book, **wanted: bool) -> Mapping[str, bool]:
-    """Those flags that a record does not have yet as they are wanted."""
+    """The flags that a record does not have yet as they are wanted, and how they are."""
     return {key: value for key, value in wanted.items() if bool(book.value(record, key)) is not value}

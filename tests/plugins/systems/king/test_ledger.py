@@ -1,4 +1,4 @@
-"""Accounts on the record: how a character leaves one, what a purchase writes there, its totals: K44 to K50, A20, A23."""
+"""Accounts on the record: how a character leaves one, what a purchase writes, its totals: K44 to K48, K50, A20, A23."""
 
 from __future__ import annotations
 
