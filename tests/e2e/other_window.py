@@ -73,6 +73,18 @@ class Other:
     def put_away(self) -> None:
         campaigns.archive(self.host, self.campaign)
 
+    def hold(self) -> None:
+        """Begin to write, and let nobody else write until ``let_go``."""
+        self._held = self.host.store.work()
+        self._work = self._held.__enter__()
+
+    def let_go(self, name: str, path: str, value: object) -> None:
+        """Write a value, and end what ``hold`` began."""
+        changes = self._work.apply(self.campaign.id, [Set(self.record(name).id, path, value, UNSEEN)], lambda _: ())
+        self._work.write_step(self.campaign.id, f"{name}: {path}", changes)
+        self._work.commit()
+        self._held.__exit__(None, None, None)
+
     def increase(self, name: str, path: str, times: int) -> None:
         """Add one, so many times; each time to what is there then."""
         id = self.record(name).id
