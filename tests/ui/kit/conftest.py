@@ -1,11 +1,13 @@
 """The kit's tests draw with the checkout's resources, in Paper at 100 % unless they say otherwise."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import TypeVar
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QLineEdit, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -46,6 +48,19 @@ def look(qapp: QApplication) -> Iterator[Look]:
     """The application's look, put back after each test."""
     yield install(qapp, HOME, theme="paper", zoom=1.0)
     install(qapp, HOME, theme="paper", zoom=1.0)
+
+
+@pytest.fixture
+def ask_contrast(look: Look, monkeypatch: pytest.MonkeyPatch) -> Callable[[bool], None]:
+    """What a person does who asks the system for high contrast, or for it no more, while the window stands."""
+
+    def ask(high: bool) -> None:
+        monkeypatch.setattr(import_module("tallow.ui.kit.look"), "_high_contrast", lambda: high)
+        wish = Qt.ContrastPreference.HighContrast if high else Qt.ContrastPreference.NoPreference
+        hints = QGuiApplication.styleHints()
+        hints.accessibility().contrastPreferenceChanged.emit(wish)
+
+    return ask
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from xml.etree import ElementTree as ET
 
@@ -32,18 +32,22 @@ class Drawn:
     place: QRect
 
 
-def test_text_is_read_against_its_ground(qtbot: QtBot, look: Look) -> None:
-    for theme in ("paper", "candle"):
-        look.pin(theme)
-        look.set_zoom(2.0)  # so that also the thinnest strokes have pixels of the full color
-        gallery = shown(qtbot)
-        image = gallery.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
-        texts = list(texts_of(gallery))
-        assert len(texts) > 800
-        found = [(each, sampled(image, each)) for each in texts]
-        assert [each.words for each, pair in found if pair is None] == []
-        weak = {f"{each.words!r}: {contrast(*pair):.1f}" for each, pair in found if pair and contrast(*pair) < ENOUGH}
-        assert weak == set(), theme
+@pytest.mark.parametrize("high", [False, True])
+@pytest.mark.parametrize("theme", ["paper", "candle"])
+def test_text_is_read_against_its_ground(
+    qtbot: QtBot, look: Look, ask_contrast: Callable[[bool], None], theme: str, high: bool
+) -> None:
+    look.pin(theme)
+    look.set_zoom(2.0)  # so that also the thinnest strokes have pixels of the full color
+    ask_contrast(high)
+    gallery = shown(qtbot)
+    image = gallery.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    texts = list(texts_of(gallery))
+    assert len(texts) > 800
+    found = [(each, sampled(image, each)) for each in texts]
+    assert [each.words for each, pair in found if pair is None] == []
+    weak = {f"{each.words!r}: {contrast(*pair):.1f}" for each, pair in found if pair and contrast(*pair) < ENOUGH}
+    assert weak == set()
 
 
 def shown(qtbot: QtBot) -> Gallery:

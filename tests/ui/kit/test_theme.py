@@ -1,5 +1,6 @@
 """The two themes: their tokens, their contrasts as the design lists them, and how they reach an application."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -7,8 +8,9 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QToolTip, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from tallow.ui.kit import THEMES, Look, Role, SmallCaps, StatBox, contrast, load_theme
+from tallow.ui.kit import THEMES, Field, Look, Role, SmallCaps, StatBox, contrast, load_theme
 from tallow.ui.kit.look import look as current
+from tests.ui.kit.conftest import Stage
 
 HOME = Path(__file__).parents[3]
 _Role = QPalette.ColorRole
@@ -82,6 +84,19 @@ def test_high_contrast_steps_rules_and_borders_up() -> None:
     theme = load_theme(HOME, "paper")
     strong = theme.contrasted()
     assert (strong.rule, strong.line) == (theme.line, theme.ink)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_high_contrast_is_taken_up_and_given_up_while_the_window_stands(
+    stage: Stage, look: Look, ask_contrast: Callable[[bool], None], theme: str
+) -> None:
+    look.pin(theme)
+    field, plain = stage.show(Field("Species"), focus=False), load_theme(HOME, theme)
+    found = []
+    for high in (False, True, False):
+        ask_contrast(high)
+        found.append(field.grab().toImage().pixelColor(field.width() // 2, 0))  # its border
+    assert found == [plain.line, plain.ink, plain.line]
 
 
 def test_a_theme_without_a_token_names_the_file_and_the_token(tmp_path: Path) -> None:

@@ -45,7 +45,8 @@ class Look(QObject):
         self._focus = FocusFollower(parent, lambda: self._theme.fill)
         # Held, because PySide drops the hints' accessibility object together with its owner.
         self._hints = QGuiApplication.styleHints()
-        self._hints.colorSchemeChanged.connect(self._on_scheme_changed)
+        self._hints.colorSchemeChanged.connect(self._on_system_changed)
+        self._hints.accessibility().contrastPreferenceChanged.connect(self._on_system_changed)
         self._apply()
 
     @property
@@ -124,7 +125,7 @@ class Look(QObject):
             theme = self._themes[THEMES[1] if dark else THEMES[0]]
         return theme.contrasted() if _high_contrast() else theme
 
-    def _on_scheme_changed(self) -> None:
+    def _on_system_changed(self) -> None:
         self._refresh()
 
     def _refresh(self) -> None:
@@ -168,14 +169,12 @@ def look() -> Look:
 
 def system_is_still() -> bool | None:
     """Whether the person asked the system for less motion; None where this Qt does not know."""
-    hints = QGuiApplication.styleHints()
-    asked = getattr(hints.accessibility(), "motionPreference", None) if hasattr(hints, "accessibility") else None
+    hints = QGuiApplication.styleHints()  # held, as the look holds them
+    asked = getattr(hints.accessibility(), "motionPreference", None)
     return "Reduce" in str(asked()) if asked else None  # newer than Qt 6.11
 
 
 def _high_contrast() -> bool:
-    hints = QGuiApplication.styleHints()
-    if not hasattr(hints, "accessibility"):  # Qt before 6.10
-        return False
+    hints = QGuiApplication.styleHints()  # held, as the look holds them
     preference = hints.accessibility().contrastPreference()
     return preference == Qt.ContrastPreference.HighContrast
