@@ -140,8 +140,9 @@ def _demo_sheets(store: Path, folder: Path) -> int:
 
 
 def _write_demo(host: Host, folder: Path, draw: Callable[[Path, Host, str, Path], None]) -> None:
-    from tallow.printing.document import Options, print_pdf
     from tallow.printing.naming import pdf_name
+    from tallow.printing.options import Options
+    from tallow.printing.target import print_pdf
     from tallow.services import demo
     from tallow.services.sheets import view
 

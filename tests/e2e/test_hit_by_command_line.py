@@ -78,5 +78,12 @@ def test_printing_writes_a_pdf_without_a_display(tallow: Tallow, tmp_path: Path)
     tallow("demo")
     target = tmp_path / "bob.pdf"
     printed = answer(tallow("print", "demo", "Bob", "-o", str(target), "--json"))
-    assert printed == {"file": str(target), "pages": 1, "records": ["Bob"], "unprintable": []}
+    assert printed == {
+        "file": str(target),
+        "pages": 1,
+        "records": ["Bob"],
+        "spilled": {},
+        "unprintable": [],
+        "faults": [],
+    }
     assert target.read_bytes().startswith(b"%PDF")

@@ -4,53 +4,150 @@ from __future__ import annotations
 
 import os
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from tallow.cli.answer import Answer
 from tallow.model.errors import UserMistake
 
 if TYPE_CHECKING:
+    from tallow.model.record import Campaign, Record
+    from tallow.printing.document import Document
+    from tallow.printing.options import Options
     from tallow.services.host import Host
+    from tallow.services.sheets import SheetView
 
 
 def register(verbs: Any, common: ArgumentParser) -> None:
     """Add the verb."""
     verb = verbs.add_parser("print", parents=[common], help="write record sheets as PDF")
     verb.add_argument("campaign", metavar="CAMPAIGN")
-    verb.add_argument("records", metavar="RECORD", nargs="*", help="which records (all of them)")
+    verb.add_argument("records", metavar="RECORD", nargs="*", help="which records, in their order (all of them)")
+    words = "those who depart, or all, kind by kind"
+    verb.add_argument("--pack", choices=("departing", "all"), help=words)
+    words = "an empty sheet of a kind; may be given several times"
+    verb.add_argument("--blank", metavar="KIND", action="append", default=[], help=words)
+    words = "sections or fields to leave empty for the pencil: name,notes"
+    verb.add_argument("--leave", metavar="NAMES", type=_words, default=(), help=words)
     verb.add_argument("--values", choices=("now", "full"), default="now", help="pools as they stand, or as at rest")
-    verb.add_argument("--paper", default="a4", metavar="a4|letter|a5")
-    verb.add_argument("--margin", type=float, metavar="MM", help="all four margins (the paper's own)")
-    verb.add_argument("--landscape", action="store_true", help="the long side lies")
-    verb.add_argument("-o", "--output", required=True, metavar="FILE.pdf", help="an older one of that name is replaced")
+    _add_paper(verb)
+    _add_look(verb)
+    verb.add_argument("--form", action="store_true", help="to be filled in on the screen (read back by: tallow fill)")
+    words = "an older one of that name is replaced; in a folder it is named after what is printed"
+    verb.add_argument("-o", "--output", required=True, metavar="FILE.pdf", help=words)
     verb.set_defaults(run=run)
 
 
+def _add_paper(verb: ArgumentParser) -> None:
+    verb.add_argument("--paper", default="a4", metavar="a4|letter|a5")
+    words = "one for all sides, or four for top,right,foot,left (the paper's own)"
+    verb.add_argument("--margin", metavar="MM", help=words)
+    verb.add_argument("--landscape", action="store_true", help="the long side lies")
+    verb.add_argument("--cards", action="store_true", help="two half-page cards on each page, without empty lines")
+    words = "where a record begins: on a new page, on a new sheet of paper, or right behind the one before"
+    verb.add_argument("--breaks", choices=("page", "sheet", "none"), default="page", help=words)
+
+
+def _add_look(verb: ArgumentParser) -> None:
+    tracks = verb.add_mutually_exclusive_group()
+    tracks.add_argument("--pips", dest="tracks", action="store_const", const="pips", help="tracks as squares (usual)")
+    tracks.add_argument("--numbers", dest="tracks", action="store_const", const="numbers", help="tracks as numbers")
+    verb.set_defaults(tracks="pips")
+    verb.add_argument("--large", action="store_true", help="everything a third larger, text of 14 points")
+    verb.add_argument("--cut", metavar="N", type=int, help="cut lists after N rows: “and 7 more”")
+    verb.add_argument(
+        "--order", metavar="NAMES", type=_words, default=(), help="sections that come first, in this order"
+    )
+    words = "sections that begin on a new page"
+    verb.add_argument("--new-page", metavar="NAMES", dest="apart", type=_words, default=(), help=words)
+    words = "sections that go to the next page rather than spill over two"
+    verb.add_argument("--whole", metavar="NAMES", type=_words, default=(), help=words)
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(word.strip() for word in text.split(",") if word.strip())
+
+
 def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
-    """``{file, pages, records, unprintable}``."""
-    from tallow.printing.document import Options, print_pdf
-    from tallow.services.sheets import view
+    """``{file, pages, records, spilled, unprintable, faults}``."""
+    from tallow.printing.document import lay_out
+    from tallow.printing.naming import pdf_path
+    from tallow.printing.target import write_pdf
     from tallow.services.targets import see_target
 
     host = build_host()
     campaign = host.find_campaign(arguments.campaign)
+    options = _options(arguments)
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    document = lay_out(_views(host, campaign, arguments), options, home=host.home)
+    path = pdf_path(arguments.output, document.title if len(document.records) == 1 else campaign.name)
+    see_target(host, path)
+    write_pdf(document, path)
+    return _answer(document, str(path))
+
+
+def _options(arguments: Namespace) -> Options:
+    from tallow.printing.options import Options
+    from tallow.printing.paper import read_margins
+
+    return Options(
+        paper=arguments.paper.casefold(),
+        margin=None if arguments.margin is None else read_margins(arguments.margin),
+        landscape=arguments.landscape,
+        values=arguments.values,
+        leave=arguments.leave,
+        tracks=arguments.tracks,
+        large=arguments.large,
+        cards=arguments.cards,
+        cut=arguments.cut,
+        breaks=arguments.breaks,
+        order=arguments.order,
+        apart=arguments.apart,
+        whole=arguments.whole,
+        form=arguments.form,
+    )
+
+
+def _views(host: Host, campaign: Campaign, arguments: Namespace) -> Iterator[SheetView]:
+    """The sheets in their order: the records, then the blank ones."""
+    from tallow.printing.pencil import blank_of
+    from tallow.services.records import find_kind
+    from tallow.services.sheets import view
+
+    for record in _records(host, campaign, arguments):
+        yield view(host, campaign.id, record.id)
+    book = host.book(campaign)
+    for word in arguments.blank:
+        yield blank_of(find_kind(host, campaign, word).id, book)
+
+
+def _records(host: Host, campaign: Campaign, arguments: Namespace) -> tuple[Record, ...]:
+    from tallow.services.packs import pack
+
+    named = [host.find_record(campaign, word) for word in arguments.records]
+    if arguments.pack:
+        named += [each for each in pack(host, campaign, arguments.pack) if each.id not in {one.id for one in named}]
+    if named or arguments.blank:
+        return tuple(named)
     with host.store.read() as reader:
         everything = reader.records(campaign.id)
-    chosen = [host.find_record(campaign, word) for word in arguments.records] or list(everything)
-    if not chosen:
+    if not everything:
         raise UserMistake(f"{campaign.name} has no records to print. Add one with: tallow add")
-    path = Path(arguments.output)
-    path = path if path.suffix.lower() == ".pdf" else path.with_name(path.name + ".pdf")
-    see_target(host, path)
-    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-    views = [view(host, campaign.id, record.id) for record in chosen]
-    options = Options(arguments.paper, arguments.margin, arguments.landscape, arguments.values)
-    printed = print_pdf(views, path, options, home=host.home)
-    names = [record.name for record in chosen]
-    data = {"file": str(path), "pages": printed.pages, "records": names, "unprintable": list(printed.unprintable)}
-    text = f"Wrote {path}: {printed.pages} page{'s' if printed.pages != 1 else ''}."
-    if printed.unprintable:
-        text += f" No font has these characters: {' '.join(printed.unprintable)}"
-    return Answer(data, text)
+    return everything
+
+
+def _answer(document: Document, path: str) -> Answer:
+    data = {
+        "file": path,
+        "pages": len(document.pages),
+        "records": [each.name for each in document.records],
+        "spilled": {
+            each.name: [section.title for section in each.spilled] for each in document.records if each.spilled
+        },
+        "unprintable": list(document.unprintable),
+        "faults": list(document.faults),
+    }
+    lines = [f"Wrote {path}: {len(document.pages)} page{'s' if len(document.pages) != 1 else ''}."]
+    if document.unprintable:
+        lines[0] += f" No font has these characters: {' '.join(document.unprintable)}"
+    return Answer(data, "\n".join([*lines, *document.faults]))

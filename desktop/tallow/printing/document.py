@@ -1,121 +1,221 @@
-"""A document: sheets of records laid out on pages, written as PDF or painted as pictures."""
+"""A document: sheets of records laid out on pages, with all that is to be said before they are printed."""
 
 from __future__ import annotations
 
 import os
-import tempfile
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QSizeF
-from PySide6.QtGui import QGuiApplication, QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtGui import QGuiApplication, QImage
 
 from tallow.model.errors import UserMistake
-from tallow.printing.flow import Page, Room, flow
+from tallow.printing.binder import Binder
+from tallow.printing.flow import Flowed, Room, flow
 from tallow.printing.fonts import load_fonts, missing_characters
-from tallow.printing.paper import Frame, Options, day
-from tallow.printing.pen import Words
-from tallow.printing.render import image, paint
+from tallow.printing.options import Options
+from tallow.printing.page import Page
+from tallow.printing.paper import day
+from tallow.printing.pen import Words, plain
+from tallow.printing.pencil import PaperView
+from tallow.printing.render import image
 from tallow.printing.rest import at_rest
-from tallow.printing.role import GRID
-from tallow.printing.sheet import footer, rows, running_head
+from tallow.printing.section import Meant, Section, sections
+from tallow.printing.sheet import Plan, named, rows, running_head
 from tallow.printing.space import Space
-from tallow.printing.strand import Placed
+from tallow.printing.strand import Placed, Row
 from tallow.services.progress import Tell, silent
 from tallow.services.sheets import SheetView
 
-__all__ = ["Layout", "Options", "Printed", "lay_out", "print_pdf", "render_pages", "unprintable", "write_pdf"]
-
-FOOT = 8.6
-"""What the foot of a page takes, with the white above it."""
+__all__ = ["Document", "Options", "RecordPages", "lay_out", "render_pages", "unprintable"]
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class RecordPages:
+    """One record's sheet in a document.
+
+    Attributes:
+        record, name: its id and name; "" for the id of a blank sheet.
+        kind: what kind of record it is.
+        key: tells it from the other sheets of the document.
+        first, count: its first page, from 0, and on how many it stands.
+        spilled: the sections that stand on more than one page.
+        unprintable: characters of it that no font has.
+        faults: sentences of what could not be printed as it should be.
+    """
+
+    record: str
+    name: str
+    kind: str
+    key: str
+    first: int
+    count: int
+    spilled: tuple[Section, ...] = ()
+    unprintable: tuple[str, ...] = ()
+    faults: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
     """Pages, ready to be painted on anything.
 
     Attributes:
         title: what the document is called.
-        unprintable: characters that no font has, each once, to be named before printing.
+        records: the sheets in it, in order.
+        form: whether it is to be filled in on the screen.
     """
 
     title: str
     pages: tuple[Page, ...]
-    unprintable: tuple[str, ...]
+    records: tuple[RecordPages, ...] = ()
+    form: bool = False
+
+    @property
+    def unprintable(self) -> tuple[str, ...]:
+        """Characters that no font has, each once, to be named before printing; they come out as empty boxes."""
+        return tuple(dict.fromkeys(lost for each in self.records for lost in each.unprintable))
+
+    @property
+    def faults(self) -> tuple[str, ...]:
+        """What could not be printed as it should be, each with its record's name."""
+        return tuple(f"{each.name}: {fault}" for each in self.records for fault in each.faults)
 
 
-@dataclass(frozen=True, slots=True)
-class Printed:
-    """What was written.
-
-    Attributes:
-        pages: how many.
-        unprintable: characters that no font has; they stand on paper as empty boxes.
-    """
-
-    pages: int
-    unprintable: tuple[str, ...]
-
-
-def lay_out(views: Iterable[SheetView], options: Options, *, home: Path, tell: Tell = silent, count: int = 0) -> Layout:
-    """The sheets of records on pages, each record beginning on a page of its own.
+def lay_out(
+    views: Iterable[SheetView], options: Options, *, home: Path, tell: Tell = silent, count: int = 0
+) -> Document:
+    """The sheets of records on pages, in their order.
 
     Args:
+        views: records, and blank sheets (``pencil.blank_of``).
         home: where ``resources/fonts`` lies.
         tell: is told each sheet that is laid out.
         count: how many sheets there are, for ``tell``.
 
     Raises:
-        UserMistake: for a paper that is not known or margins that leave no room.
+        UserMistake: for choices that do not fit: a paper that is not known, margins that leave no room, a section that
+            no sheet has; or for no sheet at all.
         Stopped: where ``tell`` stops it.
     """
     _ready(home)
-    frame = options.frame()
-    sheets: list[tuple[SheetView, tuple[Placed, ...]]] = []
-    names: list[str] = []
+    options.see()
+    press = _Press(options)
     for number, view in enumerate(views, 1):
         tell(number - 1, count, f"Laying out sheet {number} of {count}")
-        shown = at_rest(view) if options.values == "full" else view
-        names.append(view.record.name)
-        sheets += [(shown, page) for page in _pages(shown, frame)]
-    when = options.printed or datetime.now().astimezone().date()
-    pages = []
-    for number, (view, placed) in enumerate(sheets, 1):
-        foot = footer(view, f"printed {day(when)}", f"page {number} of {len(sheets)}", frame.width)
-        at = Placed(frame.x, frame.y + frame.height - foot.height, foot)
-        pages.append(Page(frame, (*(replace(each, x=each.x + frame.x, y=each.y + frame.y) for each in placed), at)))
-    title = ", ".join(names[:3]) + (" …" if len(names) > 3 else "")
-    return Layout(title, tuple(pages), _unprintable(pages))
+        press.add(view)
+    return press.document()
 
 
-def _pages(view: SheetView, frame: Frame) -> tuple[tuple[Placed, ...], ...]:
-    """A record's pages; where standing closer saves one, its lines do."""
-    room = Room(frame.width, frame.height - FOOT, running_head(view, frame.width))
-    usual = flow(rows(view, Space(frame.width)), room)
-    if len(usual) == 1:
-        return usual
-    close = flow(rows(view, Space(frame.width, close=True)), room)
-    return close if len(close) < len(usual) else usual
+class _Press:
+    """A document while its sheets come in."""
+
+    def __init__(self, options: Options) -> None:
+        self._options = options
+        self._binder = Binder(options)
+        self._meant = Meant(options.leave, options.order, options.apart, options.whole)
+        self._space = Space(
+            self._binder.width,
+            close=options.cards,
+            bare=options.cards,
+            numbers=options.tracks == "numbers",
+            cut=options.cut,
+            form=options.form,
+        )
+        self._records: list[RecordPages] = []
+        self._texts: list[dict[str, dict[str, None]]] = []
+
+    def add(self, view: SheetView) -> None:
+        """Lay out one sheet behind the others."""
+        paper = self._for_paper(view)
+        taken = self._binder.taken()
+        flowed, faults = self._flowed(paper, taken)
+        first, count = self._binder.add(paper, flowed, taken)
+        spilled = [each for each in sections(paper) if each.key in flowed.spilled] if flowed.spilled else []
+        record = paper.record
+        made = RecordPages(record.id, named(paper), record.kind, paper.key, first, count, tuple(spilled), (), faults)
+        self._records.append(made)
+        self._texts.append(_texts(flowed.pages))
+
+    def document(self) -> Document:
+        """The whole of it."""
+        if not self._records:
+            raise UserMistake("There is no sheet to print. Name a record, or a kind for a blank one.")
+        self._meant.see()
+        lost = _unprintable(self._texts)
+        records = tuple(replace(each, unprintable=some) for each, some in zip(self._records, lost, strict=True))
+        when = self._options.printed or datetime.now().astimezone().date()
+        names = [each.name for each in records]
+        title = ", ".join(names[:3]) + (" …" if len(names) > 3 else "")
+        return Document(title, self._binder.pages(f"printed {day(when)}"), records, self._options.form)
+
+    def _for_paper(self, view: SheetView) -> PaperView:
+        left = self._meant.ids(self._options.leave, view)
+        if isinstance(view, PaperView):
+            return PaperView(view, view.left | left, blank=view.blank)
+        return PaperView(at_rest(view) if self._options.values == "full" else view, left)
+
+    def _flowed(self, view: PaperView, taken: float) -> tuple[Flowed, tuple[str, ...]]:
+        """A record's pages; where standing closer saves one, its lines do."""
+        room = Room(
+            self._binder.width,
+            self._binder.height,
+            lambda number, count: running_head(view, self._binder.width, number, count),
+            taken,
+            filling=self._options.breaks != "none",
+        )
+        # On a blank sheet lines to write on count for more than the white between them.
+        space = replace(self._space, close=self._space.close or view.blank)
+        usual = self._rows(view, space)
+        flowed = flow(usual, room)
+        if len(flowed.pages) > 1 and not space.close:
+            closer = flow(self._rows(view, replace(space, close=True)), room)
+            flowed = closer if len(closer.pages) < len(flowed.pages) else flowed
+        strands = (strand for row in usual for column in row.columns for strand in column.strands)
+        faults = [strand.fault for strand in strands if strand.fault]
+        return flowed, tuple(dict.fromkeys([*_away(view), *faults, *view.faults]))
+
+    def _rows(self, view: PaperView, space: Space) -> Sequence[Row]:
+        options, meant = self._options, self._meant
+        order, apart, whole = (meant.keys(words, view) for words in (options.order, options.apart, options.whole))
+        return rows(view, space, Plan(order, apart, whole))
 
 
-def _unprintable(pages: Sequence[Page]) -> tuple[str, ...]:
-    texts: dict[str, dict[str, None]] = {}
-    for mark in _words(pages):
-        texts.setdefault(mark.role.family, {}).update(dict.fromkeys(mark.line.text))
-    found = [lost for family, used in texts.items() for lost in missing_characters("".join(used), family)]
-    return tuple(dict.fromkeys(found))
+def _away(view: PaperView) -> list[str]:
+    """Says of a record without a sheet why it has none."""
+    if view.sheet is not None:
+        return []
+    return [f"Its sheet belongs to the plugin {view.owner}, which is not there; what it holds is printed as it is."]
+
+
+def _texts(pages: Iterable[Iterable[Placed]]) -> dict[str, dict[str, None]]:
+    """Family → the characters that are drawn in it."""
+    found: dict[str, dict[str, None]] = {}
+    for page in pages:
+        for placed in page:
+            for mark in plain(placed.piece.marks):
+                if isinstance(mark, Words):
+                    found.setdefault(mark.role.family, {}).update(dict.fromkeys(mark.line.text))
+    return found
+
+
+def _unprintable(texts: Sequence[dict[str, dict[str, None]]]) -> list[tuple[str, ...]]:
+    """Of each sheet the characters that no font has."""
+    together: dict[str, dict[str, None]] = {}
+    for some in texts:
+        for family, used in some.items():
+            together.setdefault(family, {}).update(used)
+    lost = {family: set(missing_characters("".join(used), family)) for family, used in together.items()}
+    return [
+        tuple(dict.fromkeys(each for family, used in some.items() for each in used if each in lost[family]))
+        for some in texts
+    ]
 
 
 def unprintable(text: str, *, home: Path) -> tuple[str, ...]:
     """The characters of a text that no font has, each once, asked before anything is laid out."""
     _ready(home)
     return missing_characters(text)
-
-
-def _words(pages: Sequence[Page]) -> Iterator[Words]:
-    return (mark for page in pages for placed in page.placed for mark in placed.piece.marks if isinstance(mark, Words))
 
 
 def _ready(home: Path) -> None:
@@ -128,87 +228,6 @@ def _ready(home: Path) -> None:
 
 
 _application: QGuiApplication | None = None
-
-
-def print_pdf(views: Sequence[SheetView], path: Path, options: Options, *, home: Path) -> Printed:
-    """Write the sheets of records as one PDF.
-
-    Raises:
-        UserMistake: for options that do not fit, or a path that cannot be written; then no file was touched.
-    """
-    document = lay_out(views, options, home=home)
-    write_pdf(document, path)
-    return Printed(len(document.pages), document.unprintable)
-
-
-def write_pdf(document: Layout, path: Path, tell: Tell = silent) -> None:
-    """Write a document; what stood at the path is replaced only by the whole of it.
-
-    Args:
-        tell: is told each page that is painted.
-    """
-    data = pdf(document, tell)
-    try:
-        target = path.resolve()
-        if target.is_dir():
-            raise UserMistake(f"{path} is a folder. Name a file in it.")
-        if target.exists() and not target.is_file():  # a pipe or a device is written to, never replaced
-            target.write_bytes(data)
-        else:
-            _swap_in(data, target)
-    except OSError as error:
-        raise UserMistake(f"{path} cannot be written: {error.strerror or error}. Choose another place.") from error
-
-
-def _swap_in(data: bytes, target: Path) -> None:
-    """Write beside the target, then put it in its place, so that nobody ever sees half of it."""
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name[:40]}.", suffix=".part")
-    unfinished = Path(name)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        unfinished.chmod(0o666 & ~_umask())
-        unfinished.replace(target)
-    finally:
-        unfinished.unlink(missing_ok=True)
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
-
-
-def pdf(document: Layout, tell: Tell = silent) -> bytes:
-    """A document as PDF, its text real and its fonts in it."""
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(buffer)
-    writer.setResolution(GRID)
-    writer.setTitle(document.title)
-    writer.setCreator("Tallow")
-    painter: QPainter | None = None
-    try:
-        for number, page in enumerate(document.pages):
-            tell(number, len(document.pages), f"Writing page {number + 1} of {len(document.pages)}")
-            writer.setPageLayout(_layout(page.frame))
-            if painter is None:
-                painter = QPainter(writer)
-            else:
-                writer.newPage()
-            paint(painter, page)
-    finally:
-        if painter is not None:
-            painter.end()
-    return bytes(buffer.data().data())
-
-
-def _layout(frame: Frame) -> QPageLayout:
-    wide, high = frame.page_width, frame.page_height
-    lying = wide > high
-    size = QPageSize(QSizeF(min(wide, high), max(wide, high)), QPageSize.Unit.Millimeter)
-    turned = QPageLayout.Orientation.Landscape if lying else QPageLayout.Orientation.Portrait
-    return QPageLayout(size, turned, QMarginsF(0, 0, 0, 0))
 
 
 def render_pages(view: SheetView, options: Options, *, home: Path, dpi: int = 100) -> list[QImage]:

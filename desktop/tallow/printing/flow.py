@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from tallow.printing.paper import Frame
 from tallow.printing.pen import Piece
 from tallow.printing.strand import EPSILON, Column, Placed, Row, Strand, take
 
@@ -19,102 +18,170 @@ _STEP = 5.0
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
-    """A finished page."""
-
-    frame: Frame
-    placed: tuple[Placed, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class Room:
     """What each page of a sheet has room for.
 
     Attributes:
         width, height: in millimeters.
-        again: the head of each page but the first.
+        again: draws the head of a further page, given which it is and of how many; each is as high as the next.
+        taken: how much of the first page stands already; its sheet begins below that, or on the next page.
+        filling: whether writing lines may be added to fill the last page.
     """
 
     width: float
     height: float
-    again: Piece
+    again: Callable[[int, int], Piece]
+    taken: float = 0.0
+    filling: bool = True
 
 
-def flow(rows: Sequence[Row], room: Room) -> tuple[tuple[Placed, ...], ...]:
+@dataclass(frozen=True, slots=True)
+class Flowed:
+    """Rows on pages.
+
+    Attributes:
+        pages: the pieces of each page, measured from the upper left corner of its room; the first is empty where
+            nothing found a place below what was there.
+        spilled: the keys of the rows that stand on more than one page.
+        end: how far down the last page is used.
+    """
+
+    pages: tuple[tuple[Placed, ...], ...]
+    spilled: tuple[str, ...] = ()
+    end: float = 0.0
+
+
+def flow(rows: Sequence[Row], room: Room) -> Flowed:
     """Rows on as few pages as they need.
 
     Writing lines give way where that saves a page, and those of the last row fill the page's end. Where one column goes
     on alone, it takes the places of those that have ended.
-
-    Returns:
-        The pieces of each page, measured from the upper left corner of its room.
     """
+    usual = _placed(rows, room)
     most = max((sum(piece.spare for piece in strand.pieces) for strand in _strands(rows)), default=0)
-    fewest = len(_pages(_with_spare(rows, -most), room))
-    fitting = next(some for less in range(most + 1) if len(_pages(some := _with_spare(rows, -less), room)) == fewest)
-    return _pages(_filled(fitting, room, fewest), room)
+    if most and usual.count > 1:
+        fewest = _placed(_with_spare(rows, -most), room).count
+        if fewest < usual.count:
+            rows = _with_spare(
+                rows, -_least(most, lambda less: _placed(_with_spare(rows, -less), room).count == fewest)
+            )
+    return _filled(rows, room).done()
+
+
+def _least(most: int, holds: Callable[[int], bool]) -> int:
+    """The smallest number of 1 to ``most`` for which it holds, as it does for ``most``."""
+    low, high = 1, most
+    while low < high:
+        middle = (low + high) // 2
+        low, high = (low, middle) if holds(middle) else (middle + 1, high)
+    return low
 
 
 def _strands(rows: Sequence[Row]) -> Iterator[Strand]:
-    return (strand for row in rows for column in row for strand in column.strands)
+    return (strand for row in rows for column in row.columns for strand in column.strands)
 
 
 def _with_spare(rows: Sequence[Row], change: int) -> list[Row]:
-    return [tuple(replace(column, strands=_changed(column.strands, change)) for column in row) for row in rows]
+    return [
+        replace(row, columns=tuple(replace(column, strands=_changed(column.strands, change)) for column in row.columns))
+        for row in rows
+    ]
 
 
 def _changed(strands: Sequence[Strand], change: int) -> tuple[Strand, ...]:
     return tuple(strand.with_spare(change) for strand in strands)
 
 
-def _filled(rows: Sequence[Row], room: Room, pages: int) -> Sequence[Row]:
-    """The rows, those columns of the last that end in writing lines with as many more as the page has room for."""
+def _filled(rows: Sequence[Row], room: Room) -> _Sheet:
+    """The rows placed; columns of the last that end in writing lines get as many more as the page has room for."""
     if not rows:
-        return rows
-    *before, last = rows
-    columns = list(last)
-    for place, column in enumerate(last):
-        for more in range(MOST_ADDED, 0, -1):
-            end = replace(column, strands=(*column.strands[:-1], *_changed(column.strands[-1:], more)))
-            tried = [*before, (*columns[:place], end, *columns[place + 1 :])]
-            if len(_pages(tried, room)) == pages:
-                columns[place] = end
-                break
-    return [*before, tuple(columns)]
+        return _Sheet(room)
+    before, last = _placed(rows[:-1], room), rows[-1]
+    count = before.with_row(last).count
+    for place, column in enumerate(last.columns):
+        if room.filling and column.strands and column.strands[-1].ruled:
+            last = _longest(before, last, place, count)
+    return before.with_row(last)
 
 
-def _pages(rows: Sequence[Row], room: Room) -> tuple[tuple[Placed, ...], ...]:
+def _longest(before: _Sheet, row: Row, place: int, count: int) -> Row:
+    """The row with as many writing lines at the end of one column as so many pages have room for."""
+
+    def too_many(more: int) -> bool:
+        return more > MOST_ADDED or before.with_row(_longer(row, place, more)).count > count
+
+    return _longer(row, place, _least(MOST_ADDED + 1, too_many) - 1)
+
+
+def _longer(row: Row, place: int, more: int) -> Row:
+    """A row whose column at that place ends in so many writing lines more."""
+    columns = list(row.columns)
+    strands = columns[place].strands
+    columns[place] = replace(columns[place], strands=(*strands[:-1], *_changed(strands[-1:], more)))
+    return replace(row, columns=tuple(columns))
+
+
+def _placed(rows: Sequence[Row], room: Room) -> _Sheet:
     sheet = _Sheet(room)
     for row in rows:
-        sheet.add([column for column in row if column.strands])
-    return tuple(tuple(page) for page in sheet.pages)
+        sheet.add(row)
+    return sheet
 
 
 class _Sheet:
     """The pages while they fill."""
 
     def __init__(self, room: Room) -> None:
-        self.pages: list[list[Placed]] = [[]]
         self._room = room
-        self._y = 0.0
-        self._fresh = True
+        self._again = room.again(2, 2).height
+        self._pages: list[list[Placed]] = [[]]
+        self._y = room.taken
+        self._fresh = not room.taken
+        self._spilled: list[str] = []
 
-    def add(self, columns: list[Column]) -> None:
+    @property
+    def count(self) -> int:
+        """How many pages there are."""
+        return len(self._pages)
+
+    def with_row(self, row: Row) -> _Sheet:
+        """The same with one row more; this one stays as it is."""
+        other = _Sheet(self._room)
+        other._pages = [*self._pages[:-1], list(self._pages[-1])]
+        other._y, other._fresh, other._spilled = self._y, self._fresh, list(self._spilled)
+        other.add(row)
+        return other
+
+    def done(self) -> Flowed:
+        """The pages, each but the first under its head."""
+        begun = self._pages if self._pages[0] else self._pages[1:]
+        heads = [[Placed(0.0, 0.0, self._room.again(number, len(begun)))] for number in range(2, len(begun) + 1)]
+        with_heads = [begun[0], *([*head, *page] for head, page in zip(heads, begun[1:], strict=True))] if begun else []
+        empty: list[list[Placed]] = [] if self._pages[0] else [[]]
+        return Flowed(tuple(tuple(page) for page in [*empty, *with_heads]), tuple(self._spilled), self._y)
+
+    def add(self, row: Row) -> None:
         """A row, on this page and as many more as it needs."""
-        begun = False
+        columns = [column for column in row.columns if column.strands]
+        if row.apart and columns and not self._fresh:
+            self._turn()
+        begun, first = False, self.count
         while columns:
             y = self._y if self._fresh else self._y + max(column.strands[0].gap for column in columns)
             left = self._room.height - y
             high = max(column.height for column in columns)
-            small = high <= WHOLE * self._room.height
+            small = high <= (self._room.height - self._again if row.whole and not begun else WHOLE * self._room.height)
             if not self._fresh and high > left + EPSILON and (small or not _begins(columns, left)):
                 self._turn()
                 continue
+            first = first if begun else self.count
             alone = begun and len(columns) == 1 and not small
             columns = self._put_alone(columns[0], y, left) if alone else self._put(columns, y, left)
             begun = True
             if columns:
                 self._turn()
+        if self.count > first and row.key and begun:
+            self._spilled.append(row.key)
 
     def _put(self, columns: Sequence[Column], y: float, left: float) -> list[Column]:
         """Place what fits and return the rest."""
@@ -122,7 +189,7 @@ class _Sheet:
         bottom = y
         for column in columns:
             placed, over, used = take(column, left, forced=self._fresh)
-            self.pages[-1].extend(replace(each, y=each.y + y) for each in placed)
+            self._pages[-1].extend(each.moved(0.0, y) for each in placed)
             bottom = max(bottom, y + used)
             if over:
                 rest.append(replace(column, strands=over))
@@ -141,13 +208,13 @@ class _Sheet:
                 break
             high = min(left, high + _STEP)
         for placed, _ in lanes:
-            self.pages[-1].extend(replace(each, y=each.y + y) for each in placed)
+            self._pages[-1].extend(each.moved(0.0, y) for each in placed)
         self._y, self._fresh = y + max(used for _, used in lanes), False
         return [replace(column, strands=over)] if over else []
 
     def _turn(self) -> None:
-        self.pages.append([Placed(0.0, 0.0, self._room.again)])
-        self._y = self._room.again.height
+        self._y = self._again if any(self._pages) else 0.0
+        self._pages.append([])
         self._fresh = True
 
 

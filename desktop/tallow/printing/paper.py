@@ -1,7 +1,8 @@
-"""Paper sizes, margins and what a person chooses for a print, all lengths in millimeters."""
+"""Paper sizes and margins, and what of a page may be drawn on; all lengths in millimeters."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -58,43 +59,107 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
-    """What a person chooses for a print.
+class Sides:
+    """A paper as it lies, and its margins.
 
     Attributes:
-        paper: an id of ``PAPERS``.
-        margin: all four margins; None for the paper's own.
-        landscape: whether the long side lies.
-        values: ``now`` as things stand, ``full`` with every pool as at rest.
-        printed: the day in the foot; None for today.
+        halves: whether the page is cut into two cards, each with these margins.
     """
 
-    paper: str = A4.id
-    margin: float | None = None
-    landscape: bool = False
-    values: str = "now"
-    printed: date | None = None
+    paper: Paper
+    landscape: bool
+    margins: Margins
+    halves: bool = False
+
+    @property
+    def width(self) -> float:
+        """The page's width as it lies."""
+        return self.paper.height if self.landscape else self.paper.width
+
+    @property
+    def height(self) -> float:
+        """The page's height as it lies."""
+        return self.paper.width if self.landscape else self.paper.height
 
     def frame(self) -> Frame:
-        """The page and what may be drawn on.
+        """The page and what may be drawn on."""
+        edge = self.margins
+        return Frame(
+            self.width,
+            self.height,
+            edge.left,
+            edge.top,
+            self.width - edge.left - edge.right,
+            self.height - edge.top - edge.foot,
+        )
 
-        Raises:
-            UserMistake: for a paper that is not known, or margins that leave no room.
-        """
-        paper = PAPERS.get(self.paper)
-        if paper is None:
-            raise unknown("paper", self.paper, PAPERS)
-        if self.margin is not None and not 0 <= self.margin < max(paper.width, paper.height):
-            raise UserMistake(f"A margin of {self.margin:g} mm does not fit on {paper.name}. Give a smaller one.")
-        edge = paper.margins if self.margin is None else Margins(*(self.margin,) * 4)
-        width, height = (paper.height, paper.width) if self.landscape else (paper.width, paper.height)
-        frame = Frame(width, height, edge.left, edge.top, width - edge.left - edge.right, height - edge.top - edge.foot)
-        if frame.width < NARROWEST or frame.height < LOWEST:
-            raise UserMistake(
-                f"These margins leave {max(0, frame.width):g} by {max(0, frame.height):g} mm of {paper.name}, and a "
-                f"sheet needs {NARROWEST:g} by {LOWEST:g}. Give smaller ones."
+    def frames(self) -> tuple[Frame, ...]:
+        """What records are laid out in: the page, or its two halves, which lie across its longer side."""
+        frame = self.frame()
+        if not self.halves:
+            return (frame,)
+        wide, high = (0.0, self.height / 2) if self.height >= self.width else (self.width / 2, 0.0)
+        return tuple(
+            Frame(
+                self.width,
+                self.height,
+                frame.x + number * wide,
+                frame.y + number * high,
+                frame.width - wide,
+                frame.height - high,
             )
-        return frame
+            for number in (0, 1)
+        )
+
+
+def paper_of(id: str) -> Paper:
+    """A paper by its id; raises UserMistake with the known ones."""
+    paper = PAPERS.get(id)
+    if paper is None:
+        raise unknown("paper", id, PAPERS)
+    return paper
+
+
+def read_margins(text: str) -> Margins:
+    """Margins as they are typed: one number for all sides, or four for top, right, foot and left.
+
+    Raises:
+        UserMistake: for anything else.
+    """
+    try:
+        found = [float(part) for part in text.split(",")]
+    except ValueError:
+        found = []
+    if len(found) == 1:
+        found *= 4
+    if len(found) != 4:
+        raise UserMistake(
+            f"{text!r} are no margins. Give one number of millimeters, or four for top, right, foot and left, "
+            "as in 11,12,9,12."
+        )
+    top, right, foot, left = found
+    return Margins(left, top, right, foot)
+
+
+def see_room(sides: Sides, scale: float = 1.0) -> None:
+    """Raise UserMistake for margins that leave no room for a sheet.
+
+    Args:
+        scale: how much larger than usual everything is drawn.
+    """
+    name, edge = sides.paper.name, sides.margins
+    longest = max(sides.paper.width, sides.paper.height)
+    for each in (edge.left, edge.top, edge.right, edge.foot):
+        if not math.isfinite(each) or not 0 <= each < longest:
+            raise UserMistake(f"A margin of {each:g} mm does not fit on {name}. Give a smaller one.")
+    wide, high = NARROWEST * scale, LOWEST * scale
+    for frame in sides.frames():
+        if frame.width < wide or frame.height < high:
+            card = " for each card" if sides.halves else ""
+            raise UserMistake(
+                f"These margins leave {max(0, frame.width):g} by {max(0, frame.height):g} mm of {name}{card}, and a "
+                f"sheet needs {wide:g} by {high:g}. Give smaller ones."
+            )
 
 
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from tallow.printing.fill import Fill
 from tallow.printing.role import Role, cap_height
 from tallow.printing.words import Line, line
 
@@ -55,7 +57,34 @@ class Words:
     role: Role
 
 
-Mark: TypeAlias = Strip | Shape | Words
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place that can be filled in on the screen.
+
+    Attributes:
+        x, y, width, height: where it is.
+        fill: what may be filled in.
+        marks: how what is entered stands there now.
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    fill: Fill
+    marks: tuple[Strip | Shape | Words, ...]
+
+
+Mark: TypeAlias = Strip | Shape | Words | Spot
+
+
+def plain(marks: Iterable[Mark]) -> Iterator[Strip | Shape | Words]:
+    """The marks as they are drawn, in order, those of spots among them."""
+    for mark in marks:
+        if isinstance(mark, Spot):
+            yield from mark.marks
+        else:
+            yield mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +114,17 @@ class Pen:
         """What was drawn so far, as a piece."""
         return Piece(height, tuple(self._marks), keep, spare)
 
+    @contextmanager
+    def spot(self, fill: Fill | None, x: float, y: float, width: float, height: float) -> Iterator[None]:
+        """What is drawn meanwhile is what is entered in this place; with no ``fill`` it is drawn like all else."""
+        if fill is None:
+            yield
+            return
+        before, self._marks = self._marks, []
+        yield
+        spot = Spot(x, y, width, height, fill, tuple(plain(self._marks)))
+        self._marks = [*before, spot]
+
     def strip(self, x: float, y: float, width: float, height: float) -> None:
         """A filled rectangle."""
         self._marks.append(Strip(x, y, width, height))
@@ -96,23 +136,24 @@ class Pen:
         self.strip(x, y + weight, weight, height - 2 * weight)
         self.strip(x + width - weight, y + weight, weight, height - 2 * weight)
 
-    def tick(self, x: float, middle: float, *, on: bool, double: bool = False) -> None:
+    def tick(self, x: float, middle: float, *, on: bool, double: bool = False, fill: Fill | None = None) -> None:
         """A square, filled where it is ticked; a double frame marks a milestone."""
         y = middle - PIP / 2
         self.frame(x, y, PIP, PIP)
         if double:
             self.frame(x - 0.6, y - 0.6, PIP + 1.2, PIP + 1.2)
-        if on:
-            inset = THIN + 0.45
-            self.strip(x + inset, y + inset, PIP - 2 * inset, PIP - 2 * inset)
+        with self.spot(fill, x, y, PIP, PIP):
+            if on:
+                self._marks.append(ticked(x, y))
 
-    def diamond(self, x: float, middle: float, *, on: bool) -> None:
+    def diamond(self, x: float, middle: float, *, on: bool, fill: Fill | None = None) -> None:
         """A diamond whose left corner is at x, filled where it is the one chosen."""
         across = x + DIAMOND
-        rings = [_diamond(across, middle, DIAMOND), _diamond(across, middle, DIAMOND - THIN * 1.42)]
-        if on:
-            rings.append(_diamond(across, middle, DIAMOND - 1.1))
-        self._marks.append(Shape(tuple(rings)))
+        outline = (_diamond(across, middle, DIAMOND), _diamond(across, middle, DIAMOND - THIN * 1.42))
+        self._marks.append(Shape(outline))
+        with self.spot(fill, x, middle - DIAMOND, 2 * DIAMOND, 2 * DIAMOND):
+            if on:
+                self._marks.append(chosen(x, middle - DIAMOND))
 
     def words(self, x: float, baseline: float, text: Line, role: Role) -> float:
         """A line of text; returns where it ends."""
@@ -183,6 +224,20 @@ def moved(mark: Mark, x: float, y: float = 0.0) -> Mark:
             return Words(mark.x + x, mark.baseline + y, mark.line, mark.role)
         case Shape():
             return Shape(tuple(tuple((across + x, down + y) for across, down in ring) for ring in mark.rings))
+        case Spot():
+            marks = tuple(plain(moved(each, x, y) for each in mark.marks))
+            return replace(mark, x=mark.x + x, y=mark.y + y, marks=marks)
+
+
+def ticked(x: float, y: float) -> Strip:
+    """The filling of a ticked square whose upper left corner this is."""
+    inset = THIN + 0.45
+    return Strip(x + inset, y + inset, PIP - 2 * inset, PIP - 2 * inset)
+
+
+def chosen(x: float, y: float) -> Shape:
+    """The filling of a chosen diamond in a square whose upper left corner this is."""
+    return Shape((_diamond(x + DIAMOND, y + DIAMOND, DIAMOND - 1.1),))
 
 
 def _diamond(x: float, y: float, reach: float) -> tuple[tuple[float, float], ...]:

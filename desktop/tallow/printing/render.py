@@ -2,30 +2,59 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
-from tallow.printing.flow import Page
-from tallow.printing.pen import Mark, Shape, Strip, Words
+from tallow.printing.page import Page
+from tallow.printing.pen import Shape, Spot, Strip, Words, plain
 from tallow.printing.role import DOTS, Role, face
 
 BLACK = QColor(0, 0, 0)
 SMOOTH = QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing
 
+Drawn: TypeAlias = tuple[float, float, Strip | Shape | Words]
+
 
 def paint(painter: QPainter, page: Page) -> None:
     """Draw a page on a painter that counts in dots of the layout's grid from the page's upper left corner."""
+    _paint(painter, page, ((x, y, each) for x, y, mark in page.marks() for each in plain((mark,))))
+
+
+def paint_printed(painter: QPainter, page: Page) -> None:
+    """Draw a page without what is entered in its spots."""
+    _paint(painter, page, _printed(page))
+
+
+def paint_entered(painter: QPainter, page: Page) -> None:
+    """Draw what is entered in a page's spots, and nothing else."""
+    _paint(
+        painter, page, ((x, y, each) for x, y, mark in page.marks() if isinstance(mark, Spot) for each in mark.marks)
+    )
+
+
+def _printed(page: Page) -> Iterator[Drawn]:
+    for x, y, mark in page.marks():
+        if not isinstance(mark, Spot):
+            yield x, y, mark
+
+
+def _paint(painter: QPainter, page: Page, marks: Iterable[Drawn]) -> None:
+    painter.save()
+    painter.scale(page.scale, page.scale)
     painter.setPen(BLACK)
     role: Role | None = None
-    for placed in page.placed:
-        for mark in placed.piece.marks:
-            if isinstance(mark, Words) and mark.role != role:
-                role = mark.role
-                painter.setFont(face(role))
-            _draw(painter, mark, placed.x, placed.y)
+    for x, y, mark in marks:
+        if isinstance(mark, Words) and mark.role is not role:
+            role = mark.role
+            painter.setFont(face(role))
+        _draw(painter, mark, x, y)
+    painter.restore()
 
 
-def _draw(painter: QPainter, mark: Mark, x: float, y: float) -> None:
+def _draw(painter: QPainter, mark: Strip | Shape | Words, x: float, y: float) -> None:
     match mark:
         case Strip():
             area = QRectF((x + mark.x) * DOTS, (y + mark.y) * DOTS, mark.width * DOTS, mark.height * DOTS)

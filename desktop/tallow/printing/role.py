@@ -40,7 +40,12 @@ class Role:
 
     def at(self, size: float) -> Role:
         """The same at another size, its line in proportion."""
-        return replace(self, size=size, line=self.line * size / self.size)
+        return _at(self, size)
+
+
+@lru_cache(maxsize=256)
+def _at(role: Role, size: float) -> Role:
+    return role if size == role.size else replace(role, size=size, line=role.line * size / role.size)
 
 
 NAME = Role(SERIF, 600, 25.0, 9.2, 16.0)

@@ -1,4 +1,4 @@
-"""The space that a block is laid out in: how wide it is, and how closely its lines may stand."""
+"""The space that a block is laid out in: how wide it is, how closely its lines may stand, and how it is drawn."""
 
 from __future__ import annotations
 
@@ -7,15 +7,23 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """Where a block is laid.
+    """Where and how a block is laid.
 
     Attributes:
         width: in millimeters.
         close: whether lines and boxes stand closer, because that saves a page.
+        bare: whether empty lines are left out where something stands.
+        numbers: whether tracks are numbers and not pips.
+        cut: how many rows of a list are shown, None for all.
+        form: whether what is entered becomes a place that a form lets a person fill in.
     """
 
     width: float
     close: bool = False
+    bare: bool = False
+    numbers: bool = False
+    cut: int | None = None
+    form: bool = False
 
     def high(self, usual: float, closest: float) -> float:
         """A height that may be lessened, in millimeters."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TypeAlias
 
 from tallow.printing.pen import Piece
 
@@ -24,6 +23,7 @@ class Strand:
         least: how many pieces stay below a head.
         ruled: the writing line that may be added where the page has room, or None.
         gap: the room above it, where something stands above.
+        fault: the sentence of what went wrong while it was laid out, or "".
     """
 
     pieces: tuple[Piece, ...]
@@ -32,6 +32,7 @@ class Strand:
     least: int = 1
     ruled: Piece | None = None
     gap: float = GAP
+    fault: str = ""
 
     @property
     def height(self) -> float:
@@ -69,7 +70,21 @@ class Column:
         return gaps + sum(strand.height for strand in self.strands)
 
 
-Row: TypeAlias = tuple[Column, ...]
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Columns beside each other: a section of a sheet.
+
+    Attributes:
+        columns: from the left.
+        key: what section it is, "" for none that anybody asks for.
+        apart: whether it begins on a new page.
+        whole: whether it goes to the next page rather than break over two, where one page can hold it.
+    """
+
+    columns: tuple[Column, ...]
+    key: str = ""
+    apart: bool = False
+    whole: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +94,10 @@ class Placed:
     x: float
     y: float
     piece: Piece
+
+    def moved(self, x: float, y: float) -> Placed:
+        """The same piece elsewhere."""
+        return Placed(self.x + x, self.y + y, self.piece)
 
 
 def take(column: Column, room: float, *, forced: bool) -> tuple[list[Placed], tuple[Strand, ...], float]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextLayout, QTextOption
@@ -32,6 +33,8 @@ class Line:
 
 def clean(text: str) -> str:
     """A text without what cannot be drawn: control characters go, tabs become spaces, halves of pairs a mark."""
+    if text.isprintable():
+        return text
     plain = text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n").replace("\u2029", "\n")
     return "".join(_drawable(character) for character in plain)
 
@@ -47,13 +50,14 @@ def _drawable(character: str) -> str:
 
 def from_right(text: str) -> bool:
     """Whether a paragraph reads from right to left: its first strong character says so."""
-    for character in text:
+    for character in "" if text.isascii() else text:
         kind = unicodedata.bidirectional(character)
         if kind in ("L", "R", "AL"):
             return kind != "L"
     return False
 
 
+@lru_cache(maxsize=8192)
 def width(text: str, role: Role) -> float:
     """How wide a text is on one line."""
     return metrics(role).horizontalAdvance(text) / DOTS
@@ -75,8 +79,26 @@ def wrap(text: str, role: Role, room: float, first: float | None = None) -> tupl
         return ()
     found: list[Line] = []
     for paragraph in clean(text).rstrip("\n").split("\n"):
+        whole = paragraph.rstrip()
+        if whole and width(whole, role) <= min(room, room if first is None or found else first):
+            found.append(Line(whole, width(whole, role), from_right(whole)))
+            continue
         found.extend(_broken(paragraph, role, room, room if first is None or found else first))
     return tuple(found)
+
+
+def spans(text: str, lines: Sequence[Line]) -> list[tuple[int, int]]:
+    """Where each line of a broken text comes from: how many characters are before its own, and how many it has."""
+    found, at = [], 0
+    for each in lines:
+        begun = None
+        for _ in filter(lambda character: not character.isspace(), each.text):
+            while text[at].isspace() or unicodedata.category(text[at]) == "Cc":
+                at += 1
+            begun = at if begun is None else begun
+            at += 1
+        found.append((at, 0) if begun is None else (begun, at - begun))
+    return found
 
 
 def _broken(paragraph: str, role: Role, room: float, first: float) -> tuple[Line, ...]:

@@ -12,7 +12,6 @@ from tallow.model.record import Campaign
 from tallow.printing.fonts import missing_characters
 from tallow.services import records
 from tallow.services.host import Host
-from tallow.ui.dialogs.print_dialog import file_name, pdf_path
 from tests.ui.conftest import Hand
 
 Key = Qt.Key
@@ -87,11 +86,3 @@ def test_a_place_that_cannot_be_written_says_so_and_keeps_the_dialog(hand: Hand,
     write_to(hand, tmp_path / "nowhere" / "pip.pdf")
     assert hand.says("cannot be written")
     assert hand.shows("Print to PDF")
-
-
-def test_names_make_file_names() -> None:
-    assert file_name("Bob / the: Bold?") == "Bob the Bold"
-    assert file_name("...") == "sheet"
-    assert pdf_path("sheets/bob") == Path("sheets/bob.pdf")
-    assert pdf_path("bob.PDF") == Path("bob.PDF")
-    assert pdf_path("/") == Path("/sheets.pdf")

@@ -13,7 +13,8 @@ from PySide6.QtWidgets import QApplication
 
 from tallow.model.errors import StoreTrouble
 from tallow.model.record import Campaign, Record
-from tallow.printing.document import Layout, write_pdf
+from tallow.printing.document import Document
+from tallow.printing.target import write_pdf
 from tallow.services import records
 from tallow.services.host import Host
 from tallow.services.progress import Tell
@@ -240,10 +241,10 @@ def test_many_sheets_are_printed_beside_the_window_and_stopped(
     monkeypatch.setattr(progress, "SHOWN_AFTER", 0)
     go_on = threading.Event()
 
-    def held_back(layout: Layout, path: Path, tell: Tell) -> None:
+    def held_back(document: Document, path: Path, tell: Tell) -> None:
         """Writes when it is let go: it must not be done before a person could stop it."""
         assert go_on.wait(20)
-        write_pdf(layout, path, tell)
+        write_pdf(document, path, tell)
 
     monkeypatch.setattr(print_dialog, "write_pdf", held_back)
     hand.control(Key.Key_P)

@@ -39,9 +39,11 @@ from tallow.model.sheet import (
 )
 from tallow.model.total import Part, TotalType
 from tallow.model.value import Row, Value
-from tallow.printing.document import Layout, lay_out, pdf
-from tallow.printing.flow import Page
-from tallow.printing.paper import Options as Choices
+from tallow.printing.document import Document as Layout
+from tallow.printing.document import lay_out
+from tallow.printing.options import Options as Choices
+from tallow.printing.page import Page
+from tallow.printing.pdf import pdf
 from tallow.printing.pen import Mark as Ink
 from tallow.printing.pen import Shape, Strip, Words
 from tallow.services.book import CampaignBook

@@ -10,6 +10,7 @@ import pytest
 from tallow.model.sheet import Bar, Block, Entries, Heading, Lines, Mark, Notes, Options, Pips, Stats, Ticks
 from tallow.printing import blocks
 from tallow.printing.pen import THIN, Piece, Shape, Strip, Words
+from tallow.printing.pencil import PaperView
 from tallow.printing.role import CAPTION
 from tallow.printing.space import Space
 from tallow.printing.strand import Strand
@@ -17,7 +18,7 @@ from tests.unit.printing.sample import GEAR, SHEET, VALUES, changed, laid, texts
 
 
 def lay(block: Block, values: object = None, room: float = 186, name: str = "Wick") -> Strand:
-    return blocks.lay(block, view(name, values or VALUES), Space(room))  # type: ignore[arg-type]
+    return blocks.lay(block, PaperView(view(name, values or VALUES)), Space(room))  # type: ignore[arg-type]
 
 
 def said(strand: Strand) -> list[str]:
@@ -123,7 +124,7 @@ def test_options_show_all_choices_and_fill_the_one_chosen() -> None:
     strand = lay(Options("mood"))
     assert said(strand) == ["Mood", "Calm", "Nothing happens.", "Wild"]
     shapes = [mark for piece in strand.pieces for mark in piece.marks if isinstance(mark, Shape)]
-    assert [len(shape.rings) for shape in shapes] == [2, 3]  # an outline is two rings, a filling the third
+    assert [len(shape.rings) for shape in shapes] == [2, 2, 1]  # an outline is two rings, a filling another shape
 
 
 def test_a_lost_cell_is_struck_and_a_row_not_worn_counts_for_nothing() -> None:
@@ -263,12 +264,12 @@ def test_cells_that_would_be_narrow_stand_below_each_other() -> None:
 
 
 def columns(room: float) -> Sequence[object]:
-    from tallow.printing.sheet import rows
+    from tallow.printing.sheet import Plan, rows
 
     return next(
-        row
-        for row in rows(view(), Space(room))
-        if any(strand.head and "Tricks" in said(strand) for column in row for strand in column.strands)
+        row.columns
+        for row in rows(PaperView(view()), Space(room), Plan())
+        if any(strand.head and "Tricks" in said(strand) for column in row.columns for strand in column.strands)
     )
 
 

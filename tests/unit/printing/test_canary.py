@@ -2,7 +2,7 @@
 
 from tallow.model.record import Campaign, Document, Record
 from tallow.printing.document import lay_out
-from tallow.printing.paper import Options
+from tallow.printing.options import Options
 from tallow.services.book import CampaignBook
 from tallow.services.host import Host
 from tallow.services.sheets import SheetView

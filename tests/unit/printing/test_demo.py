@@ -12,7 +12,7 @@ from tallow.model.errors import spoken
 from tallow.model.field import TableField
 from tallow.model.sheet import Bar, Block, Entries, Heading, Notes, Options, Pool, Stats, Table
 from tallow.printing.document import lay_out
-from tallow.printing.paper import Options as Choices
+from tallow.printing.options import Options as Choices
 from tallow.services import demo
 from tallow.services.host import Host
 from tallow.services.sheets import SheetView, view

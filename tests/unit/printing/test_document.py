@@ -14,9 +14,11 @@ from pypdf import PdfReader
 from PySide6.QtGui import QImage
 
 from tallow.model.errors import UserMistake
-from tallow.printing.document import Printed, pdf, print_pdf, render_pages
-from tallow.printing.paper import Options
+from tallow.printing.document import render_pages
+from tallow.printing.options import Options
+from tallow.printing.pdf import pdf
 from tallow.printing.pen import Words
+from tallow.printing.target import print_pdf
 from tests.unit.printing.sample import HOME, changed, extents, extracted, laid, marks, texts, view
 
 EXPECTED = """
@@ -198,7 +200,7 @@ def test_values_full_prints_pools_as_at_rest() -> None:
 def test_the_file_appears_whole_or_not_at_all(tmp_path: Path) -> None:
     target = tmp_path / "sheet.pdf"
     target.write_bytes(b"older")
-    assert print_pdf([view(), view("Moth")], target, Options(), home=HOME) == Printed(2, ())
+    assert print_pdf([view(), view("Moth")], target, Options(), home=HOME).unprintable == ()
     assert len(PdfReader(target).pages) == 2
     assert [path.name for path in tmp_path.iterdir()] == ["sheet.pdf"]
 

@@ -14,8 +14,8 @@ from tests.unit.printing.sample import HOME
 MANY = """
 import sys
 from pathlib import Path
-from tallow.printing.document import print_pdf
-from tallow.printing.paper import Options
+from tallow.printing.target import print_pdf
+from tallow.printing.options import Options
 from tests.unit.printing.sample import HOME, view
 print_pdf([view(f"Keeper {number}") for number in range(130)], Path(sys.argv[1]), Options(), home=HOME)
 """

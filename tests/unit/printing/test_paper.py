@@ -5,7 +5,8 @@ from datetime import date
 import pytest
 
 from tallow.model.errors import UserMistake
-from tallow.printing.paper import Frame, Options, day
+from tallow.printing.options import Options
+from tallow.printing.paper import Frame, day
 
 
 def test_each_paper_has_its_own_margins() -> None:

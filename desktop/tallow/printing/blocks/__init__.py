@@ -3,36 +3,66 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from tallow.model.errors import TallowError
+from tallow.model.errors import PluginFault, TallowError
 from tallow.model.sheet import Act, Bar, Block, Entries, Heading, Lines, Notes, Options, Pips, Slot, Stats, Table, Ticks
 from tallow.printing.blocks import bar, entries, heading, lines, notes, options, pips, stats, table, ticks
 from tallow.printing.blocks.missing import paragraph
+from tallow.printing.pencil import PaperView
 from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tallow.services.sheets import SheetView
 
-# Each function takes its own class of block; the mapping's type cannot say so.
-_TWINS: Mapping[type, Callable[[Any, SheetView, Space], Strand]] = {
-    Heading: heading.lay,
-    Stats: stats.lay,
-    Bar: bar.lay,
-    Options: options.lay,
-    Table: table.lay,
-    Entries: entries.lay,
-    Notes: notes.lay,
-    Ticks: ticks.lay,
-    Pips: pips.lay,
-    Lines: lines.lay,
+
+@dataclass(frozen=True, slots=True)
+class Twin:
+    """How paper takes a block.
+
+    Attributes:
+        lay: lays it out; takes its own class of block, which the type cannot say.
+        ids: the fields and totals that it shows.
+    """
+
+    lay: Callable[[Any, PaperView, Space], Strand]
+    ids: Callable[[Any], tuple[str, ...]]
+
+
+TWINS: Mapping[type, Twin] = {
+    Heading: Twin(heading.lay, lambda block: (*block.beside, *block.flags)),
+    Stats: Twin(stats.lay, lambda block: block.figures),
+    Bar: Twin(bar.lay, lambda block: (block.now, block.full)),
+    Options: Twin(options.lay, lambda block: (block.field,)),
+    Table: Twin(table.lay, lambda block: (block.field, *block.foot.values(), *block.full.values())),
+    Entries: Twin(entries.lay, lambda block: (block.field,)),
+    Notes: Twin(notes.lay, lambda block: (block.field,)),
+    Ticks: Twin(ticks.lay, lambda block: block.fields),
+    Pips: Twin(pips.lay, lambda block: (block.field,)),
+    Lines: Twin(lines.lay, lambda block: block.fields),
 }
 UNPRINTED = (Act, Slot)
 """A button has no use on paper, and a slot that nobody filled shows nothing."""
 
 
-def lay(block: Block, view: SheetView, space: Space) -> Strand:
-    """A block laid out in its space; where it cannot be, its place says why."""
+def lay(block: Block, view: PaperView, space: Space) -> Strand:
+    """A block laid out in its space; where it cannot be, whatever the plugin did, its place says why."""
+    twin, what = TWINS.get(type(block)), f"the {type(block).__name__} block of its sheet"
     try:
-        return _TWINS[type(block)](block, view, space)
+        if twin is None:
+            raise PluginFault(view.owner, f"The plugin {view.owner} has {what}, which paper does not know.")
+        return view.book.registry.caller.guard(view.owner, what, twin.lay, block, view, space)
     except TallowError as trouble:
-        return Strand(tuple(paragraph(f"This part cannot be printed: {trouble}", space.width)))
+        return Strand(tuple(paragraph(f"This part cannot be printed: {trouble}", space.width)), fault=str(trouble))
+
+
+def shown_ids(block: Block, view: SheetView) -> tuple[str, ...]:
+    """The fields and totals that a block shows; none of a block that is not made as it should be."""
+    twin = TWINS.get(type(block))
+    if twin is None:
+        return ()
+    owner = view.record.kind.partition(".")[0]
+    try:
+        return tuple(view.book.registry.caller.guard(owner, "its sheet", twin.ids, block))
+    except TallowError:
+        return ()

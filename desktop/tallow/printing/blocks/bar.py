@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from tallow.model.errors import spoken
 from tallow.model.sheet import Bar
 from tallow.model.value import Number
-from tallow.printing.blocks.section import head
+from tallow.printing.blocks.section import WRITE_IN, Said, caption, head
+from tallow.printing.entered import fill_of
 from tallow.printing.pen import FIRM, HEAVY, WRITING, Pen, Piece
+from tallow.printing.pencil import PaperView
 from tallow.printing.role import CAPTION, CAPTION_STRONG, COUNT
 from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tallow.printing.words import Line, line, wrap
-from tallow.services.sheets import SheetView
 
 HIGH = 6.0
 ABOVE, BELOW = 6.2, 4.6
@@ -52,21 +53,29 @@ class Scale:
         return self.highest - self.lowest
 
 
-def lay(block: Bar, view: SheetView, space: Space) -> Strand:
+def lay(block: Bar, view: PaperView, space: Space) -> Strand:
     """Head and bar, never parted."""
     room = space.width
     now, full = view.value(block.now), view.value(block.full)
     right = [
-        (view.shown(block.now), COUNT),
-        (" now · ", CAPTION),
-        (view.shown(block.full), COUNT),
-        (" full", CAPTION),
+        _figure(block.now, view, space),
+        Said(" now · ", CAPTION),
+        _figure(block.full, view, space),
+        Said(" full", CAPTION),
     ]
     top = head(view.label(block.now), room, right)
-    if not isinstance(now, int | float) or not isinstance(full, int | float) or full <= block.lowest:
-        return Strand((_empty(room),), top)
+    pencil = now is None and block.now in view.left
+    if not (pencil or isinstance(now, int | float)) or not isinstance(full, int | float) or full <= block.lowest:
+        said = " · ".join(f"{spoken(mark.at)} {mark.label}" for mark in block.marks)
+        return Strand((_empty(room), *caption(said, room)), top)
     scale = Scale(block.lowest, full, room)
     return Strand((_bar(block, view, scale), *_captions(block, view, scale)), top, least=2)
+
+
+def _figure(id: str, view: PaperView, space: Space) -> Said:
+    """One of the two figures in the head, with room to write where it is left blank or may be filled in."""
+    fill, shown = fill_of(view, id) if space.form else None, view.shown(id)
+    return Said(shown, COUNT, fill, WRITE_IN if fill or not shown else 0.0)
 
 
 def _empty(room: float) -> Piece:
@@ -76,7 +85,7 @@ def _empty(room: float) -> Piece:
     return pen.piece(HIGH + 2.0)
 
 
-def _bar(block: Bar, view: SheetView, scale: Scale) -> Piece:
+def _bar(block: Bar, view: PaperView, scale: Scale) -> Piece:
     pen = Pen()
     now = view.value(block.now)
     pen.frame(0.0, ABOVE, scale.room, HIGH, FIRM)
@@ -87,6 +96,8 @@ def _bar(block: Bar, view: SheetView, scale: Scale) -> Piece:
     for mark in block.marks:
         x = min(max(0.0, scale.at(mark.at) - HEAVY / 2), scale.room - HEAVY)
         pen.strip(x, ABOVE - 1.6, HEAVY, HIGH + 3.2)
+    if now is None:
+        return pen.piece(ABOVE + HIGH)
     at = min(max(0.0, scale.at(now) - FIRM / 2), scale.room - FIRM)
     pen.strip(at, ABOVE - 1.0, FIRM, HIGH + 2.0)
     said = line(f"{view.shown(block.now)} now", CAPTION_STRONG)
@@ -95,7 +106,7 @@ def _bar(block: Bar, view: SheetView, scale: Scale) -> Piece:
     return pen.piece(ABOVE + HIGH)
 
 
-def _captions(block: Bar, view: SheetView, scale: Scale) -> tuple[Piece, ...]:
+def _captions(block: Bar, view: PaperView, scale: Scale) -> tuple[Piece, ...]:
     """What the marks mean, below them; what finds no room beside the others goes to the next line."""
     wanted = [(scale.at(mark.at), f"{spoken(mark.at)} {mark.label}") for mark in block.marks]
     full = line(view.shown(block.full), CAPTION)

@@ -10,9 +10,9 @@ from tallow.model.errors import spoken
 from tallow.model.field import TableField
 from tallow.model.sheet import Pool, Table
 from tallow.model.value import Row
+from tallow.printing.pencil import PaperView
 from tallow.printing.role import BODY, COLUMN, FIGURE, FIGURE_NOW, SECTION, Role
 from tallow.printing.words import width
-from tallow.services.sheets import SheetView
 
 ROLES = {"label": SECTION, "words": BODY, "figure": FIGURE, "now": FIGURE_NOW, "tick": BODY}
 _PADDING = {"label": 3.0, "words": 4.0, "figure": 2.6, "now": 2.6, "tick": 2.0}
@@ -51,7 +51,7 @@ class Place:
         """How its values are set."""
         return ROLES[self.sort]
 
-    def text(self, row: Row, view: SheetView) -> str:
+    def text(self, row: Row, view: PaperView) -> str:
         """A cell; a pool that a row does not have stays empty, to be filled with a pencil."""
         if self.pool is not None and not row.get(self.pool.full) and not row.get(self.pool.now):
             return ""
@@ -61,14 +61,14 @@ class Place:
         return view.cell(self.column, value)
 
 
-def places(block: Table, field: TableField, view: SheetView) -> tuple[Place, ...]:
+def places(block: Table, field: TableField, view: PaperView) -> tuple[Place, ...]:
     """The columns that the table shows, in order, with their totals and without widths."""
     return tuple(replace(place, foot=_foot(place, block, view)) for place in _places(block, field))
 
 
-def _foot(place: Place, block: Table, view: SheetView) -> str:
+def _foot(place: Place, block: Table, view: PaperView) -> str:
     """The total of a column; that of the worn column counts what is worn."""
-    if not block.foot and not block.full:
+    if block.field in view.left or not (block.foot or block.full):
         return ""
     id = place.column.id
     total = block.full.get(place.pool.now) if place.pool and id == place.pool.full else block.foot.get(id)
@@ -76,7 +76,9 @@ def _foot(place: Place, block: Table, view: SheetView) -> str:
         shown = view.shown(total)
         unit = place.column.unit if isinstance(place.column, NumberField) else ""
         return shown.removesuffix(unit)  # a unit that all figures of a column have stands in its head
-    return str(sum(bool(row.get(id)) for row in view.rows(block.field))) if id == block.worn else ""
+    if id != block.worn:
+        return ""
+    return str(sum(bool(row.get(id)) for row in view.rows(block.field)))
 
 
 def _places(block: Table, field: TableField) -> tuple[Place, ...]:

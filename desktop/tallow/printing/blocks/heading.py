@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from tallow.model.sheet import Heading
 from tallow.printing.blocks.section import labeled
-from tallow.printing.blocks.ticks import flags, squares
+from tallow.printing.blocks.ticks import Flag, flags, squares
+from tallow.printing.entered import fill_of
+from tallow.printing.fill import Fill
 from tallow.printing.pen import FIRM, WRITING, Pen, Piece, beside, stacked
+from tallow.printing.pencil import NAME as NAME_PATH
+from tallow.printing.pencil import PaperView
 from tallow.printing.role import BODY, LABEL, NAME, SECTION, Role
 from tallow.printing.space import Space
 from tallow.printing.strand import Strand
-from tallow.printing.words import Line, fit, fitted, width
-from tallow.services.sheets import SheetView
+from tallow.printing.words import Line, fit, fitted, spans, width
+from tallow.services.checking import NAME as NAME_FIELD
 
 GAP = 5.0
 FIELD = 12.6
@@ -24,81 +28,96 @@ NARROWEST_NAME = 58.0
 TOP = 4.6
 """The line of the name's label."""
 
-Fields = Sequence[tuple[str, str]]
-Flags = Sequence[tuple[str, bool]]
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """What stands on one line of the heading, and what may be entered there."""
+
+    label: str
+    value: str
+    fill: Fill | None = None
+
+    @property
+    def wide(self) -> float:
+        """How wide it is beside the name."""
+        return min(MOST, max(LEAST, width(self.label, LABEL) + 1, width(self.value, BODY) + 1))
 
 
-def lay(block: Heading, view: SheetView, space: Space) -> Strand:
+def lay(block: Heading, view: PaperView, space: Space) -> Strand:
     """The name as large as it fits; where it does not fit beside the fields, it takes the whole width, in lines."""
-    room = space.width
-    fields = [(view.label(id), view.shown(id)) for id in block.beside]
-    fields.append(("Campaign", view.book.campaign.name))
-    ticks = flags(block.flags, view)
-    widths = [min(MOST, max(LEAST, width(label, LABEL) + 1, width(value, BODY) + 1)) for label, value in fields]
-    left = room - sum(widths) - GAP * len(widths)
-    name = view.record.name
-    short = all(width(value, BODY) <= wide for (_, value), wide in zip(fields, widths, strict=True))
-    if short and left >= NARROWEST_NAME and width(name, NAME.at(NAME.least)) <= left:
-        return Strand(_in_a_row(name, left, list(zip(fields, widths, strict=True)), ticks))
-    return Strand((*_name(name, room, ticks), *_below(fields, space)), least=2)
+    fields = [Field(view.label(id), view.shown(id), fill_of(view, id) if space.form else None) for id in block.beside]
+    fields.append(Field("Campaign", "" if view.blank else view.book.campaign.name))
+    ticks = flags(block.flags, view, space)
+    left = space.width - sum(field.wide for field in fields) - GAP * len(fields)
+    text = view.record.name
+    name = Field(
+        "Name",
+        text,
+        Fill(view.key, NAME_PATH, "text", "Name", text, longest=NAME_FIELD.longest) if space.form else None,
+    )
+    short = all(width(field.value, BODY) <= field.wide for field in fields)
+    if short and left >= NARROWEST_NAME and width(text, NAME.at(NAME.least)) <= left:
+        return Strand(_in_a_row(name, left, fields, ticks))
+    return Strand((*_name(name, space.width, ticks), *_below(fields, space)), least=2)
 
 
-def _in_a_row(
-    name: str, left: float, fields: Sequence[tuple[tuple[str, str], float]], ticks: Flags
-) -> tuple[Piece, ...]:
+def _in_a_row(name: Field, left: float, fields: Sequence[Field], ticks: Sequence[Flag]) -> tuple[Piece, ...]:
     whole = stacked(_name(name, left, ticks))
     parts: list[tuple[float, Sequence[Piece]]] = [(0.0, [whole])]
     x = left + GAP
-    for (label, value), wide in fields:
-        parts.append((x, [_field(label, value, wide, whole.height)]))
-        x += wide + GAP
+    for field in fields:
+        parts.append((x, [_field(field, whole.height)]))
+        x += field.wide + GAP
     return beside(parts)
 
 
-def _field(label: str, value: str, room: float, height: float) -> Piece:
-    pen = Pen()
-    pen.text(0.0, height - FIELD + 3.2, label, fit(label, LABEL, room))
-    pen.text(0.0, height - 1.9, value, BODY)
+def _field(field: Field, height: float) -> Piece:
+    pen, room = Pen(), field.wide
+    pen.text(0.0, height - FIELD + 3.2, field.label, fit(field.label, LABEL, room))
+    with pen.spot(field.fill, 0.0, height - 7.0, room, 7.0 - WRITING):
+        pen.text(0.0, height - 1.9, field.value, BODY)
     pen.strip(0.0, height - WRITING, room, WRITING)
     return pen.piece(height)
 
 
-def _name(name: str, room: float, ticks: Flags) -> tuple[Piece, ...]:
+def _name(name: Field, room: float, ticks: Sequence[Flag]) -> tuple[Piece, ...]:
     """The name's label with the flags at its right, or above it where they need more room, and the name on its line."""
     label = Pen()
-    end = label.text(0.0, 3.4, "Name", SECTION)
+    end = label.text(0.0, 3.4, name.label, SECTION)
     rows = squares(ticks, room, TOP)
     top = (*(row.piece for row in rows), label.piece(TOP))
     if len(rows) == 1 and rows[0].width <= room - end - GAP:
         top = beside([(0.0, [label.piece(TOP)]), (room - rows[0].width, [rows[0].piece])])
-    role, lines = fitted(name, NAME, room)
+    role, lines = fitted(name.value, NAME, room)
+    parts = spans(name.value, lines) if len(lines) > 1 else []
     shown = lines or (Line("", 0.0),)
-    return (*top, *(_line(each, role, room, last=number == len(shown)) for number, each in enumerate(shown, 1)))
+    fills = [name.fill.some(*parts[place]) if name.fill and parts else name.fill for place in range(len(shown))]
+    last = len(shown) - 1
+    return (*top, *(_line(each, role, room, fills[place], last=place == last) for place, each in enumerate(shown)))
 
 
-def _line(text: Line, role: Role, room: float, *, last: bool) -> Piece:
+def _line(text: Line, role: Role, room: float, fill: Fill | None, *, last: bool) -> Piece:
     """A line of the name; the last stands on a firm rule."""
     pen = Pen()
     height = role.line * 1.2 if last else role.line
-    pen.words(0.0, role.line * 0.9, text, role)
+    with pen.spot(fill, 0.0, 0.0, room, height - (FIRM if last else 0.0)):
+        pen.words(0.0, role.line * 0.9, text, role)
     if last:
         pen.strip(0.0, height - FIRM, room, FIRM)
     return pen.piece(height, keep=True)
 
 
-def _below(fields: Fields, space: Space) -> tuple[Piece, ...]:
+def _below(fields: Sequence[Field], space: Space) -> tuple[Piece, ...]:
     """The fields on lines of their own, two beside each other where the width allows."""
     columns = 2 if space.width >= 130 else 1
     wide = (space.width - GAP * (columns - 1)) / columns
+    half = replace(space, width=wide)
     found: list[Piece] = []
     for start in range(0, len(fields), columns):
-        some = fields[start : start + columns]
-        found.extend(
-            beside(
-                [
-                    (n * (wide + GAP), labeled(label, LABEL, value, replace(space, width=wide)))
-                    for n, (label, value) in enumerate(some)
-                ]
-            )
-        )
+        some = enumerate(fields[start : start + columns])
+        pieces = [
+            (place * (wide + GAP), labeled(field.label, LABEL, field.value, half, fill=field.fill))
+            for place, field in some
+        ]
+        found.extend(beside(pieces))
     return tuple(found)

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 from math import ceil
 
 from tallow.model.sheet import Stats
+from tallow.printing.entered import fill_of
+from tallow.printing.fill import Fill
 from tallow.printing.pen import FIRM, THIN, Pen, Piece
+from tallow.printing.pencil import PaperView
 from tallow.printing.role import LABEL, LARGE, SMALL, Role
 from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tallow.printing.words import fitted, line, wrap
-from tallow.services.sheets import SheetView
 
 GAP = 2.1
 APART = 2.0
@@ -32,13 +34,25 @@ class Size:
     figure: Role
 
 
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """What one box shows, and what may be entered in it."""
+
+    label: str
+    value: str
+    fill: Fill | None
+
+
 SIZES = {"large": Size(20.0, 11.5, 10.0, FIRM, LARGE), "small": Size(24.0, 9.0, 7.6, THIN, SMALL)}
 
 
-def lay(block: Stats, view: SheetView, space: Space) -> Strand:
+def lay(block: Stats, view: PaperView, space: Space) -> Strand:
     """The boxes in rows of about the same number."""
     size = SIZES.get(block.size, SIZES["small"])
-    figures = [(block.labels.get(id) or view.label(id), view.shown(id)) for id in block.figures]
+    figures = [
+        Figure(block.labels.get(id) or view.label(id), view.shown(id), fill_of(view, id) if space.form else None)
+        for id in block.figures
+    ]
     if not figures:
         return Strand(())
     room, below = space.width, space.high(BELOW, CLOSE)
@@ -50,19 +64,22 @@ def lay(block: Stats, view: SheetView, space: Space) -> Strand:
     return Strand(tuple(pieces), gap=BELOW)
 
 
-def _row(figures: Sequence[tuple[str, str]], wide: float, space: Space, size: Size, above: float) -> Piece:
+def _row(figures: Sequence[Figure], wide: float, space: Space, size: Size, above: float) -> Piece:
     pen = Pen()
-    top = above + _labels(pen, [label for label, _ in figures], wide, space.width, above)
-    values = [fitted(value, size.figure, wide - 2) for _, value in figures]
+    top = above + _labels(pen, [each.label for each in figures], wide, space.width, above)
+    values = [fitted(each.value, size.figure, wide - 2) for each in figures]
     height = space.high(size.height, size.closest) + max(
-        (role.line * (len(each) - 1) for role, each in values), default=0.0
+        (role.line * max(0, len(each) - 1) for role, each in values), default=0.0
     )
     for number, (role, value) in enumerate(values):
         x = number * (wide + GAP)
         pen.frame(x, top, wide, height, size.frame)
-        for place, each in enumerate(value):
-            middle = top + height / 2 + role.line * (place - (len(value) - 1) / 2)
-            pen.centered(x, wide, middle, each, role)
+        with pen.spot(
+            figures[number].fill, x + size.frame, top + size.frame, wide - 2 * size.frame, height - 2 * size.frame
+        ):
+            for place, each in enumerate(value):
+                middle = top + height / 2 + role.line * (place - (len(value) - 1) / 2)
+                pen.centered(x, wide, middle, each, role)
     return pen.piece(top + height)
 
 

@@ -10,9 +10,10 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.model.errors import TallowError
 from tallow.model.record import Record
-from tallow.printing.document import Layout, Options, lay_out, write_pdf
+from tallow.printing.document import Document, Options, lay_out
+from tallow.printing.naming import pdf_name, pdf_path
 from tallow.printing.paper import PAPERS
-from tallow.services.path import typed_path
+from tallow.printing.target import write_pdf
 from tallow.services.progress import Tell
 from tallow.services.targets import see_target
 from tallow.ui.bridge import Bridge
@@ -50,7 +51,7 @@ class PrintDialog(Overlay):
         self.path = Field("File")
         self._own_path = False
         self._ahead = LookAhead(self)
-        self._laid_out: tuple[object, Layout] | None = None
+        self._laid_out: tuple[object, Document] | None = None
         self.replace = ReplaceTick()
         self._why_not = ""
         self._outlook = Text("", Role.SECONDARY, "ink3", wrap=True)
@@ -117,11 +118,11 @@ class PrintDialog(Overlay):
     def _options(self) -> Options:
         return Options(paper=str(self.paper.value()), values=str(self.values.value()))
 
-    def _asked(self) -> tuple[object, Callable[[Tell], Layout]]:
+    def _asked(self) -> tuple[object, Callable[[Tell], Document]]:
         """What tells one print from another, and what lays it out; it reads the records when it is called."""
         chosen, options, bridge = self.chosen(), self._options(), self._bridge
 
-        def verb(tell: Tell) -> Layout:
+        def verb(tell: Tell) -> Document:
             views = (bridge.view(id) for id in chosen)
             return lay_out(views, options, home=bridge.host.home, tell=tell, count=len(chosen))
 
@@ -138,7 +139,7 @@ class PrintDialog(Overlay):
         if not self._ahead.ask(lambda tell: (key, verb(tell))):
             self._show("", "Counting the pages…")
 
-    def _on_answer(self, answer: tuple[object, Layout] | TallowError) -> None:
+    def _on_answer(self, answer: tuple[object, Document] | TallowError) -> None:
         if isinstance(answer, TallowError):
             self._show(str(answer), "")
             return
@@ -152,7 +153,7 @@ class PrintDialog(Overlay):
 
     def _see_file(self) -> None:
         """Offer to replace the file that is there, and print nothing until that is wished."""
-        self.replace.look_at(pdf_path(self.path.text()))
+        self.replace.look_at(self._target())
         self._print.set_unavailable(self._why_not or self.replace.objection)
         self._trouble.setVisible(False)
         self.refit()
@@ -168,34 +169,40 @@ class PrintDialog(Overlay):
 
     def _suggest(self) -> None:
         """A path that is named after what is printed, until the person gives one."""
-        chosen = self.chosen()
-        campaign = self._bridge.campaign.name if self._bridge.campaign else "Sheets"
-        name = self._names[chosen[0]] if len(chosen) == 1 else campaign
         if not self._own_path:
             documents = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation))
             folder = documents if documents.is_dir() else Path.home()
-            self.path.setText(str(folder / f"{file_name(name)}.pdf"))
+            self.path.setText(str(folder / pdf_name(self._printed())))
+
+    def _printed(self) -> str:
+        """What the print is called."""
+        chosen, campaign = self.chosen(), self._bridge.campaign
+        return self._names[chosen[0]] if len(chosen) == 1 else campaign.name if campaign else "Sheets"
+
+    def _target(self) -> Path:
+        """The file that is meant."""
+        return pdf_path(self.path.text(), self._printed())
 
     def _on_browse(self) -> None:
         path, _ = QFileDialog.getSaveFileName(self, "Print to PDF", self.path.text(), "PDF (*.pdf)")
         if path:
             self._own_path = True
             self.path.setText(path)
-            if pdf_path(path) == Path(path):  # else the system's dialog asked about another file
-                self.replace.agree(pdf_path(path))
+            if self._target() == Path(path):  # else the system's dialog asked about another file
+                self.replace.agree(self._target())
 
     def _on_print(self) -> None:
         self._see_file()  # a file may have come since the path was typed
         if self._print.unavailable:
             return
-        path, (key, verb), ready = pdf_path(self.path.text()), self._asked(), self._laid_out
+        path, (key, verb), ready = self._target(), self._asked(), self._laid_out
         self._ahead.forget()  # else both would be laid out, one after the other
 
         def write(tell: Tell) -> int:
-            layout = ready[1] if ready is not None and ready[0] == key else verb(tell)
+            document = ready[1] if ready is not None and ready[0] == key else verb(tell)
             see_target(self._bridge.host, path)
-            write_pdf(layout, path, tell)
-            return len(layout.pages)
+            write_pdf(document, path, tell)
+            return len(document.pages)
 
         Work(self, "Printing", write, done=lambda pages: self._on_written(path, pages), failed=self._fail,
              stopped=self.look_ahead).begin()  # fmt: skip
@@ -214,24 +221,10 @@ def _papers() -> tuple[tuple[object, str], ...]:
     return tuple((paper.id, paper.name) for paper in PAPERS.values())
 
 
-def outlook_of(layout: Layout) -> str:
+def outlook_of(document: Document) -> str:
     """How many pages a print will be, and what no font can write."""
-    pages = "1 page" if len(layout.pages) == 1 else f"{len(layout.pages)} pages"
-    if not layout.unprintable:
+    pages = "1 page" if len(document.pages) == 1 else f"{len(document.pages)} pages"
+    if not document.unprintable:
         return f"{pages}. The whole text can be printed."
-    characters = " ".join(layout.unprintable)
+    characters = " ".join(document.unprintable)
     return f"{pages}. No font has these characters, which come out as empty boxes: {characters}"
-
-
-def file_name(name: str) -> str:
-    """A record's name as a file can be called."""
-    kept = "".join(" " if character in '/\\:*?"<>|' or ord(character) < 32 else character for character in name)
-    return " ".join(kept.split()).strip(". ") or "sheet"
-
-
-def pdf_path(text: str) -> Path:
-    """The path that a person typed; ``.pdf`` is added where it is left out."""
-    path = typed_path(text.strip())
-    if path.suffix.lower() == ".pdf":
-        return path
-    return path.with_name(f"{path.name}.pdf") if path.name else path / "sheets.pdf"  # a root has no name

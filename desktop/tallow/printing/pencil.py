@@ -1,0 +1,125 @@
+"""A record's view as paper asks it: some places left blank for the pencil, and what plugins did wrong gathered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import replace
+from typing import TypeVar
+from uuid import uuid4
+
+from tallow.model.column import Column
+from tallow.model.errors import PluginFault
+from tallow.model.field import TableField
+from tallow.model.record import Record
+from tallow.model.sheet import Table
+from tallow.model.total import Total
+from tallow.model.value import Row, Rows, Value
+from tallow.printing.pen import Piece
+from tallow.services.book import CampaignBook
+from tallow.services.sheets import SheetView
+
+T = TypeVar("T")
+NAME = "name"
+"""The record's own name among the ids that are left blank, as it is in the paths of edits."""
+LEAST_ROWS = 4
+"""How many empty rows a list that is left blank has at least."""
+
+
+class PaperView(SheetView):
+    """One record through its sheet, for paper.
+
+    Attributes:
+        left: the fields and totals that are left blank, and ``name``.
+        blank: whether it is no record at all but the blank sheet of a kind.
+        key: tells it from the other sheets of a document: the record's id, or one of its own.
+        faults: the sentences of what plugins did wrong while it was asked, each once.
+    """
+
+    def __init__(self, view: SheetView, left: Collection[str] = (), *, blank: bool = False) -> None:
+        record = replace(view.record, name="") if NAME in left else view.record
+        super().__init__(record, view.book)
+        self.kind, self.sheet = view.kind, view.sheet
+        self.left = frozenset(left)
+        self.blank = blank
+        self.key: str = view.key if isinstance(view, PaperView) else view.record.id or uuid4().hex[:12]
+        self.faults: dict[str, None] = {}
+
+    # what the pencil will write
+
+    def value(self, id: str) -> Value:
+        """The value, or None for a place that is left blank."""
+        return None if id in self.left else super().value(id)
+
+    def stored(self, id: str) -> Value:
+        """What the record holds, or None for a place that is left blank."""
+        return None if id in self.left else super().stored(id)
+
+    def shown(self, id: str) -> str:
+        """The value as it reads on paper."""
+        return "" if id in self.left else super().shown(id)
+
+    def cell(self, column: Column, value: Value) -> str:
+        """A column's value; None is left blank."""
+        return "" if value is None else super().cell(column, value)
+
+    def rows(self, id: str) -> Rows:
+        """The rows; of a list that is left blank those that each new record has, with their first column only."""
+        if id not in self.left:
+            return super().rows(id)
+        field = self.field(id)
+        if not isinstance(field, TableField):
+            return ()
+        first, others = field.columns[0].id, dict.fromkeys(column.id for column in field.columns[1:])
+        return tuple({**others, "id": row["id"], first: row.get(first)} for row in field.default)
+
+    def empty_rows(self, id: str, empty: Piece, wished: int) -> list[Piece]:
+        """The rows to write in that follow those of a list: as many as its sheet wishes, one at least.
+
+        A list that is left blank has more of them, and none of those for what it holds gives way to save a page.
+        """
+        shown = len(self.rows(id))
+        if id not in self.left:
+            return [empty] * max(wished, 0 if shown else 1)
+        firm = 0 if self.blank else max(0, len(super().value(id)) - shown)
+        spare = max(wished, 0 if shown else LEAST_ROWS) - firm
+        return [replace(empty, spare=False)] * firm + [empty] * spare
+
+    # what plugins did wrong
+
+    def total(self, id: str) -> Total | None:
+        """A total; None where its plugin failed."""
+        return self._noted(lambda: self.book.total(self.record, id), None)
+
+    def lost(self, table: Table, row: Row) -> frozenset[str]:
+        """Which columns of a row no longer count."""
+        ask = table.lost
+        if ask is None or table.field in self.left:
+            return frozenset()
+        return self._noted(lambda: ask(row, self.book), frozenset())
+
+    def note(self, table: Table, row: Row) -> str:
+        """The line below a row of a table."""
+        ask = table.note_of
+        if ask is None or table.field in self.left:
+            return ""
+        return self._noted(lambda: ask(self.record, row, self.book), "")
+
+    @property
+    def owner(self) -> str:
+        """The plugin whose kind and sheet it is."""
+        return self.record.kind.partition(".")[0]
+
+    def _noted(self, ask: Callable[[], T], otherwise: T) -> T:
+        try:
+            return ask()
+        except PluginFault as fault:
+            self.faults.setdefault(str(fault))
+            return otherwise
+
+
+def blank_of(kind: str, book: CampaignBook) -> PaperView:
+    """The blank sheet of a kind: every place for the pencil."""
+    view = SheetView(Record("", book.campaign.id, kind, ""), book)
+    fields = view.kind.keys if view.kind else ()
+    totals = [total.id for total in book.registry.totals_of(kind)]
+    return PaperView(view, (NAME, *fields, *totals), blank=True)
