@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tallow.model.edit import ChangeSet, Insert, Remove
-from tallow.model.errors import UserMistake
+from tallow.model.entry import Entry
+from tallow.model.errors import UserMistake, unknown
 from tallow.model.field import EntriesField, TableField
 from tallow.model.record import Campaign, Record
 from tallow.model.value import Row, Value, row_of
+from tallow.services.book import CampaignBook
 from tallow.services.host import Host
 from tallow.services.records import do, read_text
 
@@ -49,6 +51,27 @@ def _called(host: Host, campaign: Campaign, table: TableField | EntriesField, ro
     if isinstance(table, TableField):
         return table.called(row)
     return host.book(campaign).last_name(row["entry"]) if "entry" in row else str(row.get("name", ""))
+
+
+def entries_for(book: CampaignBook, field: EntriesField) -> tuple[Entry, ...]:
+    """The entries that may stand in a list."""
+    declared = book.registry.entry_types.get(field.entry)
+    return book.entries(declared.entry) if declared else ()
+
+
+def entry_row(book: CampaignBook, field: EntriesField, id: str, name: str) -> Row:
+    """The line of a list for what was typed: the entry of that name, else the name itself.
+
+    Raises:
+        UserMistake: where no entry has the name and the list takes no others.
+    """
+    wanted, entries = name.strip().casefold(), entries_for(book, field)
+    for entry in entries:
+        if entry.name.casefold() == wanted:
+            return {"id": id, "entry": entry.id}
+    if not field.free:
+        raise unknown(field.label.lower(), name, [entry.name for entry in entries])
+    return {"id": id, "name": name.strip()}
 
 
 def _rowed(host: Host, campaign: Campaign, record: Record, field: str) -> TableField | EntriesField:

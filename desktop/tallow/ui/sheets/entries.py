@@ -7,11 +7,11 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QVBoxLayout
 
 from tallow.model.edit import Edit, Insert, Remove, Set
-from tallow.model.entry import Entry
-from tallow.model.errors import UserMistake, unknown
+from tallow.model.errors import UserMistake
 from tallow.model.field import EntriesField
 from tallow.model.sheet import Entries
 from tallow.model.value import Row
+from tallow.services.rows import entries_for, entry_row
 from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role
@@ -49,7 +49,7 @@ class EntriesBlock(BlockWidget):
         self._bad.setText(sentence)
         self._bad.setVisible(bool(sentence))
         self._list.setDisabled(bool(sentence))
-        self._list.set_choices([entry.name for entry in self._fitting()])
+        self._list.set_choices([entry.name for entry in entries_for(view.book, self._field)])
         shown = [] if sentence else [self._shown(row) for row in view.rows(id)]
         if shown != [slot.entry for slot in self._list.rows if slot.entry is not None] or not self._list.rows:
             self._list.set_entries(shown)
@@ -60,20 +60,8 @@ class EntriesBlock(BlockWidget):
         note = f"missing: {row['entry'].partition('.')[0]}" if missing else entry.text if entry else ""
         return kit.Entry(str(row["id"]), self.view.entry_name(row), note, missing)
 
-    def _fitting(self) -> tuple[Entry, ...]:
-        """The entries that may stand in the list."""
-        declared = self.view.book.registry.entry_types.get(self._field.entry)
-        return self.view.book.entries(declared.entry) if declared else ()
-
     def _row(self, id: str, name: str) -> Row:
-        """The row for what was typed: the entry of that name, else the name itself; raises UserMistake for neither."""
-        wanted = name.strip().casefold()
-        for entry in self._fitting():
-            if entry.name.casefold() == wanted:
-                return {"id": id, "entry": entry.id}
-        if not self._field.free:
-            raise unknown(self._field.label.lower(), name, [entry.name for entry in self._fitting()])
-        return {"id": id, "name": name.strip()}
+        return entry_row(self.view.book, self._field, id, name)
 
     def _rows(self) -> list[Row]:
         """The rows as they are stored, or the default ones."""

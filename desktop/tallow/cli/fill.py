@@ -1,0 +1,77 @@
+"""``tallow fill``: reads a form that was filled in, says what it asks for, and with ``--apply`` does it as one step."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tallow.cli.answer import Answer
+
+if TYPE_CHECKING:
+    from tallow.services.filling.reply import Reply
+    from tallow.services.host import Host
+
+
+def register(verbs: Any, common: ArgumentParser) -> None:
+    """Add the verb."""
+    verb = verbs.add_parser(
+        "fill", parents=[common], help="read a form that was filled in (made by: tallow print --form)"
+    )
+    verb.add_argument("campaign", metavar="CAMPAIGN")
+    verb.add_argument("file", metavar="FILE.pdf")
+    verb.add_argument(
+        "--apply", action="store_true", help="change the campaign as one step; else only say what would change"
+    )
+    words = "go on where a rule of the game objects, and keep this with the records"
+    verb.add_argument("--reason", default="", metavar="WORDS", help=words)
+    verb.set_defaults(run=run)
+
+
+def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
+    """``{file, proposed [{record, path, label, before, after}], left, same, step}``."""
+    from tallow.services.filling.reading import read_form
+    from tallow.services.filling.reply import apply, reply
+
+    form = read_form(Path(arguments.file))
+    host = build_host()
+    campaign = host.find_campaign(arguments.campaign)
+    found = reply(host, campaign, form)
+    step = None
+    if arguments.apply and found.proposals:
+        step = apply(host, campaign, form, found.proposals, override=arguments.reason).step.number or None
+    data = {
+        "file": str(form.path),
+        "proposed": [
+            {"record": each.record, "path": each.path, "label": each.label, "before": each.before, "after": each.after}
+            for each in found.proposals
+        ],
+        "left": list(found.left),
+        "same": found.same,
+        "step": step,
+    }
+    return Answer(data, "\n".join(_lines(found, form.path, step, apply=arguments.apply)))
+
+
+def _lines(found: Reply, path: Path, step: int | None, *, apply: bool) -> list[str]:
+    count = len(found.proposals)
+    changes = "1 change" if count == 1 else f"{count} changes"
+    if not count:
+        head = f"Nothing in {path} is different from what the campaign holds."
+    elif apply:
+        head = f"Filled in {path.name}: {changes}, step {step}."
+    else:
+        head = f"{path} asks for {changes}. Make {'it' if count == 1 else 'them'} with --apply."
+    lines = [head]
+    lines += [
+        f"  {each.record}, {each.label}: {_short(each.before)} → {_short(each.after)}" for each in found.proposals
+    ]
+    if found.left:
+        lines += ["Left as it is:", *(f"  {sentence}" for sentence in found.left)]
+    return lines
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return f"{line[:60]}…" if len(line) > 60 else line or "nothing"
