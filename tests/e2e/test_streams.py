@@ -85,23 +85,25 @@ def test_an_encoding_without_the_letters_gets_them_escaped_in_answers_and_in_sen
     assert b"\\u0141\\u2192" in err
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows has no shell that closes a stream like this")
-@pytest.mark.parametrize("verb", ["resolve", "odds"])
-def test_a_standard_input_that_is_closed_is_the_persons_mistake(tmp_path: Path, verb: str) -> None:
-    closed = ["sh", "-c", 'exec "$@" <&-', "sh", sys.executable, "-m", "tallow.app", verb, "armor_damage.hit", "-"]
-    environment = {**os.environ, **store_of(tmp_path)}
-    done = subprocess.run(closed, env=environment, capture_output=True, text=True, check=False)
-    told = "Standard input is closed. Name a JSON file instead of -, or write the object itself.\n"
-    assert (done.returncode, done.stdout, done.stderr) == (2, "", told)
+if os.name == "posix":
+
+    @pytest.mark.parametrize("verb", ["resolve", "odds"])
+    def test_a_standard_input_that_is_closed_is_the_persons_mistake(tmp_path: Path, verb: str) -> None:
+        closed = ["sh", "-c", 'exec "$@" <&-', "sh", sys.executable, "-m", "tallow.app", verb, "armor_damage.hit", "-"]
+        environment = {**os.environ, **store_of(tmp_path)}
+        done = subprocess.run(closed, env=environment, capture_output=True, text=True, check=False)
+        told = "Standard input is closed. Name a JSON file instead of -, or write the object itself.\n"
+        assert (done.returncode, done.stdout, done.stderr) == (2, "", told)
 
 
-@pytest.mark.skipif(not FULL.exists(), reason="a stream that is always full is Linux's")
-def test_where_nobody_can_be_told_the_exit_code_says_it(tmp_path: Path) -> None:
-    environment = {**os.environ, **store_of(tmp_path)}
-    for end, code in (("2>&-", 2), ("2>/dev/full", 2), (">&- 2>&-", 2)):
-        words = ["sh", "-c", f'exec "$@" {end}', "sh", sys.executable, "-m", "tallow.app", "roll", "no formula"]
-        done = subprocess.run(words, env=environment, stdout=subprocess.PIPE, check=False)
-        assert (done.returncode, done.stdout) == (code, b""), end
+if FULL.exists():
+
+    def test_where_nobody_can_be_told_the_exit_code_says_it(tmp_path: Path) -> None:
+        environment = {**os.environ, **store_of(tmp_path)}
+        for end, code in (("2>&-", 2), ("2>/dev/full", 2), (">&- 2>&-", 2)):
+            words = ["sh", "-c", f'exec "$@" {end}', "sh", sys.executable, "-m", "tallow.app", "roll", "no formula"]
+            done = subprocess.run(words, env=environment, stdout=subprocess.PIPE, check=False)
+            assert (done.returncode, done.stdout) == (code, b""), end
 
 
 def interrupted(process: subprocess.Popen[bytes], given: bytes) -> tuple[int, bytes, bytes]:
@@ -117,26 +119,28 @@ def interrupted(process: subprocess.Popen[bytes], given: bytes) -> tuple[int, by
     return process.returncode, out, err
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows lets nobody delete a file that is open")
-def test_a_store_that_is_deleted_under_a_verb_is_kept(tallow: Tallow, tmp_path: Path) -> None:
-    answer(tallow("demo", "--json"))
-    store = tmp_path / "store.sqlite"
-    words = ("--campaign", "demo", "--with", "target=Bob", "--apply")
-    process = tallow("resolve", "armor_damage.hit", "-", *words)
-    assert process.stdin is not None
-    process.stdin.write(b" " * MORE_THAN_A_PIPE_HOLDS)  # it has the store open by now, and reads
-    store.unlink()
-    out, err = process.communicate(b'{"damage": 200}')
-    assert (process.returncode, out, err.count(b"\n")) == (1, b"", 1)
-    (kept,) = (tmp_path / "backups").glob("store-*-moved.sqlite")
-    begin = f"{store} was moved, deleted or replaced while it was open here. All that it held is kept in {kept};"
-    assert err.decode().startswith(begin)
-    assert not store.exists()
-    assert answer(tallow("restore", kept.name, "--json"))["campaigns"] == ["Demo"]
-    assert answer(tallow("show", "demo", "Bob", "--json"))["fields"]["vitality"] == 70
+if os.name == "posix":
+
+    def test_a_store_that_is_deleted_under_a_verb_is_kept(tallow: Tallow, tmp_path: Path) -> None:
+        answer(tallow("demo", "--json"))
+        store = tmp_path / "store.sqlite"
+        words = ("--campaign", "demo", "--with", "target=Bob", "--apply")
+        process = tallow("resolve", "armor_damage.hit", "-", *words)
+        assert process.stdin is not None
+        process.stdin.write(b" " * MORE_THAN_A_PIPE_HOLDS)  # it has the store open by now, and reads
+        store.unlink()
+        out, err = process.communicate(b'{"damage": 200}')
+        assert (process.returncode, out, err.count(b"\n")) == (1, b"", 1)
+        (kept,) = (tmp_path / "backups").glob("store-*-moved.sqlite")
+        begin = f"{store} was moved, deleted or replaced while it was open here. All that it held is kept in {kept};"
+        assert err.decode().startswith(begin)
+        assert not store.exists()
+        assert answer(tallow("restore", kept.name, "--json"))["campaigns"] == ["Demo"]
+        assert answer(tallow("show", "demo", "Bob", "--json"))["fields"]["vitality"] == 70
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows has no SIGINT for one process")
-@pytest.mark.parametrize("given", [b"", LONG.encode()], ids=["while it reads", "while it reckons"])
-def test_ctrl_c_is_one_word_and_130(tallow: Tallow, given: bytes) -> None:
-    assert interrupted(tallow("odds", "armor_damage.hit", "-"), given) == (130, b"", b"Stopped.\n")
+if os.name == "posix":
+
+    @pytest.mark.parametrize("given", [b"", LONG.encode()], ids=["while it reads", "while it reckons"])
+    def test_ctrl_c_is_one_word_and_130(tallow: Tallow, given: bytes) -> None:
+        assert interrupted(tallow("odds", "armor_damage.hit", "-"), given) == (130, b"", b"Stopped.\n")
