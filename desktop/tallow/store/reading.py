@@ -194,6 +194,11 @@ class Reader:
             raise UserMistake(f"There is no roll {id!r} in the log.")
         return self._rolls([row])[0]
 
+    def corrections(self, id: str) -> tuple[Roll, ...]:
+        """The rolls that correct a roll, newest first."""
+        chosen = _ROLLS.where(ROLL.c.corrects == id).order_by(ROLL.c.number.desc())
+        return self._rolls(self._connection.execute(chosen).all())
+
     def _rolls(self, rows: Sequence[Row[Any]]) -> tuple[Roll, ...]:
         standing = standing_of(self._connection, rows)
         return tuple(self._roll(row, standing) for row in rows)

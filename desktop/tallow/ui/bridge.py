@@ -48,6 +48,8 @@ class Bridge(QObject):
         went_stale: the value was changed meanwhile (the Clash, and a function that writes over it).
         figure_asked: the person asks why a total is what it is (the record's id, the total's id).
         field_wanted: the person wants to see the field that a part came from (its path).
+        roll_wanted: an old roll is to be opened (its id).
+        entry_wanted: a step (its number) or a roll is to be shown in the log.
         act_requested: a sheet's button was pressed (a resolver's or command's id, the role that the record takes).
     """
 
@@ -65,6 +67,8 @@ class Bridge(QObject):
     went_stale = Signal(object, object)
     figure_asked = Signal(str, str)
     field_wanted = Signal(str)
+    roll_wanted = Signal(str)
+    entry_wanted = Signal(str)
     act_requested = Signal(str, str)
 
     def __init__(self, parent: QObject | None = None) -> None:

@@ -90,6 +90,18 @@ def test_arrows_choose_steps_r_reverts_and_enter_opens(qtbot: QtBot, history: Hi
     assert fold.at(0)[0] == "f"
 
 
+def test_a_click_chooses_a_step_and_a_second_one_opens_it(history: HistoryList) -> None:
+    chosen, opened = QSignalSpy(history.step_chosen), QSignalSpy(history.step_opened)
+    middle = history.visualRect(history.model().index(2, 0)).center()
+    QTest.mouseClick(history.viewport(), Qt.MouseButton.LeftButton, pos=middle)
+    assert (chosen.at(chosen.count() - 1)[0], opened.count()) == ("8", 0)
+    QTest.mouseDClick(history.viewport(), Qt.MouseButton.LeftButton, pos=middle)
+    assert [opened.at(at)[0] for at in range(opened.count())] == ["8"]
+    fold = history.visualRect(history.model().index(4, 0)).center()
+    QTest.mouseDClick(history.viewport(), Qt.MouseButton.LeftButton, pos=fold)
+    assert opened.count() == 1
+
+
 def test_rows_that_the_program_shows_choose_nothing(qtbot: QtBot, history: HistoryList) -> None:
     QTest.keyClick(history, Qt.Key.Key_Down)
     QTest.keyClick(history, Qt.Key.Key_Down)

@@ -81,7 +81,7 @@ def test_when_the_keyboard_s_widget_vanishes_it_stays_on_the_page(hand: Hand) ->
 
 
 def test_a_new_campaign_has_the_keyboard_on_its_page(hand: Hand, host: Host, birds: Campaign) -> None:
-    hand.window.wiring.show_welcome()  # type: ignore[union-attr]  # the fixture's window has its services
+    hand.window.wiring.actions["new_campaign"].trigger()  # type: ignore[union-attr]  # the fixture's window has its services
     other = campaigns.create(host, "New aviary", ["canary"])
     records.create(host, other.id, "canary.bird", "Finch")
     hand.window.bridge.open_campaign(other.id)

@@ -111,6 +111,28 @@ def test_where_a_step_touched_several_records_one_says_whose_steps_are_meant(
     assert (weight(read, "Pip"), weight(read, "Tweet"), read("Tweet").get("breath")) == (18, None, None)
 
 
+def test_a_step_that_was_taken_back_says_so_and_cannot_be_again_by_itself(
+    hand: Hand, host: Host, birds: Campaign, read: Read
+) -> None:
+    play(host, birds, read)
+    number = next(step.number for step in history.steps(host, birds.id) if step.label == "Both are weighed")
+    rows = at_step(hand, "Both are weighed")
+    hand.click("Undo only this step")
+    at_step(hand, "Both are weighed")
+    current = rows.current
+    assert isinstance(current, HistoryStep)
+    assert current.chip == "reverted"
+    why = f"Step {number} (Both are weighed) was reverted already, by a later step."
+    assert hand.shows(f"Undo only this step, unavailable, {why}")
+    assert not hand.shows("Revert from here, unavailable")  # what came after it can still go
+    hand.control(Key.Key_Z)
+    at_step(hand, "Both are weighed")
+    current = rows.current
+    assert isinstance(current, HistoryStep)
+    assert current.chip == ""
+    hand.until(lambda: not hand.shows("Undo only this step, unavailable"))
+
+
 def test_what_no_longer_fits_is_named_and_left(hand: Hand, host: Host, birds: Campaign, read: Read) -> None:
     play(host, birds, read)
     at_step(hand, "Pip: Breath", 1)

@@ -10,9 +10,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from tallow.model.record import Campaign, Record
+from tallow.model.roll import Roll
 from tallow.services import rolls
 from tallow.services.host import Host
+from tallow.ui.kit.dice_tray import DiceTray
 from tallow.ui.kit.field import Field
+from tallow.ui.kit.history_list import HistoryList, HistoryStep
 from tallow.ui.kit.ledger import LedgerRows
 from tallow.ui.kit.log_list import LogList
 from tests.ui.conftest import Hand, spot
@@ -144,3 +147,88 @@ def test_a_formula_that_cannot_be_read_is_said_at_the_field(hand: Hand, host: Ho
 def test_the_whole_log_is_a_page(hand: Hand) -> None:
     hand.click("Open full log")
     assert hand.window.pages.current == "history"
+
+
+# old rolls
+
+
+def opened_roll(hand: Hand, host: Host, birds: Campaign) -> tuple[Roll, DiceTray]:
+    """A free roll of 2d6+1 that came to 4 and 6, opened from the log by mouse."""
+    rolled, _, _ = rolls.free_again("2d6+1", (4, 6))
+    assert rolled is not None
+    old = rolls.keep_free(host, birds.id, "2d6+1", rolled, 3)
+    hand.window.bridge.rolled.emit(old)
+    assert said(log(hand))[0].endswith("2d6+1, dice 4 6, comes to 11")
+    hand.click_row(log(hand), 0)
+    return old, next(each for each in hand.window.findChildren(DiceTray) if each.isVisible())
+
+
+def test_a_die_of_a_free_roll_is_corrected_and_that_is_a_roll_of_its_own(
+    hand: Hand, host: Host, birds: Campaign
+) -> None:
+    old, tray = opened_roll(hand, host, birds)
+    assert tray.faces() == (4, 6)
+    assert hand.says("It came to 11.")
+    assert hand.shows("Log the correction, unavailable, Correct a die first.")
+    assert QApplication.focusWidget() is tray.dice[0]
+    hand.key(Key.Key_Tab)
+    hand.type("2")
+    assert hand.says("It came to 11, and now comes to 7.")
+    hand.focus("Log the correction")
+    hand.key(Key.Key_Space)
+    newest, older = rolls.logged(host, birds.id)
+    assert (newest.dice, newest.outcome["total"], newest.seed, newest.corrects) == ((4, 2), 7, None, old.id)
+    assert (older.id, older.dice, older.corrected) == (old.id, (4, 6), True)
+    first, second = said(log(hand))[:2]
+    assert "2d6+1, dice 4 2, comes to 7, corrects " in first
+    assert second.endswith("2d6+1, dice 4 6, comes to 11, corrected")
+    assert hand.find("Dice to roll").hasFocus()
+    assert not hand.shows("Log the correction")
+
+
+def test_a_die_that_is_none_is_said_and_nothing_is_logged(hand: Hand, host: Host, birds: Campaign) -> None:
+    _, tray = opened_roll(hand, host, birds)
+    tray.dice[1].setFocus(Qt.FocusReason.TabFocusReason)
+    hand.type("9")
+    assert tray.dice[1].error == "limit is 6"
+    assert hand.shows("Log the correction, unavailable")
+    hand.click("Leave it")
+    assert len(rolls.logged(host, birds.id)) == 1
+    assert hand.find("Dice to roll").hasFocus()
+
+
+def test_enter_on_a_step_of_the_log_shows_it_in_the_whole_log(hand: Hand) -> None:
+    hand.click("Hungry")
+    rows = log(hand)
+    rows.setFocus(Qt.FocusReason.TabFocusReason)
+    rows.choose(2)
+    wanted = rows.rows[2].text
+    hand.key(Key.Key_Return)
+    hand.until(lambda: hand.shows("History"))
+    found = hand.find("History")
+    assert isinstance(found, HistoryList)
+    assert isinstance(found.current, HistoryStep)
+    assert (found.current.label, found.hasFocus()) == (wanted, True)
+
+
+def test_the_key_opens_the_roll_of_the_line_on_which_the_keyboard_is(hand: Hand, host: Host, birds: Campaign) -> None:
+    hand.control(Key.Key_J)
+    assert hand.says("No roll was made in this campaign yet.")
+    opened_roll(hand, host, birds)
+    hand.click("Leave it")
+    hand.window.bridge.roll("1d4")
+    rows = log(hand)
+    rows.setFocus(Qt.FocusReason.TabFocusReason)
+    rows.choose(1)
+    hand.control(Key.Key_J)
+    assert hand.says("2d6+1, rolled at")
+    hand.click("Leave it")
+    hand.control(Key.Key_J)  # the keyboard is on no line: the newest
+    assert hand.says("1d4, rolled at")
+
+
+def test_the_key_says_so_where_no_roll_is_marked(hand: Hand) -> None:
+    hand.control(Key.Key_L)
+    hand.focus("History")
+    hand.control(Key.Key_J)
+    assert hand.says("What is marked in the log is no roll. Mark one that has dice before it.")

@@ -133,3 +133,29 @@ def test_a_free_roll_is_logged(small: Host, campaign: Campaign) -> None:
     rolls.keep_free(small, campaign.id, "2d6+1", rolled, seed)
     [roll] = rolls.logged(small, campaign.id)
     assert (roll.resolver, roll.title, roll.outcome["total"], roll.seed) == ("", "2d6+1", rolled.total, 4)
+
+
+def test_a_free_roll_is_worked_out_again_from_typed_dice(small: Host, campaign: Campaign) -> None:
+    rolled, drawn, due = rolls.free_again("2d6+1", (4, 6))
+    assert rolled is not None
+    assert (rolled.total, [die.sides for die in drawn], due) == (11, [6, 6], None)
+    rolled, drawn, due = rolls.free_again("2d6!", (6,))  # and the 6 goes on
+    assert (rolled, [die.face for die in drawn]) == (None, [6])
+    assert due is not None
+    assert due.sides == 6
+    rolled, drawn, _ = rolls.free_again("1d6", (2, 5))
+    assert (rolled and rolled.total, len(drawn)) == (2, 1)
+    with pytest.raises(UserMistake, match="d6"):
+        rolls.free_again("2d6", (7,))
+
+
+def test_a_corrected_free_roll_names_the_one_that_it_corrects(small: Host, campaign: Campaign) -> None:
+    rolled, seed = rolls.free("2d6", seed=4)
+    old = rolls.keep_free(small, campaign.id, "2d6", rolled, seed)
+    again, _, _ = rolls.free_again("2d6", (1, 1))
+    assert again is not None
+    rolls.keep_free(small, campaign.id, "2d6", again, None, corrects=old.id)
+    newest, older = rolls.logged(small, campaign.id)
+    assert (newest.corrects, newest.corrects_at, newest.seed) == (old.id, old.at, None)
+    assert (older.corrected, newest.corrected) == (True, False)
+    assert rolls.kept(small, old.id) == older

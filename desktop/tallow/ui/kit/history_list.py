@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QPainter, QPolygonF
+from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from tallow.ui.kit import paint
@@ -87,7 +87,7 @@ class HistoryList(RowView[HistoryRow]):
 
     Signals:
         step_chosen: id of the step on which the keyboard stands now.
-        step_opened: id; Enter or a click.
+        step_opened: id; Enter or a double click.
         revert_requested: id.
         undo_requested, redo_requested: the buttons at "You are here".
         fold_opened: key; a fold was pressed, to open it or to close it.
@@ -290,7 +290,18 @@ class HistoryList(RowView[HistoryRow]):
             self.redo_requested.emit()
         elif isinstance(row, HistoryFold):
             self.fold_opened.emit(row.key)
-        elif isinstance(row, HistoryStep):
+
+    def enter(self, row: HistoryRow) -> None:
+        if isinstance(row, HistoryStep):
+            self.step_opened.emit(row.id)
+        else:
+            self.press(row, "")
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        super().mouseDoubleClickEvent(event)
+        at = self.indexAt(event.position().toPoint())
+        row = self.rows[at.row()] if at.isValid() else None
+        if isinstance(row, HistoryStep) and event.button() == Qt.MouseButton.LeftButton:
             self.step_opened.emit(row.id)
 
     def key(self, row: HistoryRow, event: QKeyEvent) -> bool:

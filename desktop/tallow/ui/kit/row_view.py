@@ -130,7 +130,11 @@ class RowView(QListView, Generic[R]):
         return ()
 
     def press(self, row: R, spot: str) -> None:
-        """A place in a row was pressed, by its name; "" is the row itself, by Enter or a click."""
+        """A place in a row was pressed, by its name; "" is the row itself."""
+
+    def enter(self, row: R) -> None:
+        """Enter was pressed on a row, or it was clicked twice; a list where a click does the same leaves this alone."""
+        self.press(row, "")
 
     def key(self, row: R, event: QKeyEvent) -> bool:
         """Takes a key that the list does not know; False lets it pass."""
@@ -252,7 +256,7 @@ class RowView(QListView, Generic[R]):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         row = self.current
         if row is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.press(row, "")
+            self.enter(row)
         elif row is None or not self.key(row, event):
             super().keyPressEvent(event)
 

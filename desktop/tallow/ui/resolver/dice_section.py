@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.ui.kit import Role, look
@@ -19,7 +20,7 @@ class DiceSection(QWidget):
         super().__init__()
         self._session = session
         self.mode = Segment("Dice", ((True, "I rolled"), (False, "Roll for me")))
-        self.mode.chosen.connect(lambda by_hand: session.throw_by_hand(by_hand is True))
+        self.mode.chosen.connect(lambda by_hand: session.dice.throw_by_hand(by_hand is True))
         self.tray = DiceTray()
         self.tray.dice_edited.connect(self._on_edited)
         self.tray.roll_requested.connect(self._on_roll)
@@ -50,15 +51,15 @@ class DiceSection(QWidget):
         elif pending is not None:
             specs.append(DieSpec(pending.sides))
         self.setVisible(bool(specs))
-        self.mode.set_value(session.by_hand)
+        self.mode.set_value(session.dice.by_hand)
         self.tray.set_dice(specs, faces)
         hint = ""
-        if pending is not None and wrong is None and session.by_hand:
+        if pending is not None and wrong is None and session.dice.by_hand:
             hint = f"d{pending.sides} for {pending.label}, type 1–{pending.sides}"
         self.tray.set_words(hint=hint)
-        self.roll.setVisible(not session.by_hand)
-        self.roll.setText("Roll again" if session.rolled else "Roll")
-        self.roll.setAccessibleName("Roll the dice again" if session.rolled else "Roll the dice")
+        self.roll.setVisible(not session.dice.by_hand)
+        self.roll.setText("Roll again" if session.dice.rolled else "Roll")
+        self.roll.setAccessibleName("Roll the dice again" if session.dice.rolled else "Roll the dice")
         self._error.setText(
             f"Die {wrong.at + 1} shows {wrong.face}, and it is a d{wrong.sides} for {wrong.label}: "
             f"give 1 to {wrong.sides}."
@@ -67,28 +68,35 @@ class DiceSection(QWidget):
         )
         self._error.setVisible(wrong is not None)
 
+    def focus_first(self) -> bool:
+        """Bring the keyboard to the first die, so that it and the next can be corrected; False where there is none."""
+        if not self.tray.dice or not self.isVisible():
+            return False
+        self.tray.dice[0].setFocus(Qt.FocusReason.OtherFocusReason)
+        return True
+
     def focus_due(self) -> bool:
         """Bring the keyboard to the die that is due; False where none is."""
         pending = self._session.resolved.pending if self._session.resolved else None
         if pending is None or not self.isVisible():
             return False
-        if self._session.by_hand:
+        if self._session.dice.by_hand:
             self.tray.focus_next_empty()
         else:
             self.roll.setFocus()
         return True
 
     def _on_edited(self, faces: tuple[int | None, ...]) -> None:
-        before = self._session.shown_faces
+        before, dice = self._session.shown_faces, self._session.dice
         for at, face in enumerate(faces):
             if face is None and at < len(before):
-                self._session.take_die(at)
+                dice.take(at)
                 return
             if face is not None and (at >= len(before) or before[at] != face):
-                self._session.set_die(at, face)
+                dice.type(at, face, before)
                 return
 
     def _on_roll(self) -> None:
-        if self._session.by_hand:
-            self._session.throw_by_hand(False)
-        self._session.roll()
+        if self._session.dice.by_hand:
+            self._session.dice.throw_by_hand(False)
+        self._session.dice.roll()

@@ -79,7 +79,7 @@ class OutcomePanel(QWidget):
         """Show what the session came to."""
         self.odds.refresh()
         resolved = self._session.resolved
-        proposed = resolved.proposed if resolved else ()
+        proposed = resolved.proposed if resolved and not self._session.undecided else ()
         self._proposed = {f"{at}": each for at, each in enumerate(proposed)}
         self._off &= set(self._proposed)
         book = self._bridge.book()
@@ -110,6 +110,8 @@ class OutcomePanel(QWidget):
     def _why_nothing(self) -> str:
         """Why there is nothing to apply, or "" where there is."""
         session, resolved = self._session, self._session.resolved
+        if session.undecided:
+            return "The old roll is still applied: say above the dice whether its step is taken back first."
         if session.error or session.wrong_die:
             return "Nothing is worked out until the mistake is mended."
         if resolved is not None and resolved.pending is not None:

@@ -15,6 +15,7 @@ from tallow.ui.kit import Role, look
 from tallow.ui.kit.history_list import HistoryList, HistoryStep
 from tallow.ui.kit.label import SectionHead, Text
 from tallow.ui.shell.outline import clock
+from tallow.ui.shell.roll_words import standing
 
 _SHOWN = 8
 
@@ -27,6 +28,7 @@ class RollLog(QWidget):
         self._bridge = bridge
         self.list = HistoryList("Rolls so far", scrolls=False)
         self._none = Text("No roll in this campaign yet.", Role.NOTE, "ink3")
+        self.list.step_opened.connect(bridge.roll_wanted)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(look().px(4))
@@ -65,6 +67,6 @@ def _row(roll: Roll, step: Step | None, records: Mapping[str, Record], teller: T
         after=told[0].after if told else "" if total is None else str(total).replace("-", "−"),
         icon="die",
         dice=roll.dice[:6],
-        chip="not applied" if undone else "",
+        chip=standing(roll),
         undone=undone,
     )

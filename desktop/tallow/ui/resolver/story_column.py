@@ -16,6 +16,7 @@ from tallow.ui.kit.label import BigName, SectionHead, Text
 from tallow.ui.kit.notice import Notice
 from tallow.ui.resolver.dice_section import DiceSection
 from tallow.ui.resolver.due_panel import DuePanel
+from tallow.ui.resolver.old_roll_note import OldRollNote
 from tallow.ui.resolver.roll_log import RollLog
 from tallow.ui.resolver.session import Session
 from tallow.ui.resolver.stage_row import as_text, rows_of
@@ -37,6 +38,7 @@ class StoryColumn(QWidget):
         self._session = session
         self._rows: Sequence[CascadeStage] = ()
         self.title = BigName(session.resolver.title)
+        self.old_roll = OldRollNote(session)
         self.dice = DiceSection(session)
         self.due = DuePanel(session)
         self._mistakes = QVBoxLayout()
@@ -65,6 +67,7 @@ class StoryColumn(QWidget):
         column.setContentsMargins(px(32), px(22), px(32), px(24))
         column.setSpacing(px(18))
         column.addWidget(self.title)
+        column.addWidget(self.old_roll)
         column.addWidget(self.dice)
         column.addLayout(self._mistakes)
         column.addWidget(self.due)
@@ -84,6 +87,7 @@ class StoryColumn(QWidget):
         resolution = resolved.resolution if resolved else None
         self.title.setText(self._title())
         self._show_mistake(mistake)
+        self.old_roll.refresh()
         self.dice.refresh()
         self.due.refresh()
         self._rows = rows_of(resolution, session.set_stages, session.computed) if resolution else ()

@@ -6,15 +6,19 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QGridLayout, QScrollArea, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from tallow.model.errors import TallowError
-from tallow.services import rolls
+from tallow.model.roll import Roll
+from tallow.services import reopening, rolls
+from tallow.services.reopening import ReadOnly
 from tallow.ui.bridge import Bridge
 from tallow.ui.dialogs.chooser import Offer, RecordChooser
 from tallow.ui.dialogs.rules import open_rules
 from tallow.ui.kit import look
+from tallow.ui.kit.scroll_area import ScrollArea
 from tallow.ui.resolver.input_column import InputColumn
+from tallow.ui.resolver.kept_roll import KeptRoll
 from tallow.ui.resolver.outcome_panel import OutcomePanel
 from tallow.ui.resolver.session import Session
 from tallow.ui.resolver.set_stage import SetStage
@@ -27,7 +31,7 @@ NOBODY = "No record: type the numbers"
 
 
 class ResolverPage(QWidget):
-    """Shows one session at a time; Ctrl+Enter applies, Esc discards.
+    """Shows one session at a time, or an old roll that can only be read; Ctrl+Enter applies, Esc discards.
 
     Attributes:
         session: what is being resolved, None before the first.
@@ -40,7 +44,10 @@ class ResolverPage(QWidget):
         self._inputs: InputColumn | None = None
         self._story: StoryColumn | None = None
         self._outcome: OutcomePanel | None = None
-        self._areas: list[QScrollArea] = []
+        self._areas: list[ScrollArea] = []
+        self._kept: KeptRoll | None = None
+        self._found: ReadOnly | None = None
+        self._back_to = ""
         self._applied = False
         self._zoom = look().zoom
         self._grid = QGridLayout(self)
@@ -66,21 +73,61 @@ class ResolverPage(QWidget):
         except TallowError as trouble:
             self._bridge.trouble.emit(str(trouble))
             return
+        inputs, _ = self._begin(session)
+        inputs.focus_first()
+
+    def reopen(self, roll: Roll, back_to: str = "") -> None:
+        """Open an old roll of a resolver, to be worked out anew, or where that cannot be, to be read.
+
+        Args:
+            back_to: the entry of the log to which leaving the page goes back; "" goes to the record that showed.
+        """
+        self.close_session()
+        campaign, host = self._bridge.campaign, self._bridge.host
+        if campaign is None:
+            return
+        try:
+            found = reopening.reopen(host, campaign, roll)
+            if isinstance(found, ReadOnly):
+                self._found = found
+                self._show_kept(found)
+            else:
+                session = Session(self._bridge, found.resolver, {role: each.id for role, each in found.roles.items()})
+                session.reopen(found)
+                inputs, story = self._begin(session)
+                if not story.dice.focus_first():
+                    inputs.focus_first()
+        except TallowError as trouble:
+            self._bridge.trouble.emit(str(trouble))
+            return
+        self._back_to = back_to
+
+    def _begin(self, session: Session) -> tuple[InputColumn, StoryColumn]:
         session.setParent(self)
         self.session = session
         session.changed.connect(self.refresh)
-        self._build(session)
-        if self._inputs is not None:
-            self._inputs.focus_first()
+        return self._build(session)
+
+    def _show_kept(self, found: ReadOnly) -> None:
+        self._kept = KeptRoll(found)
+        self._kept.left.connect(self._on_left)
+        self._grid.addWidget(self._kept, 0, 0, 2, 3)
+        self._kept.show()
+        self._kept.take_keyboard()
 
     def close_session(self) -> None:
         """Drop what is being resolved; nothing of it is written."""
         if self.session is not None:
             self.session.deleteLater()
-        self.session = None
+        self.session, self._found, self._back_to = None, None, ""
         self._clear()
 
     def _clear(self) -> None:
+        if self._kept is not None:
+            self._grid.removeWidget(self._kept)
+            self._kept.hide()
+            self._kept.deleteLater()
+            self._kept = None
         if self._outcome is not None:
             self._outcome.odds.stop()
         for area in self._areas:
@@ -105,7 +152,7 @@ class ResolverPage(QWidget):
 
     # making
 
-    def _build(self, session: Session) -> None:
+    def _build(self, session: Session) -> tuple[InputColumn, StoryColumn]:
         bridge = self._bridge
         inputs, story, outcome = (
             InputColumn(session, bridge),
@@ -118,6 +165,7 @@ class ResolverPage(QWidget):
         story.override_wanted.connect(self._on_override)
         story.rule_wanted.connect(self._on_rule)
         story.due.decided.connect(outcome.apply.setFocus)
+        story.old_roll.settled.connect(lambda: story.dice.focus_first() or outcome.apply.setFocus())
         outcome.left.connect(self._on_left)
         outcome.another_begun.connect(inputs.focus_first)
         session.noted.connect(story.note)
@@ -131,6 +179,7 @@ class ResolverPage(QWidget):
         self.refresh()
         for area in self._areas:
             area.show()  # the layout would show them later, and what is hidden cannot take the keyboard
+        return inputs, story
 
     def _place(self) -> None:
         """Three columns; in a narrow window the changes go below what happens."""
@@ -159,7 +208,11 @@ class ResolverPage(QWidget):
             self._areas[2].setMinimumHeight(0 if beside else wanted)
 
     def _on_look_changed(self) -> None:
-        """Another zoom gives every space another width, so the columns are made anew around the same session."""
+        """Another zoom gives every space another width, so all is made anew around the same session, or old roll."""
+        if self._found is not None and self._zoom != look().zoom:
+            self._zoom = look().zoom
+            self._clear()
+            self._show_kept(self._found)
         if self.session is not None and self._zoom != look().zoom:
             keyboard = self._keyboard()
             self._clear()
@@ -188,7 +241,11 @@ class ResolverPage(QWidget):
             self._outcome.on_apply()
 
     def _on_left(self) -> None:
-        self._bridge.show_record(self._bridge.record_id)  # the keyboard goes back to what it was on there
+        """The keyboard goes back to what it was on."""
+        if self._back_to:
+            self._bridge.entry_wanted.emit(self._back_to)
+        else:
+            self._bridge.show_record(self._bridge.record_id)
         self.close_session()
 
     def _on_entered(self) -> None:
@@ -220,7 +277,7 @@ class ResolverPage(QWidget):
     # Qt
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self.session is not None:
+        if event.key() == Qt.Key.Key_Escape and (self.session is not None or self._kept is not None):
             self._on_left()
         else:
             super().keyPressEvent(event)

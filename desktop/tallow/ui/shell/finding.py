@@ -15,6 +15,7 @@ from tallow.ui.shell.listed import listed
 if TYPE_CHECKING:
     from tallow.services.book import CampaignBook
     from tallow.services.search import Index, Target, Thing
+    from tallow.ui.shell.leading import Leading
     from tallow.ui.shell.window import MainWindow
 
 CAMPAIGN, COMMAND = "Campaign", "Command"
@@ -27,9 +28,10 @@ class Finding(QObject):
         why_not: why an action cannot be done now (its id), as a sentence.
     """
 
-    def __init__(self, window: MainWindow, keys: Keys, why_not: Callable[[str], str]) -> None:
+    def __init__(self, window: MainWindow, keys: Keys, leading: Leading, why_not: Callable[[str], str]) -> None:
         super().__init__(window)
         self._window, self._bridge, self._keys, self._why_not = window, window.bridge, keys, why_not
+        self._leading = leading
         self._index: Index | None = None
         self._book: CampaignBook | None = None
         bridge = self._bridge
@@ -114,9 +116,10 @@ class Finding(QObject):
             next(action for spec, action in self._keys.acting if spec.id == target.id).trigger()
         elif target.what == "campaign":
             bridge.open_campaign(target.id)
-        elif target.what in ("step", "roll"):
-            bridge.show_page("history")
-            self._show_step(target.id)
+        elif target.what == "step":
+            self._leading.show_entry(target.id)
+        elif target.what == "roll":
+            self._leading.open_roll(target.id)
         elif target.what == "record":
             bridge.show_record(target.id)
             if target.place:
@@ -129,26 +132,13 @@ class Finding(QObject):
             self._read_entry(target.id)
 
     def _follow_also(self, target: Target) -> None:
-        """Ctrl with Enter: a record's history; of anything else what Enter alone does."""
+        """Ctrl with Enter: a record's history, a roll's place in it; of anything else what Enter alone does."""
         if target.what == "record":
-            self._bridge.show_page("history")
-            self._show_records(target.id)
+            self._leading.show_history_of(target.id)
+        elif target.what == "roll":
+            self._leading.show_entry(target.id)
         else:
             self._follow(target)
-
-    def _show_step(self, id: str) -> None:
-        from tallow.ui.shell.history_page import HistoryPage
-
-        page = self._window.pages.page("history")
-        if isinstance(page, HistoryPage):
-            page.show_entry(id)
-
-    def _show_records(self, id: str) -> None:
-        from tallow.ui.shell.history_page import HistoryPage
-
-        page = self._window.pages.page("history")
-        if isinstance(page, HistoryPage):
-            page.show_records([id])
 
     def _read_entry(self, id: str) -> None:
         from tallow.ui.dialogs.entry_reader import EntryReader

@@ -77,6 +77,8 @@ class HistoryPage(PageFrame):
         )
         self.records.add_requested.connect(self._on_add)
         self.list.step_chosen.connect(self._on_chosen)
+        self.list.step_opened.connect(self._on_opened)
+        self.panel.roll_wanted.connect(bridge.roll_wanted)
         self.list.undo_requested.connect(bridge.undo)
         self.list.redo_requested.connect(bridge.redo)
         self.list.revert_requested.connect(self._on_revert)
@@ -163,8 +165,17 @@ class HistoryPage(PageFrame):
     def _elsewhere(self, entry: Entry) -> bool:
         return bool(self.records.keys) and entry.touched.isdisjoint(self.records.keys)
 
+    def _entry(self, id: str) -> Entry | None:
+        return next((entry for entry in self._reader.entries if entry.row.id == id), None)
+
+    @property
+    def marked_roll(self) -> str:
+        """The id of the roll of the entry that is marked, "" where it has none."""
+        entry = self._entry(self._chosen_id())
+        return entry.roll.id if entry is not None and entry.roll is not None else ""
+
     def _on_chosen(self, id: str) -> None:
-        chosen = next((entry for entry in self._reader.entries if entry.row.id == id), None)
+        chosen = self._entry(id)
         self.panel.show_entry(chosen)
         self.reverter.show_entry(chosen, self.records.keys)
 
@@ -194,6 +205,12 @@ class HistoryPage(PageFrame):
     def _on_fold(self, key: str) -> None:
         self._opened ^= {key}
         self._show()
+
+    def _on_opened(self, id: str) -> None:
+        """Enter or a double click on an entry: its roll, where it has one."""
+        entry = self._entry(id)
+        if entry is not None and entry.roll is not None:
+            self._bridge.roll_wanted.emit(entry.roll.id)
 
     def _on_revert(self, id: str) -> None:
         """R on a step."""

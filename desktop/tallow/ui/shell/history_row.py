@@ -11,6 +11,7 @@ from tallow.model.roll import Roll
 from tallow.services.telling import Teller, Told
 from tallow.ui.kit.history_list import HistoryFold, HistoryHere, HistoryRow, HistoryStep
 from tallow.ui.shell.outline import clock
+from tallow.ui.shell.roll_words import standing
 from tallow.ui.shell.session_line import counted, dividers
 
 _MANY = 3  # changes of one step that one of them may speak for
@@ -144,6 +145,8 @@ def _of_step(step: Step, roll: Roll | None, teller: Teller) -> Entry:
     firsts = {change.record: change for change in reversed(step.changes)}
     names = [teller.name(record, firsts[record]) for record in step.records]
     many = len(told) > _MANY
+    said = "" if step.undone else standing(roll, step)
+    chips = [said, f"{len(told)} changes in one step" if many else ""]
     row = HistoryStep(
         str(step.number),
         clock(step.at),
@@ -153,7 +156,7 @@ def _of_step(step: Step, roll: Roll | None, teller: Teller) -> Entry:
         after=_after(told[0]) if told and not many else "",
         icon=_icon(step.changes, roll),
         dice=roll.dice if roll else (),
-        chip=f"{len(told)} changes in one step" if many else "",
+        chip=", ".join(filter(None, chips)),
         undone=step.undone,
         final=step.state == "final",
     )
@@ -183,7 +186,14 @@ def _icon(changes: Sequence[Change], roll: Roll | None) -> str:
 def _of_roll(roll: Roll, teller: Teller) -> Entry:
     names = ", ".join(teller.name(record) for record in roll.roles.values())
     row = HistoryStep(
-        roll.id, clock(roll.at), f"Roll {roll.title}", names, after=result_of(roll), icon="die", dice=roll.dice
+        roll.id,
+        clock(roll.at),
+        f"Roll {roll.title}",
+        names,
+        after=result_of(roll),
+        icon="die",
+        dice=roll.dice,
+        chip=standing(roll),
     )
     return Entry(roll.at, row, (), roll)
 

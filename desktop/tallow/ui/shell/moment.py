@@ -23,3 +23,8 @@ def when_exactly(stamp: str, now: datetime | None = None) -> str:
     """Day and time: "today, 21:14", "Mon 3 May, 21:14"."""
     then, here = datetime.fromisoformat(stamp).astimezone(), (now or datetime.now(UTC)).astimezone()
     return f"{day_of(then, here)}, {then:%H:%M}"
+
+
+def when_it_was(stamp: str, now: datetime | None = None) -> str:
+    """For a sentence: "21:14" of today's, "Mon 3 May, 21:14" of another day's; "" for no stamp."""
+    return when_exactly(stamp, now).removeprefix("today, ") if stamp else ""

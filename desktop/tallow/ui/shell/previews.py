@@ -18,6 +18,7 @@ from tallow.ui.dialogs.entry_reader import facts
 from tallow.ui.dialogs.palette_side import Preview
 from tallow.ui.shell.keys import Keys
 from tallow.ui.shell.moment import when_exactly
+from tallow.ui.shell.roll_words import standing
 
 _CHANGES, _LONGEST = 6, 420
 
@@ -86,7 +87,8 @@ class Previews:
             roll = reader.roll(thing.target.id)
         dice = "Dice " + ", ".join(map(str, roll.dice)) if roll.dice else ""
         lines = tuple(part for part in (dice, f"It came to {thing.detail}." if thing.detail else "") if part)
-        return Preview(thing.group, thing.title, when_exactly(roll.at), lines=lines, does="Show it in the history")
+        beside = ", ".join(filter(None, (when_exactly(roll.at), standing(roll))))
+        return Preview(thing.group, thing.title, beside, lines=lines, does="Open it", does_also="Show it in the log")
 
     def _command(self, thing: Thing) -> Preview:
         keys = [

@@ -78,24 +78,28 @@ class Reverter(QObject):
         try:
             steps = reverting.from_here(host, campaign.id, step.number, self._record)
             self._from_here = reverting.plan(host, campaign.id, steps, self._record)
-            self._only_this = reverting.plan(host, campaign.id, reverting.one(host, campaign.id, step.number))
         except TallowError as mistake:
             self.panel.show_consequences((), str(mistake), str(mistake))
             return
-        self._show(step)
+        why_not = ""
+        try:
+            self._only_this = reverting.plan(host, campaign.id, reverting.one(host, campaign.id, step.number))
+        except TallowError as mistake:
+            self._only_this, why_not = None, str(mistake)
+        self._show(step, why_not)
 
-    def _show(self, step: Step) -> None:
+    def _show(self, step: Step, why_not: str) -> None:
         teller = self._reader.teller()
         firsts = {change.record: change for change in reversed(step.changes)}
         choices = [(id, teller.name(id, firsts[id])) for id in step.records]
         undone = sum(entry.state == "undone" for entry in self._reader.entries)
         assert self._from_here is not None, "it was just worked out"
-        assert self._only_this is not None, "it was just worked out"
         lines = consequences(self._from_here, self._record, teller, undone)
         self.panel.show_records(choices, self._record)
-        self.panel.show_consequences(lines, self._from_here.refusal, self._only_this.refusal)
-        if self._only_this.changes:
-            self.panel.only_this.setToolTip("\n".join(misfit.sentence for misfit in self._only_this.left))
+        only_this = self._only_this
+        self.panel.show_consequences(lines, self._from_here.refusal, only_this.refusal if only_this else why_not)
+        if only_this and only_this.changes:
+            self.panel.only_this.setToolTip("\n".join(misfit.sentence for misfit in only_this.left))
 
     def _on_record(self, id: str) -> None:
         self._record = id
@@ -112,19 +116,30 @@ class Reverter(QObject):
         self._revert(self._only_this, "")
 
     def _revert(self, reversal: Reversal | None, record: str) -> None:
-        bridge, campaign = self._bridge, self._bridge.campaign
-        if campaign is None or reversal is None or not reversal.changes:
+        if reversal is None or not reversal.changes:
             return
-        left: list[Misfit] = []
+        changes = take_back(self._bridge, reversal.steps, record)
+        if changes is not None:
+            self.reverted.emit(changes.step.number)
 
-        def verb() -> ChangeSet:
-            changes, misfits = reverting.revert(bridge.host, campaign.id, reversal.steps, record)
-            left.extend(misfits)
-            return changes
 
-        changes = bridge.commit(verb)
-        if changes is None:
-            return
-        self.reverted.emit(changes.step.number)
-        if left:
-            bridge.trouble.emit("Left as it is: " + " ".join(misfit.sentence for misfit in left[:3]))
+def take_back(bridge: Bridge, steps: Sequence[Step], record: str = "") -> ChangeSet | None:
+    """Take steps back by a step of its own; what no longer fits is told and left, and None is a refusal.
+
+    Args:
+        record: only what they changed on this record; "" for everything.
+    """
+    campaign = bridge.campaign
+    if campaign is None:
+        return None
+    left: list[Misfit] = []
+
+    def verb() -> ChangeSet:
+        changes, misfits = reverting.revert(bridge.host, campaign.id, steps, record)
+        left.extend(misfits)
+        return changes
+
+    changes = bridge.commit(verb)
+    if changes is not None and left:
+        bridge.trouble.emit("Left as it is: " + " ".join(misfit.sentence for misfit in left[:3]))
+    return changes

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tallow.services.telling import Told
 from tallow.ui.kit import Role, look, paint
+from tallow.ui.kit.buttons import Button
 from tallow.ui.kit.change import paint_change, paint_dice
 from tallow.ui.kit.label import Rule, SmallCaps, Text
 from tallow.ui.kit.spoken import spoken
 from tallow.ui.shell.history_row import Entry, result_of
+from tallow.ui.shell.roll_words import standing
 
 _ROW = 52
 
 
 class StepPanel(QWidget):
-    """Shows one entry."""
+    """Shows one entry.
+
+    Signals:
+        roll_wanted: its roll is to be opened (the roll's id).
+    """
+
+    roll_wanted = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -33,7 +41,14 @@ class StepPanel(QWidget):
                 widget.deleteLater()
         for widget in _parts(entry):
             self._column.addWidget(widget)
+        if entry is not None and entry.roll is not None:
+            self._column.addWidget(self._way(entry.roll.id), 0, Qt.AlignmentFlag.AlignLeft)
         self._column.addStretch(1)
+
+    def _way(self, roll: str) -> Button:
+        way = Button("Open the roll", icon="die", height=28)
+        way.clicked.connect(lambda: self.roll_wanted.emit(roll))
+        return way
 
 
 def _parts(entry: Entry | None) -> list[QWidget]:
@@ -41,7 +56,8 @@ def _parts(entry: Entry | None) -> list[QWidget]:
         return [Text("Choose a step to see what it changed.", Role.SECONDARY, "ink3", wrap=True)]
     row = entry.row
     what = "Selected step" if entry.state else "Selected roll"
-    said = [row.time, row.records, {"undone": "undone", "final": "undone for good"}.get(entry.state, "")]
+    undone = {"undone": "undone", "final": "undone for good"}.get(entry.state, "")
+    said = [row.time, row.records, undone or standing(entry.roll, entry.step)]
     parts: list[QWidget] = [
         SmallCaps(what),
         Text(row.label, Role.TITLE, wrap=True),

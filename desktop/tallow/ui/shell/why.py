@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -11,6 +13,9 @@ from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import IconButton
 from tallow.ui.kit.label import SmallCaps, Text
 from tallow.ui.kit.scroll_area import ScrollArea
+
+if TYPE_CHECKING:
+    from tallow.model.roll import Roll
 
 
 class WhyPanel(QWidget):
@@ -48,6 +53,15 @@ class WhyPanel(QWidget):
         self._roll.formula.setFocus()
         self._roll.formula.selectAll()
 
+    def reopen_roll(self, roll: Roll) -> None:
+        """Open an old free roll, so that a die of it can be corrected."""
+        self.build()
+        self._correction.open(roll)
+
+    def roll_at_keyboard(self) -> str:
+        """The id of the roll on whose line of the log the keyboard is, "" where it is on none."""
+        return self._log.roll_at_keyboard() if self._built else ""
+
     def ask(self, record: str, total: str) -> None:
         """Show why a total of a record is what it is."""
         self.build()
@@ -67,11 +81,14 @@ class WhyPanel(QWidget):
         if self._built:
             return
         self._built = True
+        from tallow.ui.shell.free_correction import FreeCorrection
         from tallow.ui.shell.roll_row import RollRow
         from tallow.ui.shell.why_log import WhyLog
         from tallow.ui.shell.why_sum import WhySum
 
         self._sum, self._roll = WhySum(self._bridge), RollRow(self._bridge)
+        self._correction = FreeCorrection(self._bridge)
+        self._correction.left.connect(self.focus_roll)
         self._hint = Text("Select any dotted number to see its sum here.", Role.SECONDARY, "ink3", wrap=True)
         self._sum.closed.connect(self.closed)
         self._sum.shown.connect(self._on_sum_shown)
@@ -92,6 +109,7 @@ class WhyPanel(QWidget):
         assert last is not None, "the stretch stands last until the panel is built"
         self._column.addWidget(scroll, 1)
         self._column.addWidget(self._roll)
+        self._column.addWidget(self._correction)
         self._on_sum_shown(shown=False)
 
     def _on_sum_shown(self, shown: bool) -> None:

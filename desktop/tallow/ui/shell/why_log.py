@@ -13,6 +13,7 @@ from tallow.ui.kit.buttons import Button, Kind
 from tallow.ui.kit.label import Rule, SmallCaps
 from tallow.ui.kit.log_list import LogLine, LogList
 from tallow.ui.shell.outline import clock
+from tallow.ui.shell.roll_words import standing
 
 SHOWN = 12
 
@@ -23,6 +24,7 @@ class WhyLog(QWidget):
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._bridge = bridge
+        self._rolls: dict[str, str] = {}  # the id of a line → that of its roll
         self._list = LogList("Newest of the log")
         whole = Button("Open full log", Kind.LINK)
         whole.clicked.connect(lambda: bridge.show_page("history"))
@@ -38,6 +40,7 @@ class WhyLog(QWidget):
         column.addWidget(Rule())
         column.addWidget(self._list)
         self._list.undo_requested.connect(bridge.undo)
+        self._list.line_opened.connect(self._on_opened)
         for signal in (bridge.campaign_switched, bridge.changed, bridge.elsewhere, bridge.rolled):
             signal.connect(self.refresh)
         self.refresh()
@@ -45,6 +48,18 @@ class WhyLog(QWidget):
     def show_undo_keys(self, keys: str) -> None:
         """Name other keys for undo."""
         self._list.show_undo_keys(keys)
+
+    def roll_at_keyboard(self) -> str:
+        """The id of the roll on whose line the keyboard is, "" where it is on none."""
+        row = self._list.current if self._list.hasFocus() else None
+        return self._rolls.get(row.id, "") if row else ""
+
+    def _on_opened(self, line: str) -> None:
+        """A roll's line opens the roll, another one its step in the whole log."""
+        if line in self._rolls:
+            self._bridge.roll_wanted.emit(self._rolls[line])
+        else:
+            self._bridge.entry_wanted.emit(line)
 
     def refresh(self) -> None:
         """Read the newest lines anew."""
@@ -55,6 +70,8 @@ class WhyLog(QWidget):
         steps = history.steps(self._bridge.host, campaign.id, limit=SHOWN)
         fallen = rolls.logged(self._bridge.host, campaign.id, SHOWN)
         undo, _ = self._bridge.ends()
+        self._rolls = {f"roll:{roll.id}": roll.id for roll in fallen}
+        self._rolls |= {str(roll.step): roll.id for roll in fallen if roll.step is not None}
         self._list.set_rows(log_lines(steps, fallen, undo.number if undo else 0)[:SHOWN])
 
 
@@ -73,10 +90,12 @@ def log_lines(steps: tuple[Step, ...], fallen: tuple[Roll, ...], newest: int) ->
 
 def _step_line(step: Step, roll: Roll | None, newest: int) -> LogLine:
     dice = roll.dice if roll else ()
-    return LogLine(str(step.number), clock(step.at), step.label, dice, undo=step.number == newest, undone=step.undone)
+    said = "" if step.undone else standing(roll, step)
+    undo = step.number == newest
+    return LogLine(str(step.number), clock(step.at), step.label, dice, said, undo=undo, undone=step.undone)
 
 
 def _roll_line(roll: Roll) -> LogLine:
     total = roll.outcome.get("total")
-    result = f"comes to {total}" if total is not None else "not applied"
-    return LogLine(f"roll:{roll.id}", clock(roll.at), roll.title, roll.dice, result)
+    parts = [f"comes to {total}" if total is not None else "", standing(roll)]
+    return LogLine(f"roll:{roll.id}", clock(roll.at), roll.title, roll.dice, ", ".join(filter(None, parts)))

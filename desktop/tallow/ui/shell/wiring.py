@@ -18,15 +18,16 @@ from tallow.ui.shell.command_actions import CommandActions
 from tallow.ui.shell.exchanging import Exchanging
 from tallow.ui.shell.finding import Finding
 from tallow.ui.shell.keys import Keys
+from tallow.ui.shell.leading import Leading
 from tallow.ui.shell.listed import listed
 from tallow.ui.shell.notice_bar import NoticeBar
 from tallow.ui.shell.outline import Outline, outline_of
 from tallow.ui.shell.questions import Questions
 from tallow.ui.shell.verbs import Verbs
 from tallow.ui.shell.watch import Watch
+from tallow.ui.shell.welcoming import Welcoming
 
 if TYPE_CHECKING:
-    from tallow.ui.shell.welcome import WelcomePage
     from tallow.ui.shell.window import MainWindow
 
 ZOOM_STEP = 0.1
@@ -45,21 +46,24 @@ class Wiring(QObject):
         super().__init__(window)
         self._window, self._bridge = window, window.bridge
         self._verbs = Verbs(window.bridge)
+        self._leading = Leading(window, self._verbs)
         self._questions = Questions(window, self._verbs)
         self._exchanging = Exchanging(window, window.bridge)
         self._back = BringingBack(window, window.bridge)
         self._backups = BackupTimer(window.bridge.host, self)
         self._watch = Watch(window.bridge, window)
-        self._welcome: WelcomePage | None = None
         self._campaign = ""
         self._outline = Outline()
         self.notice = window.findChild(NoticeBar) or NoticeBar()
         window.frame.insertWidget(1, self.notice)
+        self._welcoming = Welcoming(window, self.notice, self._back, self._exchanging, self._show_place)
         self.actions = actions.make(window, self._action_verbs())
-        self._commands = CommandActions(window, window.bridge, self._verbs.run_command, self._resolve)
+        self._commands = CommandActions(window, window.bridge, self._verbs.run_command, self._leading.resolve)
         own = [(spec, self.actions[spec.id]) for spec in actions.TABLE]
         self.keys = Keys(window.bridge.host.store.path, window, own)
-        self._finding = Finding(window, self.keys, lambda id: actions.needs(id) or self._commands.needs(id))
+        self._finding = Finding(
+            window, self.keys, self._leading, lambda id: actions.needs(id) or self._commands.needs(id)
+        )
         self._connect_parts()
         self._connect_bridge()
 
@@ -67,7 +71,7 @@ class Wiring(QObject):
         verbs, window, bridge = self._verbs, self._window, self._bridge
         rail = window.rail
         return {
-            "new_campaign": self.show_welcome,
+            "new_campaign": self._welcoming.show,
             "open_demo": verbs.open_demo,
             "rename_campaign": rail.head.begin_rename,
             "duplicate_campaign": verbs.duplicate_campaign,
@@ -81,7 +85,8 @@ class Wiring(QObject):
             "find": self._on_find,
             "undo": self._on_undo,
             "redo": bridge.redo,
-            "roll": self._on_roll,
+            "roll": self._leading.roll,
+            "open_roll": self._leading.open_marked_roll,
             "new_record": rail.begin_record,
             "rename_record": rail.begin_rename,
             "duplicate_record": lambda: verbs.duplicate_record(bridge.record_id),
@@ -97,7 +102,7 @@ class Wiring(QObject):
             "zoom_in": lambda: look().set_zoom(look().zoom + ZOOM_STEP),
             "zoom_out": lambda: look().set_zoom(look().zoom - ZOOM_STEP),
             "zoom_reset": lambda: look().set_zoom(1.0),
-            "keys": self._on_show_keys,
+            "keys": self._leading.show_keys,
             "about": self._questions.about,
             "menu": self._on_brand,
         }
@@ -139,9 +144,6 @@ class Wiring(QObject):
         self._backups.failed.connect(self.notice.tell)
         bridge.objected.connect(self.notice.objected)
         bridge.went_stale.connect(self.notice.went_stale)
-        bridge.figure_asked.connect(self._on_figure_asked)
-        bridge.field_wanted.connect(lambda: self.show_page("record"))
-        bridge.act_requested.connect(self._on_act)
 
     # showing
 
@@ -153,31 +155,6 @@ class Wiring(QObject):
         # The other pages have a panel of their own where Why stands.
         self._show_why(name == "record" and self._window.why_wanted, for_now=True)
         self._show_place()
-
-    def show_welcome(self) -> None:
-        """Show the page on which a campaign is begun."""
-        from tallow.ui.shell.welcome import WelcomePage
-
-        stack = self._window.stack
-        if self._welcome is None:
-            self._welcome = WelcomePage(self._bridge)
-            self._welcome.made.connect(self._bridge.open_campaign)
-            self._welcome.left.connect(self._leave_welcome)
-            self._welcome.archived_wanted.connect(self._back.campaigns)
-            self._welcome.bring_wanted.connect(self._exchanging.bring)
-            stack.addWidget(self._welcome)
-        self._welcome.refresh()
-        self._welcome.column.insertWidget(0, self.notice)
-        stack.setCurrentWidget(self._welcome)
-        self._window.setWindowTitle("New campaign · Tallow")
-        self._welcome.form.name.setFocus()
-
-    def _leave_welcome(self) -> None:
-        self._window.frame.insertWidget(1, self.notice)
-        if self._window.stack.currentIndex() != 0:
-            self._window.stack.setCurrentIndex(0)
-            self._show_place()
-            self._window.pages.focus_page()
 
     def show_why(self, open: bool) -> None:
         """Open or close the Why panel."""
@@ -230,10 +207,9 @@ class Wiring(QObject):
         self.keys.set_more(self._commands.acting)
         if self._bridge.campaign is None:
             self.refresh()
-            self.show_welcome()
+            self._welcoming.show()
             return
-        begun = self._window.stack.currentIndex() != 0
-        self._leave_welcome()
+        begun = self._welcoming.leave()
         same, self._campaign = self._campaign == self._bridge.campaign.id, self._bridge.campaign.id
         if same and self._window.pages.current not in ("record", "resolver"):
             self.refresh()  # only its plugins are others; the person goes on where one is
@@ -274,24 +250,6 @@ class Wiring(QObject):
         if shown:
             self.notice.tell(f"{name} was put away or removed by another window or program.")
 
-    def _on_figure_asked(self, record: str, total: str) -> None:
-        self.show_why(True)
-        self._window.why.ask(record, total)
-
-    def _on_act(self, target: str, role: str) -> None:
-        if target in self._bridge.book().registry.resolvers:
-            self._resolve(target, {role: self._bridge.record_id} if role else {})
-        else:
-            self._verbs.run_command(target, self._bridge.record_id)
-
-    def _resolve(self, resolver: str, roles: Mapping[str, str]) -> None:
-        from tallow.ui.resolver.view import ResolverPage
-
-        self.show_page("resolver")
-        page = self._window.pages.page("resolver")
-        if isinstance(page, ResolverPage):
-            page.open(resolver, roles)
-
     # what the person does
 
     def _on_undo(self) -> None:
@@ -301,10 +259,6 @@ class Wiring(QObject):
         page = self._window.pages.currentWidget()
         if not isinstance(page, RecordPage) or page.settle():
             self._bridge.undo()
-
-    def _on_roll(self) -> None:
-        self.show_why(True)
-        self._window.why.focus_roll()
 
     def _on_brand(self) -> None:
         brand = self._window.bar.brand
@@ -316,18 +270,7 @@ class Wiring(QObject):
 
     def _on_page_made(self, name: str, page: QWidget) -> None:
         if name == "settings":
-            from tallow.ui.shell.settings_page import SettingsPage
-
-            assert isinstance(page, SettingsPage), "the settings are on their page"
-            page.give_keys(self.keys)
-
-    def _on_show_keys(self) -> None:
-        from tallow.ui.shell.settings_page import SettingsPage
-
-        self._bridge.show_page("settings")
-        page = self._window.pages.page("settings")
-        if isinstance(page, SettingsPage):
-            page.show_keys()
+            self._leading.give_keys(page, self.keys)
 
     def _on_keys(self) -> None:
         self._window.bar.show_keys(self.keys.shown)

@@ -1,0 +1,132 @@
+"""Where the wishes of the window's parts lead: to the log, to an old roll, to a resolver, to the sum of a figure."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from tallow.ui.shell.verbs import Verbs
+
+# The pages are imported when they are first shown: no start needs them.
+if TYPE_CHECKING:
+    from tallow.ui.shell.history_page import HistoryPage
+    from tallow.ui.shell.keys import Keys
+    from tallow.ui.shell.window import MainWindow
+
+
+class Leading(QObject):
+    """Brings the page to the front that answers a wish."""
+
+    def __init__(self, window: MainWindow, verbs: Verbs) -> None:
+        super().__init__(window)
+        self._window, self._bridge, self._verbs = window, window.bridge, verbs
+        bridge = window.bridge
+        bridge.figure_asked.connect(self._on_figure_asked)
+        bridge.field_wanted.connect(lambda: bridge.show_page("record"))
+        bridge.act_requested.connect(self._on_act)
+        bridge.entry_wanted.connect(self.show_entry)
+        bridge.roll_wanted.connect(self.open_roll)
+
+    # the log
+
+    def show_entry(self, id: str) -> None:
+        """Show a step (its number) or a roll in the log."""
+        self._bridge.show_page("history")
+        self._history().show_entry(id)
+
+    def show_history_of(self, record: str) -> None:
+        """Show what touched a record."""
+        self._bridge.show_page("history")
+        self._history().show_records([record])
+
+    def _history(self) -> HistoryPage:
+        from tallow.ui.shell.history_page import HistoryPage
+
+        page = self._window.pages.page("history")
+        assert isinstance(page, HistoryPage), "the log is on its page"
+        return page
+
+    # rolls
+
+    def roll(self) -> None:
+        """Bring the keyboard to the free roll."""
+        self._window.show_why(True)
+        self._window.why.focus_roll()
+
+    def open_roll(self, id: str) -> None:
+        """Open an old roll: a resolver's on its page, a free one beside the page."""
+        from tallow.services import rolls
+        from tallow.ui.resolver.view import ResolverPage
+
+        bridge, from_log = self._bridge, self._bridge.page == "history"
+        roll = bridge.attempt(lambda: rolls.kept(bridge.host, id))
+        if roll is None:
+            return
+        if not roll.resolver:
+            self._window.show_why(True)
+            self._window.why.reopen_roll(roll)
+            return
+        bridge.show_page("resolver")
+        page = self._window.pages.page("resolver")
+        if isinstance(page, ResolverPage):
+            page.reopen(roll, (str(roll.step) if roll.step else roll.id) if from_log else "")
+
+    def open_marked_roll(self) -> None:
+        """Open the roll on which the mark of the log is; where the log does not show, the newest one."""
+        id = self._window.why.roll_at_keyboard()
+        if not id and self._bridge.page == "history":
+            id = self._history().marked_roll
+            if not id:
+                self._bridge.trouble.emit("What is marked in the log is no roll. Mark one that has dice before it.")
+                return
+        id = id or self._newest_roll()
+        if id:
+            self.open_roll(id)
+        else:
+            self._bridge.trouble.emit("No roll was made in this campaign yet.")
+
+    def _newest_roll(self) -> str:
+        from tallow.services import rolls
+
+        campaign, host = self._bridge.campaign, self._bridge.host
+        newest = rolls.logged(host, campaign.id, 1) if campaign else ()
+        return newest[0].id if newest else ""
+
+    # resolvers, commands, figures, keys
+
+    def resolve(self, resolver: str, roles: Mapping[str, str]) -> None:
+        """Begin a resolution."""
+        from tallow.ui.resolver.view import ResolverPage
+
+        self._bridge.show_page("resolver")
+        page = self._window.pages.page("resolver")
+        if isinstance(page, ResolverPage):
+            page.open(resolver, roles)
+
+    def _on_act(self, target: str, role: str) -> None:
+        if target in self._bridge.book().registry.resolvers:
+            self.resolve(target, {role: self._bridge.record_id} if role else {})
+        else:
+            self._verbs.run_command(target, self._bridge.record_id)
+
+    def _on_figure_asked(self, record: str, total: str) -> None:
+        self._window.show_why(True)
+        self._window.why.ask(record, total)
+
+    def give_keys(self, page: QObject, keys: Keys) -> None:
+        """Let the settings' page show and change the keys."""
+        from tallow.ui.shell.settings_page import SettingsPage
+
+        assert isinstance(page, SettingsPage), "the settings are on their page"
+        page.give_keys(keys)
+
+    def show_keys(self) -> None:
+        """Show the keys among the settings."""
+        from tallow.ui.shell.settings_page import SettingsPage
+
+        self._bridge.show_page("settings")
+        page = self._window.pages.page("settings")
+        if isinstance(page, SettingsPage):
+            page.show_keys()
