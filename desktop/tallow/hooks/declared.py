@@ -19,6 +19,7 @@ from tallow.model.entry import EntryType
 from tallow.model.errors import UserMistake, nearest
 from tallow.model.fit import mismatch
 from tallow.model.kind import KindType
+from tallow.model.phrase import thing_words
 from tallow.model.resolution import Resolver
 from tallow.model.setting import Setting
 from tallow.model.sheet import Block, Sheet
@@ -167,7 +168,7 @@ def _misfit(name: str, thing: object) -> str:
     """What of a thing is not as its class promises."""
     found = mismatch(type(thing), thing)
     id = getattr(thing, "id", None) if found and not isinstance(thing, Setting) else None
-    name = f'"{id}"' if isinstance(id, str) and id else name
+    name = thing_words(id) if isinstance(id, str) and id else name
     return f"{name} is left out, for it has {found}." if found else ""
 
 

@@ -73,9 +73,8 @@ class CampaignBook:
         self.reads.add((record.id, field))
         declared = self.kind(record).field(field)
         stored = record.get(declared.id)
-        if stored is None or bad_value(declared, stored):
-            return declared.default
-        return complete(declared, stored)
+        wrong = stored is None or bad_value(declared, stored)
+        return complete(declared, declared.default if wrong else stored)
 
     def total(self, record: Record, id: str) -> Total:
         """A total with its parts; one that reads itself is a PluginFault that names the ring."""

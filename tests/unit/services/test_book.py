@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from tallow.model.edit import UNSEEN, Insert, Set
+from tallow.model.edit import UNSEEN, Create, Insert, Set
 from tallow.model.errors import PluginFault, UserMistake
 from tallow.model.record import Campaign, Record
-from tallow.services import plugins, records
+from tallow.services import campaigns, plugins, records
 from tallow.services.host import Host
 from tallow.services.sheets import SheetView, view
 
@@ -131,3 +131,13 @@ def test_a_system_that_is_off_leaves_its_records_whole(small: Host, campaign: Ca
         records.do(small, campaign.id, "Grow", [Set(hero().id, "might", 6, 5)])
     plugins.enable(small, small.campaign(campaign.id), "small")
     assert shown(small, campaign, hero).value("might") == 5
+
+
+def test_a_table_s_first_rows_have_all_their_columns(host: Host) -> None:
+    campaign = campaigns.create(host, "Aviary", ["canary"])
+    records.do(host, campaign.id, "A bird", [Create("tweety", "canary.bird", "Tweety", {})])
+    wings = view(host, campaign.id, "tweety").rows("wings")
+    assert wings == (
+        {"id": "left", "sprained": False, "broken": False},
+        {"id": "right", "sprained": False, "broken": False},
+    )
