@@ -1,5 +1,7 @@
 """The plugins' only door: everything that a plugin may import from the host."""
 
+from msgspec import Meta
+
 from tallow.hooks.specs import hookimpl
 from tallow.model.book import Book
 from tallow.model.check import Advice, Check, Objection
@@ -7,7 +9,7 @@ from tallow.model.column import Choice, ChoiceField, FlagField, NumberField, Ref
 from tallow.model.command import Command
 from tallow.model.edit import UNSEEN, Archive, Change, ChangeSet, Create, Edit, Insert, Remove, Set
 from tallow.model.effect import Add, Effect, Forbid, Grant, ListEffect, Maximum
-from tallow.model.entry import Entry, EntryType
+from tallow.model.entry import Band, Beyond, Entry, EntryType, Ranges
 from tallow.model.errors import UserMistake, spoken
 from tallow.model.field import EntriesField, TableField
 from tallow.model.kind import Gone, KindType, Pip
@@ -34,7 +36,8 @@ from tallow.model.sheet import (
     row,
 )
 from tallow.model.total import Base, Part, Permission, Total, TotalType
-from tallow.model.value import Number, Row, Value, row_of, tidy
+from tallow.model.value import Number, Refers, Row, Value, row_of, tidy
+from tallow.model.wounds import Pools, ShownWound, WoundTrack
 
 __all__ = [
     "UNSEEN",
@@ -43,8 +46,10 @@ __all__ = [
     "Advice",
     "Archive",
     "Bar",
+    "Band",
     "Base",
     "Book",
+    "Beyond",
     "Cell",
     "Change",
     "ChangeSet",
@@ -77,6 +82,7 @@ __all__ = [
     "NumberField",
     "Objection",
     "Options",
+    "Meta",
     "Part",
     "Permission",
     "Pip",
@@ -88,8 +94,11 @@ __all__ = [
     "Resolution",
     "Resolver",
     "Role",
+    "Pools",
+    "Ranges",
     "Row",
     "Set",
+    "Refers",
     "Setting",
     "Sheet",
     "Slot",

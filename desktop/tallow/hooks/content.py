@@ -104,7 +104,7 @@ def read_content(plugin: Manifest, folder: Path, types: Mapping[str, EntryType])
         shown = f"{FOLDER}/{file.name}"
         for word, key, row in _tables(file, shown, tables, content):
             if word in tables:
-                _take_entry(content, tables[word], row, shown, key)
+                take_entry(content, tables[word], row, shown, key)
             else:
                 content.extensions.append(Extension(word, shown, key, row))
     return content
@@ -156,7 +156,7 @@ def _parsed(file: Path, shown: str, content: Content) -> Mapping[str, Value]:
     return {}
 
 
-def _take_entry(content: Content, kind: EntryType, row: Mapping[str, Value], file: str, key: str) -> None:
+def take_entry(content: Content, kind: EntryType, row: Mapping[str, Value], file: str, key: str) -> None:
     """Take one entry in under its full id, or every mistake in it."""
     place = Mistake(file, key, "")
     entry = content.made(place, kind.id, lambda: decode(kind.entry, row, file=file, key=key))

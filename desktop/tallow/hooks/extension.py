@@ -10,10 +10,10 @@ from typing import Any
 
 from tallow.hooks.bound import Around, block_mistakes
 from tallow.hooks.content import SHORT, Content, Extension, foreign
+from tallow.hooks.referring import Known, lost_references
 from tallow.hooks.sound import field_mistakes
 from tallow.model.column import ChoiceField, FlagField, NumberField, ReferenceField, TextField, TrackField
-from tallow.model.decode import decode_by_type, decode_changes
-from tallow.model.effect import Add, Effect, Forbid, Grant, ListEffect, Maximum
+from tallow.model.decode import decode_by_type, decode_changes, key_of
 from tallow.model.entry import Entry
 from tallow.model.errors import Mistake, nearest
 from tallow.model.field import EntriesField, Field, TableField
@@ -126,8 +126,11 @@ def filled_sheets(
     return {kind: _filled(sheet, blocks) for kind, sheet in sheets.items()}
 
 
-def patched(entries: Mapping[str, Entry], contents: Iterable[Content]) -> dict[str, Entry]:
-    """The entries with the keys that ``[[patch]]`` tables change; of two plugins on one key the first counts."""
+def patched(entries: Mapping[str, Entry], contents: Iterable[Content], known: Known) -> dict[str, Entry]:
+    """The entries with the keys that ``[[patch]]`` tables change; of two plugins on one key the first counts.
+
+    A key that names what must be there and is not stays as it was.
+    """
     changed = dict(entries)
     taken: dict[tuple[str, str], str] = {}
     for content, table in _tables(contents, "patch"):
@@ -146,43 +149,34 @@ def patched(entries: Mapping[str, Entry], contents: Iterable[Content]) -> dict[s
                 content.wrong(table, key, f"{why}; this change is left out.")
                 del values[key]
         made = content.made(table, of, functools.partial(_changed, changed[of], values))
-        changed[of] = made or changed[of]
+        if made is not None:
+            kept = _without_lost(content, table, values, made, known)
+            same = len(kept) == len(values)
+            remade = made if same else content.made(table, of, functools.partial(_changed, changed[of], kept))
+            changed[of] = remade or changed[of]
     return changed
 
 
 def _changes(table: Extension, cls: type[Entry]) -> tuple[dict[str, Any], list[Mistake]]:
     return decode_changes(cls, table.row, file=table.file, key=table.key, left_out=["of"])
+def _without_lost(
+    content: Content, table: Extension, values: Mapping[str, Any], made: Entry, known: Known
+) -> dict[str, Any]:
+    """The changes of a patch without those that name what must be there and is not, each noted as a mistake."""
+    names = {key_of(name): name for name in values}
+    kept = dict(values)
+    for key, sentence in lost_references(content, made, known):
+        name = names.get(re.split(r"[.\[]", key, maxsplit=1)[0])
+        if name is not None:
+            content.wrong(table, key, sentence)
+            kept.pop(name, None)
+    return kept
+
+
 
 
 def _changed(entry: Entry, values: Mapping[str, Any]) -> tuple[Entry, list[Mistake]]:
     return replace(entry, **values), []
-
-
-def referring(contents: Iterable[Content], totals: Collection[str]) -> dict[str, Entry]:
-    """All entries; those whose effects name totals or entries that must be there and are not are left out."""
-    contents = list(contents)
-    entries = {id: entry for content in contents for id, entry in content.entries.items()}
-    kept = dict(entries)
-    for content in contents:
-        for id, entry in content.entries.items():
-            for place, effect in enumerate(entry.effects, 1):
-                key, name, known = _reference(effect, totals, entries)
-                if name not in known and content.owes(name):
-                    sentence = f'There is no {key} "{name}". {nearest(name, known)}'
-                    content.wrong(content.places[id], f"effects[{place}].{key}", sentence)
-                    kept.pop(id, None)
-    return kept
-
-
-def _reference(effect: Effect, totals: Collection[str], entries: Collection[str]) -> tuple[str, str, Collection[str]]:
-    """What an effect names: the key, the id, and what there is."""
-    match effect:
-        case Add() | Maximum():
-            return "total", effect.total, totals
-        case ListEffect():
-            return "entry", effect.entry, entries
-        case Grant() | Forbid():
-            return "permission", effect.permission, [effect.permission]
 
 
 def _tables(contents: Iterable[Content], word: str) -> Iterator[tuple[Content, Extension]]:

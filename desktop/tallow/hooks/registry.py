@@ -19,11 +19,12 @@ from tallow.hooks.declared import (
     declared_sheets,
     declared_types,
 )
-from tallow.hooks.extension import extended_kinds, filled_sheets, patched, referring
+from tallow.hooks.extension import extended_kinds, filled_sheets, patched
 from tallow.hooks.faults import Fault
 from tallow.hooks.listed import with_sound_rows
 from tallow.hooks.loader import Loader
 from tallow.hooks.manifest import Manifest
+from tallow.hooks.referring import Known, referring
 from tallow.hooks.wanted import usable
 from tallow.model.check import Check
 from tallow.model.command import Command
@@ -100,7 +101,8 @@ def build(loader: Loader, enabled: Iterable[str]) -> Registry:
         for id, kind in kinds.items()
     }
     sheets = filled_sheets(declared_sheets(caller, around), contents, around)
-    entries = patched(referring(contents, totals), contents)
+    entries = referring(contents, types, totals)
+    entries = patched(entries, contents, Known(types, totals, entries))
     checks = declared_for(caller, specs.declare_checks, kinds)
     settings = declared_settings(caller)
     for content in contents:

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from tallow.hooks.content import SHORT
+from tallow.hooks.ranged import range_mistakes
 from tallow.model.decode import fields_of
 from tallow.model.entry import Entry, EntryType
 from tallow.model.errors import UserMistake
@@ -90,6 +91,8 @@ def check_entry_type(type_: EntryType) -> None:
     if not issubclass(type_.entry, Entry):
         raise UserMistake("Its class does not extend Entry.")
 
+    for sentence in range_mistakes(type_):
+        raise UserMistake(sentence)
 
 def _check_readable(cls: Any) -> None:
     """Raise where plain data cannot be read into a class, or into one that it nests."""

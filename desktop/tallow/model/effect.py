@@ -7,16 +7,20 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
-from tallow.model.value import LARGEST, Number
+from tallow.model.value import LARGEST, Number, Refers
 
 Amount: TypeAlias = Annotated[Number, Meta(ge=-LARGEST, le=LARGEST)]
+TotalId: TypeAlias = Annotated[str, Refers("total")]
+PermissionId: TypeAlias = Annotated[str, Refers("permission")]
+ListId: TypeAlias = Annotated[str, Refers("list")]
+EntryId: TypeAlias = Annotated[str, Refers("entry")]
 
 
 @dataclass(frozen=True, slots=True)
 class Add:
     """Adds an amount to a total of the record that it reaches."""
 
-    total: str
+    total: TotalId
     amount: Amount
     to: str = "self"
 
@@ -25,7 +29,7 @@ class Add:
 class Maximum:
     """Lowers the most that a total may be."""
 
-    total: str
+    total: TotalId
     amount: Amount
     to: str = "self"
 
@@ -34,7 +38,7 @@ class Maximum:
 class Grant:
     """Grants a permission."""
 
-    permission: str
+    permission: PermissionId
     to: str = "self"
 
 
@@ -42,7 +46,7 @@ class Grant:
 class Forbid:
     """Forbids a permission, whoever grants it."""
 
-    permission: str
+    permission: PermissionId
     to: str = "self"
 
 
@@ -50,8 +54,8 @@ class Forbid:
 class ListEffect:
     """Puts an entry on a derived list (``list`` in TOML)."""
 
-    list: str
-    entry: str
+    list: ListId
+    entry: EntryId
     to: str = "self"
 
 

@@ -29,6 +29,17 @@ class Also:
 
 
 @dataclass(frozen=True, slots=True)
+class Refers:
+    """In an annotation: a text that names something, ``Annotated[str, Refers("king.litany")]``; "" names nothing.
+
+    Attributes:
+        what: the id of an entry type, or one of the host's words: ``entry``, ``total``, ``permission``, ``list``.
+    """
+
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
 class Path:
     """Where in a document a value stands, written ``armor.r3.physical``.
 

@@ -36,7 +36,7 @@ def test_the_canary_is_whole(loader: Loader) -> None:
     assert [each.id for each in registry.plugins] == ["canary", "canary_more"]
     assert registry.missing == {}
     assert list(registry.kinds) == ["canary.bird", "canary.cage"]
-    assert list(registry.entry_types) == ["canary.song", "canary.seed"]
+    assert list(registry.entry_types) == ["canary.song", "canary.seed", "canary.weather"]
     assert list(registry.totals) == [f"canary.{id}" for id in ("lungs", "plumage", "grown", "sings", "hoarse")]
     assert list(registry.checks) == ["canary.thin"]
     assert list(registry.resolvers) == ["canary.singing"]

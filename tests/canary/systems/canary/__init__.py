@@ -20,7 +20,7 @@ from tallow.api import (
     hookimpl,
 )
 
-from .entries import SEED, SONG
+from .entries import SEED, SONG, WEATHER
 from .kinds import BIRD, CAGE
 from .rules import FEED, SETTINGS, SINGING, THIN, objections
 from .sheets import BIRD_SHEET
@@ -38,8 +38,8 @@ def declare_kinds() -> Sequence[KindType]:
 
 @hookimpl
 def declare_entry_types() -> Sequence[EntryType]:
-    """Songs and seeds."""
-    return [SONG, SEED]
+    """Songs, seeds and weather."""
+    return [SONG, SEED, WEATHER]
 
 
 @hookimpl

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
 
-from tallow.api import Entry, EntryType
+from tallow.api import Band, Beyond, Entry, EntryType, Meta, Ranges, Refers, UserMistake
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,5 +34,40 @@ class Seed(Entry):
     grams: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weather(Entry):
+    """A row of a season's weather table."""
+
+    season: Literal["spring", "winter"]
+    low: int
+    high: int
+    gale: Annotated[int, Meta(ge=1, le=6)]
+    seed: Annotated[str, Refers("canary.seed")] = ""
+    omens: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.low <= 8 < self.high:
+            raise UserMistake(f"{self.low} to {self.high} lies in two bands. Part it in two rows.")
+
+
 SONG = EntryType("canary.song", "Song", "Songs", Song)
 SEED = EntryType("canary.seed", "Seed", "Seeds", Seed)
+WEATHER = EntryType(
+    "canary.weather",
+    "Weather row",
+    "Weather rows",
+    Weather,
+    Ranges(
+        "Total",
+        1,
+        12,
+        table="season",
+        level="gale",
+        columns=("text", "seed"),
+        notes={"spring": "rain and sun"},
+        blank={"seed": "on nothing"},
+        bands=(Band(1, 8, "calm", "gale 1–3"), Band(9, 12, "rough")),
+        beyond=Beyond("gone", "No row", "Nobody sings then."),
+    ),
+    {"name": "Weather", "text": "What it brings", "seed": "Lives on"},
+)

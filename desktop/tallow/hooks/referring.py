@@ -1,0 +1,55 @@
+"""Referring: whether what entries name is there, where their plugin owes it; any other name is shown as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+
+from tallow.hooks.content import Content
+from tallow.model.entry import Entry, EntryType
+from tallow.model.errors import nearest
+from tallow.model.reference import references
+
+
+class Known:
+    """What can be named: totals, entries, and the entries of one type.
+
+    Attributes:
+        entries: all of them, by id.
+    """
+
+    def __init__(self, types: Mapping[str, EntryType], totals: Collection[str], entries: Mapping[str, Entry]) -> None:
+        self.entries = entries
+        self._types = types
+        self._ids: dict[str, Collection[str]] = {"total": totals, "entry": entries}
+
+    def ids(self, what: str) -> Collection[str] | None:
+        """The ids that a reference may name; None where nobody declares them, as with permissions."""
+        if what not in self._ids and what in self._types:
+            cls = self._types[what].entry
+            self._ids[what] = [id for id, entry in self.entries.items() if isinstance(entry, cls)]
+        return self._ids.get(what)
+
+    def word(self, what: str) -> str:
+        """What is named, in words."""
+        return self._types[what].label.lower() if what in self._types else what
+
+
+def referring(contents: Iterable[Content], types: Mapping[str, EntryType], totals: Collection[str]) -> dict[str, Entry]:
+    """All entries; those that name totals or entries that must be there and are not are left out."""
+    contents = list(contents)
+    entries = {id: entry for content in contents for id, entry in content.entries.items()}
+    known, kept = Known(types, totals, entries), dict(entries)
+    for content in contents:
+        for id, entry in content.entries.items():
+            for key, sentence in lost_references(content, entry, known):
+                content.wrong(content.places[id], key, sentence)
+                kept.pop(id, None)
+    return kept
+
+
+def lost_references(content: Content, thing: object, known: Known) -> Iterator[tuple[str, str]]:
+    """Key and sentence of each name in an entry that must be there and is not."""
+    for each in references(thing):
+        ids = known.ids(each.what)
+        if ids is not None and each.id not in ids and content.owes(each.id):
+            yield each.key, f'There is no {known.word(each.what)} "{each.id}". {nearest(each.id, ids)}'.rstrip()

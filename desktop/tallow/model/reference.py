@@ -1,0 +1,77 @@
+"""References: texts that name something else, marked in an annotation, and where in a value they stand."""
+
+from __future__ import annotations
+
+import dataclasses
+import functools
+import typing
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from tallow.model.fit import hints_of
+from tallow.model.value import Refers
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """One that stands in a value.
+
+    Attributes:
+        key: where, as in a mistake: ``effects[1].total``.
+        what: as in ``Refers``.
+        id: what is named.
+    """
+
+    key: str
+    what: str
+    id: str
+
+    @property
+    def last(self) -> str:
+        """The last part of its key, without a place in a list."""
+        return self.key.rpartition(".")[2].partition("[")[0]
+
+
+def references(thing: Any) -> Iterator[Reference]:
+    """Every reference in a dataclass, however deep, in the order of its fields."""
+    for name, wanted in _referring(type(thing)).items():
+        yield from _within(getattr(thing, name), wanted, name.removesuffix("_"))
+
+
+def refers_of(wanted: Any) -> Refers | None:
+    """What a text of an annotation names, of a union or a list its members; None for one that names nothing."""
+    if typing.get_origin(wanted) is Annotated:
+        return next((each for each in typing.get_args(wanted)[1:] if isinstance(each, Refers)), None)
+    found = (refers_of(each) for each in typing.get_args(wanted))
+    return next((each for each in found if each is not None), None)
+
+
+@functools.cache
+def _referring(cls: Any) -> Mapping[str, Any]:
+    """The fields of a dataclass in which a reference may stand."""
+    return {name: wanted for name, wanted in hints_of(cls).items() if _may_refer(wanted)}
+
+
+def _may_refer(wanted: Any) -> bool:
+    if refers_of(wanted) is not None:
+        return True
+    if dataclasses.is_dataclass(wanted):
+        return bool(_referring(wanted))
+    return any(_may_refer(each) for each in typing.get_args(wanted))
+
+
+def _within(value: Any, wanted: Any, key: str) -> Iterator[Reference]:
+    if isinstance(value, str):
+        marked = refers_of(wanted)
+        if marked is not None and value:
+            yield Reference(key, marked.what, value)
+    elif dataclasses.is_dataclass(value):
+        for each in references(value):
+            yield dataclasses.replace(each, key=f"{key}.{each.key}")
+    elif isinstance(value, list | tuple):
+        for place, each in enumerate(value, 1):
+            yield from _within(each, wanted, f"{key}[{place}]")
+    elif isinstance(value, Mapping):
+        for name, each in value.items():
+            yield from _within(each, wanted, f"{key}.{name}")
