@@ -157,8 +157,6 @@ def patched(entries: Mapping[str, Entry], contents: Iterable[Content], known: Kn
     return changed
 
 
-def _changes(table: Extension, cls: type[Entry]) -> tuple[dict[str, Any], list[Mistake]]:
-    return decode_changes(cls, table.row, file=table.file, key=table.key, left_out=["of"])
 def _without_lost(
     content: Content, table: Extension, values: Mapping[str, Any], made: Entry, known: Known
 ) -> dict[str, Any]:
@@ -173,6 +171,8 @@ def _without_lost(
     return kept
 
 
+def _changes(table: Extension, cls: type[Entry]) -> tuple[dict[str, Any], list[Mistake]]:
+    return decode_changes(cls, table.row, file=table.file, key=table.key, left_out=["of"])
 
 
 def _changed(entry: Entry, values: Mapping[str, Any]) -> tuple[Entry, list[Mistake]]:

@@ -90,9 +90,9 @@ def check_entry_type(type_: EntryType) -> None:
         raise UserMistake(f"Its class has a key that no table can fill ({error}).") from None
     if not issubclass(type_.entry, Entry):
         raise UserMistake("Its class does not extend Entry.")
-
     for sentence in range_mistakes(type_):
         raise UserMistake(sentence)
+
 
 def _check_readable(cls: Any) -> None:
     """Raise where plain data cannot be read into a class, or into one that it nests."""
