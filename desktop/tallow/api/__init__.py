@@ -37,7 +37,6 @@ from tallow.model.sheet import (
 )
 from tallow.model.total import Base, Part, Permission, Total, TotalType
 from tallow.model.value import Number, Refers, Row, Value, row_of, tidy
-from tallow.model.wounds import Pools, ShownWound, WoundTrack
 
 __all__ = [
     "UNSEEN",
@@ -88,7 +87,6 @@ __all__ = [
     "Pip",
     "Pips",
     "Pool",
-    "Pools",
     "Ranges",
     "Record",
     "ReferenceField",
