@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from tallow.model.visible import without_turns
 from tallow.services.path import typed_path
 
 _FORBIDDEN = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*\ud800-\udfff]')
@@ -16,7 +17,7 @@ MOST_BYTES = 200
 
 def pdf_name(name: str) -> str:
     """``Neris Talo`` → ``Neris Talo.pdf``, with what a file system forbids replaced by a hyphen."""
-    cut = _FORBIDDEN.sub("-", name).strip(" .")[:LONGEST].encode()[:MOST_BYTES].decode(errors="ignore")
+    cut = _FORBIDDEN.sub("-", without_turns(name)).strip(" .")[:LONGEST].encode()[:MOST_BYTES].decode(errors="ignore")
     plain = cut.strip(" .")
     if not plain or _TAKEN.fullmatch(plain):
         plain = f"{plain or 'record'}-"

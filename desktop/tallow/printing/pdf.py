@@ -10,6 +10,7 @@ from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QSizeF
 from PySide6.QtGui import QPagedPaintDevice, QPageLayout, QPageSize, QPainter, QPdfWriter
 
 from tallow.model.errors import TallowError, UserMistake
+from tallow.model.visible import visible
 from tallow.printing.document import Document
 from tallow.printing.page import Page
 from tallow.printing.paper import Frame
@@ -85,7 +86,7 @@ def pdf(document: Document, tell: Tell = silent) -> bytes:
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
     writer.setResolution(GRID)
-    writer.setTitle(document.title)
+    writer.setTitle(visible(document.title))
     writer.setCreator("Tallow")
     _draw(document, writer, tell, (paint_printed, paint_entered) if document.form else (paint,))
     return _finished(document, bytes(buffer.data().data()))
@@ -104,7 +105,7 @@ def _finished(document: Document, drawn: bytes) -> bytes:
 
         add_fields(writer, fields(document))
     for each in document.records:
-        writer.add_outline_item(title=each.name or document.title, page_number=each.first)
+        writer.add_outline_item(title=visible(each.name or document.title), page_number=each.first)
     root = writer.root_object
     root[NameObject("/Lang")] = TextStringObject(LANGUAGE)
     root[NameObject("/ViewerPreferences")] = DictionaryObject({NameObject("/DisplayDocTitle"): BooleanObject(True)})

@@ -10,6 +10,7 @@ from functools import lru_cache
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextLayout, QTextOption
 
+from tallow.model.visible import visible
 from tallow.printing.role import DOTS, Role, face, metrics
 
 STEP = 0.5
@@ -32,11 +33,14 @@ class Line:
 
 
 def clean(text: str) -> str:
-    """A text without what cannot be drawn: control characters go, tabs become spaces, halves of pairs a mark."""
+    """A text without what cannot be drawn: control characters go, tabs become spaces, halves of pairs a mark.
+
+    So do characters that turn the direction of what stands behind them.
+    """
     if text.isprintable():
         return text
     plain = text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2028", "\n").replace("\u2029", "\n")
-    return "".join(_drawable(character) for character in plain)
+    return "".join(_drawable(character) for character in visible(plain))
 
 
 def _drawable(character: str) -> str:

@@ -103,3 +103,41 @@ def test_the_full_value_opens_why(qtbot: QtBot, stage: Stage) -> None:
     stage.show(pool, focus=False)
     with qtbot.waitSignal(pool.why_requested):
         QTest.mouseClick(pool.full, Qt.MouseButton.LeftButton)
+
+
+@pytest.mark.parametrize("zoom", [0.8, 1.0, 1.5, 2.0])
+@pytest.mark.parametrize(("value", "full"), [(58, 92), (0, 0), (-10, 0), (5, 1)])
+def test_what_stands_below_the_marks_is_whole_in_the_narrowest_bar(
+    qtbot: QtBot, look: Look, zoom: float, value: int, full: int
+) -> None:
+    look.set_zoom(zoom)
+    narrow, wide = bar(value, full), bar(value, full)
+    narrow.resize(narrow.minimumSizeHint())
+    wide.resize(1200, wide.minimumSizeHint().height())
+    below = []
+    for each in (narrow, wide):
+        qtbot.addWidget(each)
+        shot = each.grab().toImage()
+        top = look.px(22) + 8  # below the bar and its marks
+        red = look.theme.danger
+        below.append(
+            sum(
+                abs(shot.pixelColor(x, y).red() - red.red()) < 12 and shot.pixelColor(x, y).green() < 90
+                for x in range(shot.width())
+                for y in range(top, shot.height())
+            )
+        )
+    assert below[1] > 40
+    assert abs(below[0] - below[1]) <= below[1] * 0.1  # letters fall a little otherwise on the pixels
+
+
+def test_a_pool_larger_than_qt_counts_is_held_and_stepped_as_it_is(qtbot: QtBot, stage: Stage) -> None:
+    made = stage.show(bar(123_456_789_012_345, 92))
+    edited = QSignalSpy(made.value_edited)
+    assert made.accessibleName().startswith("Vitality, 123456789012345 of 92")
+    QTest.keyClick(made, Qt.Key.Key_Down)
+    QTest.keyClick(made, Qt.Key.Key_End)
+    assert [edited.at(i)[0] for i in range(edited.count())] == [123_456_789_012_344, 92]
+    made.set_state(-123_456_789_012_345, 92)
+    QTest.keyClick(made, Qt.Key.Key_Up)
+    assert edited.at(2)[0] == -123_456_789_012_344

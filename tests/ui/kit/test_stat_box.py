@@ -7,6 +7,7 @@ from PySide6.QtTest import QSignalSpy, QTest
 from pytestqt.qtbot import QtBot
 
 from tallow.ui.kit import LIMIT, Look, StatBox
+from tallow.ui.kit.spoken import written
 from tests.ui.kit.conftest import Stage
 
 
@@ -157,3 +158,17 @@ def test_figures_stand_in_the_middle_of_the_box(qtbot: QtBot, stage: Stage) -> N
         y for y in range(3, 49) if any(image.pixelColor(x, y).lightness() < 120 for x in range(20, 64))
     ]  # fmt: skip
     assert abs((inked[0]) - (51 - inked[-1])) <= 1
+
+
+@pytest.mark.parametrize(
+    ("number", "text"),
+    [
+        (-999_999_999.123456, "−999999999.123456"),
+        (0.5, "0.5"),
+        (12.0, "12"),
+        (18.123456, "18.123456"),
+        (1e300, "1e+300"),
+    ],
+)
+def test_a_figure_is_written_to_the_last_place_that_is_stored(number: float, text: str) -> None:
+    assert written(number) == text

@@ -24,7 +24,9 @@ COLUMNS = (
         (255, (96, 94, 65), 6),  # half of the way: 88 and 65, gaps of 6; 255 - 88 - 65 - 12 = 90
         (234, (94, 80, 60), 4),
         (214, (74, 80, 60), 4),  # now the name alone gives way: 214 - 76 - 60 - 8 = 70
-        (100, (60, 80, 60), 4),  # to 56, and then the table scrolls
+        (200, (60, 80, 60), 4),  # to 56
+        (199, (94, 80, 60), 4),  # and then the table scrolls, and the name has its 90 again
+        (100, (94, 80, 60), 4),
     ],
 )
 def test_columns_get_tighter_before_the_name_gives_way(room: int, columns: tuple[int, ...], gap: int) -> None:
@@ -43,7 +45,7 @@ def test_they_follow_the_zoom(look: Look) -> None:
 
 def test_a_column_without_a_least_width_keeps_its_width() -> None:
     fixed = (Column("name", "Name"), Column("guard", "Guard", CellKind.NUMBER, 70))
-    assert shared(fixed, 100) == Widths((60, 70), 4)
+    assert shared(fixed, 100) == Widths((94, 70), 4)
     assert shared((), 100) == Widths((), 8)
 
 

@@ -21,7 +21,7 @@ from tallow.ui.shell.window import MainWindow
 from tests.ui.conftest import opened
 
 ZOOMS = (0.8, 1.0, 1.25, 1.5, 2.0)
-WIDTHS = (1440, 1000)
+WIDTHS = (1440, 1000, 900)
 #: Widgets that count as one, whatever they are made of.
 WHOLE = (QAbstractScrollArea, StatBox, Segment, MarkedBar)
 
@@ -125,3 +125,12 @@ def test_no_two_blocks_overlap(request: pytest.FixtureRequest, sheet: str, width
     assert clashes(inside) == []
     assert [label.text()[:60] for label in page.findChildren(QLabel) if label.isVisible() and cut(label)] == []
     assert [name for name, rect in inside.items() if not ground.rect().contains(rect)] == []
+
+
+@pytest.mark.parametrize(("width", "zoom"), [(760, 1.0), (900, 1.5), (900, 2.0)])
+@pytest.mark.parametrize("sheet", ["crowded", "fighter"])
+def test_a_narrow_sheet_is_read_without_scrolling_sideways(
+    request: pytest.FixtureRequest, sheet: str, width: int, zoom: float
+) -> None:
+    page = settled(request.getfixturevalue(sheet), width, zoom)
+    assert page.horizontalScrollBar().maximum() == 0

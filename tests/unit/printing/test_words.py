@@ -68,3 +68,8 @@ def test_only_repeats_are_cut() -> None:
     assert cut.text.startswith("Wick the")
     assert cut.text.endswith("…")
     assert cut.width <= 40
+
+
+def test_a_character_that_turns_the_direction_is_printed_as_a_mark() -> None:
+    assert clean("Robin\u202e nibor\u2069") == "Robin\N{REPLACEMENT CHARACTER} nibor\N{REPLACEMENT CHARACTER}"
+    assert line("Robin\u202e: 70", BODY).text == "Robin\N{REPLACEMENT CHARACTER}: 70"

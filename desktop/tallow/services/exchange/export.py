@@ -13,6 +13,7 @@ from tallow.hooks.discover import host_version
 from tallow.model.errors import StoreTrouble
 from tallow.model.record import Campaign
 from tallow.model.value import Value
+from tallow.model.visible import without_turns
 from tallow.services.exchange import archive, homebrew, lines
 from tallow.services.exchange.archive import Unfit
 from tallow.services.exchange.contents import understood
@@ -60,7 +61,7 @@ class Exported:
 
 def file_name(campaign: Campaign) -> str:
     """A file name for a campaign that every system takes."""
-    plain = re.sub(r'[\x00-\x1f<>:"/\\|?*]+', " ", campaign.name)
+    plain = re.sub(r'[\x00-\x1f<>:"/\\|?*]+', " ", without_turns(campaign.name))
     return (" ".join(plain.split()).strip(". ")[:80] or "campaign") + ENDING
 
 

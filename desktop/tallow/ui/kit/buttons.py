@@ -73,6 +73,12 @@ class Button(QPushButton):
         self.setAccessibleName(spoken(self.text(), "unavailable", why) if why else "")
         self.update()
 
+    def set_icon(self, icon: str) -> None:
+        """Takes another icon, "" for none."""
+        self._icon = icon
+        self.updateGeometry()
+        self.update()
+
     @property
     def unavailable(self) -> str:
         """Why it cannot be pressed, or an empty text."""

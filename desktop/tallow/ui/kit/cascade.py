@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
+from tallow.model.visible import visible
 from tallow.ui.kit import paint
 from tallow.ui.kit.label import Rule, Text
 from tallow.ui.kit.look import look
@@ -271,8 +272,8 @@ def _shares(rect: QRectF, stage: CascadeStage) -> tuple[QRectF, QRectF, QRectF]:
 def _note(stage: CascadeStage) -> str:
     """The words under a stage's label."""
     if not stage.overridden:
-        return stage.note
-    return f"set by you: {stage.note}" if stage.note else "set by you"
+        return visible(stage.note)
+    return visible(f"set by you: {stage.note}") if stage.note else "set by you"
 
 
 def _note_height(stage: CascadeStage, width: float) -> float:

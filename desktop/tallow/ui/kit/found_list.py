@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QTextCharFormat, QTextLayout
 from PySide6.QtWidgets import QWidget
 
+from tallow.model.visible import visible
 from tallow.ui.kit import paint
 from tallow.ui.kit.keycap import keys_width, paint_keys
 from tallow.ui.kit.look import look
@@ -192,7 +193,7 @@ def paint_matched(
     Args:
         fonts: of the line, and of what matched.
     """
-    font, strong = fonts
+    (font, strong), words = fonts, visible(words)
     shown = QFontMetricsF(strong if spans else font).elidedText(words, Qt.TextElideMode.ElideRight, rect.width())
     kept = len(shown) if shown == words else len(shown) - 1
     inside = [(start, min(end, kept)) for start, end in spans if start < kept]

@@ -6,6 +6,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
+from tallow.model.visible import visible
 from tallow.ui.kit import paint
 from tallow.ui.kit.look import look
 from tallow.ui.kit.role import Role
@@ -24,13 +25,16 @@ class Text(QLabel):
         size: float | None = None,
         parent: QWidget | None = None,
     ) -> None:
-        super().__init__(text, parent)
+        super().__init__(visible(text), parent)
         self._role, self._color, self._size = role, color, size
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(wrap)
         self.setForegroundRole(QPalette.ColorRole.WindowText)  # or over a list it would take the list's
         look().changed.connect(self.restyle)
         self.restyle()
+
+    def setText(self, text: str) -> None:
+        super().setText(visible(text))
 
     def set_color(self, color: str) -> None:
         """Takes another color."""
@@ -64,6 +68,23 @@ class BigName(Text):
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(text, Role.NAME, wrap=True, parent=parent)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+
+
+class Hint(Text):
+    """A few words beside something: on one line where there is room, else in as many as they need."""
+
+    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
+        super().__init__(text, Role.SECONDARY, "ink3", wrap=True, parent=parent)
+        self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+
+    def sizeHint(self) -> QSize:
+        metrics = self.fontMetrics()
+        return QSize(metrics.horizontalAdvance(self.text()) + 2, metrics.height())
+
+    def minimumSizeHint(self) -> QSize:
+        metrics = self.fontMetrics()
+        longest = max((metrics.horizontalAdvance(word) for word in self.text().split()), default=0)
+        return QSize(longest + 2, metrics.height())
 
 
 class Rule(QWidget):
@@ -100,7 +121,7 @@ class SectionHead(QWidget):
         self._label = SmallCaps(text, strong=True)
         if harm:
             self._label.set_color("danger")
-        self._hint = Text(hint, Role.SECONDARY, "ink3")
+        self._hint = Hint(hint)
         if not hint:
             self._hint.hide()  # shown without a parent yet, it would flash up as a window of its own
         row = QHBoxLayout(self)
@@ -111,7 +132,7 @@ class SectionHead(QWidget):
         row.addWidget(self._hint)
         if side is not None:
             row.addWidget(side)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._settle()
         self.setAccessibleName(text)
 
     def set_text(self, text: str) -> None:
@@ -123,6 +144,12 @@ class SectionHead(QWidget):
         """Takes another hint; an empty one goes away."""
         self._hint.setText(hint)
         self._hint.setVisible(bool(hint))
+        self._settle()
+
+    def _settle(self) -> None:
+        """As high as its name, or as its hint where that needs more lines."""
+        down = QSizePolicy.Policy.Preferred if self._hint.text() else QSizePolicy.Policy.Fixed
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, down)
 
 
 class Labelled(QWidget):

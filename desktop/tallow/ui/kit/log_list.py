@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QPainter
 from PySide6.QtWidgets import QWidget
 
+from tallow.model.visible import visible
 from tallow.ui.kit import paint
 from tallow.ui.kit.buttons import paint_small_button, small_button_width
 from tallow.ui.kit.change import paint_dice
@@ -69,7 +70,7 @@ class LogList(RowView[LogLine]):
         words = QRectF(rect.left(), first.top(), rect.width() - current.px(_TIME), height)
         painter.setFont(current.font(Role.BODY))
         painter.setPen(theme.ink3 if row.undone else theme.ink)
-        painter.drawText(words, Qt.TextFlag.TextWordWrap, row.text)
+        painter.drawText(words, Qt.TextFlag.TextWordWrap, visible(row.text))
         top = words.bottom()
         if row.dice or row.result:
             middle = top + current.px(_EXTRA) / 2
@@ -109,5 +110,5 @@ class LogList(RowView[LogLine]):
         current = look()
         room = QRectF(0, 0, max(1, width - current.px(_TIME)), 10_000)
         metrics = QFontMetricsF(current.font(Role.BODY))
-        found = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, row.text).height()
+        found = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, visible(row.text)).height()
         return max(current.px(_LINE), found)

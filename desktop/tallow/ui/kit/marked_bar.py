@@ -16,7 +16,7 @@ from tallow.ui.kit.role import Role
 from tallow.ui.kit.spoken import spoken, written
 
 _BAR, _UNDER, _OVER, _MARK = 22, 18, 3, 3
-_PAGE = 5
+_PAGE, _APART, _MOST = 5, 12, 2**31 - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +34,14 @@ class MarkedBar(QAbstractSlider):
         value_edited: a person gave another value.
     """
 
-    value_edited = Signal(int)
+    value_edited = Signal(object)  # an int of any size: Qt counts in 32 bits
 
     def __init__(
         self, name: str, marks: Sequence[Mark] = (), *, low: int = 0, fixed: bool = False, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._name, self._marks, self._fixed = name, tuple(marks), fixed
-        self._low, self._full = low, 0
+        self._low, self._full, self._held = low, 0, 0
         self.setOrientation(Qt.Orientation.Horizontal)
         self.setPageStep(_PAGE)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus if fixed else Qt.FocusPolicy.StrongFocus)
@@ -51,9 +51,9 @@ class MarkedBar(QAbstractSlider):
 
     def set_state(self, value: int, full: int) -> None:
         """Shows what is left of how much; a value beyond either end is drawn at that end and named as it is."""
-        self._full = full
-        self.setRange(min(self._low, value), max(full, value, self._low + 1))
-        self.setValue(value)
+        self._full, self._held = full, value
+        self.setRange(_held_by_qt(min(self._low, value)), _held_by_qt(max(full, value, self._low + 1)))
+        self.setValue(_held_by_qt(value))
         words = next((mark.words for mark in sorted(self._marks, key=lambda m: m.value) if value <= mark.value), "")
         marks = (f"{mark.words} at {written(mark.value)}" for mark in self._marks)
         state = f"now {words}" if words else ""
@@ -71,15 +71,15 @@ class MarkedBar(QAbstractSlider):
             Qt.Key.Key_Left: -1,
             Qt.Key.Key_PageUp: _PAGE,
             Qt.Key.Key_PageDown: -_PAGE,
-            Qt.Key.Key_Home: self._low - self.value(),
-            Qt.Key.Key_End: self._full - self.value(),
+            Qt.Key.Key_Home: self._low - self._held,
+            Qt.Key.Key_End: self._full - self._held,
         }
         by = steps.get(Qt.Key(event.key()))
         if by is None or self._fixed:
             super().keyPressEvent(event)
             return
-        wanted = max(min(self._low, self.value()), min(max(self._full, self.value()), self.value() + by))
-        if wanted != self.value():
+        wanted = max(min(self._low, self._held), min(max(self._full, self._held), self._held + by))
+        if wanted != self._held:
             self.set_state(wanted, self._full)
             self.value_edited.emit(wanted)
 
@@ -91,7 +91,11 @@ class MarkedBar(QAbstractSlider):
         return QSize(look().px(240), look().px(_BAR + under) + 2 * _OVER)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(look().px(120), self.sizeHint().height())
+        """As wide as what stands below the marks, side by side."""
+        metrics = QFontMetricsF(look().font(Role.MINIMUM))
+        words = sum(metrics.horizontalAdvance(_caption(mark)) for mark in self._marks)
+        gaps = look().px(_APART) * max(0, len(self._marks) - 1)
+        return QSize(max(look().px(120), round(words + gaps) + 2), self.sizeHint().height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -103,10 +107,10 @@ class MarkedBar(QAbstractSlider):
             below = QRectF(bar.left(), bar.top(), zero - bar.left(), bar.height())
             painter.fillRect(below, theme.dwash)
             paint.hatch(painter, below, theme.dgfx, 7)
-        end = self._at(self.value())
-        if self.value() > 0:
+        end = self._at(self._held)
+        if self._held > 0:
             painter.fillRect(QRectF(zero, bar.top(), end - zero, bar.height()), theme.ink2)
-        elif self.value() > self._low:
+        elif self._held > self._low:
             painter.fillRect(QRectF(bar.left(), bar.top(), end - bar.left(), bar.height()), theme.dgfx)
         if self.isEnabled():
             paint.frame(painter, bar, theme.ink2)
@@ -124,18 +128,31 @@ class MarkedBar(QAbstractSlider):
             thick = look().px(_MARK)
             left = min(max(bar.left(), round(at - thick / 2)), bar.right() - thick)
             painter.fillRect(QRectF(left, bar.top() - _OVER, thick, bar.height() + 2 * _OVER), theme.danger)
-            words = f"{written(mark.value)} {mark.words}"
+        for start, words in self._captions(bar):
             width = metrics.horizontalAdvance(words)
-            start = max(taken, min(at, bar.right() - width))  # words that would run out at the right begin sooner
-            place = QRectF(start, line.top(), width + 1, line.height())
-            paint.text(painter, place, words, font, theme.danger)
-            taken = start + width + look().px(12)
+            paint.text(painter, QRectF(start, line.top(), width + 1, line.height()), words, font, theme.danger)
+            taken = start + width + look().px(_APART)
         if self._marks:
             words = written(self._full)
             width = metrics.horizontalAdvance(words)
             if bar.right() - width > taken:
                 place = QRectF(bar.right() - width, line.top(), width + 1, line.height())
                 paint.text(painter, place, words, font, theme.ink3)
+
+    def _captions(self, bar: QRectF) -> list[tuple[float, str]]:
+        """Where what stands below each mark begins: at its mark, behind the one before it, and none runs out."""
+        metrics, apart = QFontMetricsF(look().font(Role.MINIMUM)), look().px(_APART)
+        marks = sorted(self._marks, key=lambda m: m.value)
+        widths = [metrics.horizontalAdvance(_caption(mark)) for mark in marks]
+        starts, free = list[float](), bar.left()
+        for mark, width in zip(marks, widths, strict=True):
+            starts.append(max(free, self._at(mark.value)))
+            free = starts[-1] + width + apart
+        right = bar.right()
+        for at in reversed(range(len(starts))):
+            starts[at] = max(bar.left(), min(starts[at], right - widths[at]))
+            right = starts[at] - apart
+        return [(start, _caption(mark)) for start, mark in zip(starts, marks, strict=True)]
 
     def _bar(self) -> QRect:
         return QRect(0, _OVER, self.width(), look().px(_BAR))
@@ -149,3 +166,13 @@ class MarkedBar(QAbstractSlider):
     def _restyle(self) -> None:
         self.updateGeometry()
         self.update()
+
+
+def _held_by_qt(value: int) -> int:
+    """The nearest number that a slider of Qt can hold."""
+    return max(-_MOST, min(_MOST, value))
+
+
+def _caption(mark: Mark) -> str:
+    """What stands below a mark."""
+    return f"{written(mark.value)} {mark.words}"

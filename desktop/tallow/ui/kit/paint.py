@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
+from tallow.model.visible import visible
+
 HAIR, FRAME, HEAVY = 1.0, 1.5, 3.0
 ZOOM = "tallow.zoom"
 _DASH = 3.0
@@ -183,7 +185,7 @@ def text(
 ) -> QRectF:  # fmt: skip
     """One line of text in the middle of a rectangle's height, elided to its width; returns where it stands."""
     metrics = QFontMetricsF(font)
-    shown = metrics.elidedText(words, Qt.TextElideMode.ElideRight, rect.width() + 0.5)
+    shown = metrics.elidedText(visible(words), Qt.TextElideMode.ElideRight, rect.width() + 0.5)
     width = metrics.horizontalAdvance(shown)
     left = rect.left()
     if align == Qt.AlignmentFlag.AlignRight:

@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
+from tallow.model.visible import visible
 from tallow.ui.kit import paint
 from tallow.ui.kit.look import look
 from tallow.ui.kit.role import Role
@@ -89,7 +90,7 @@ class PluginList(RowView[PluginRow]):
             place.setBottom(rect.bottom() - 2)
             painter.setFont(current.font(Role.SECONDARY))
             painter.setPen(theme.danger)
-            painter.drawText(place, Qt.TextFlag.TextWordWrap, row.error)
+            painter.drawText(place, Qt.TextFlag.TextWordWrap, visible(row.error))
 
     def _paint_columns(self, painter: QPainter, line: QRectF, row: PluginRow) -> float:
         """Paints used, switch, state and version from the right; returns where they begin."""
@@ -170,4 +171,4 @@ class PluginList(RowView[PluginRow]):
         current = look()
         room = QRectF(0, 0, max(1, width - current.px(_TILE + 40)), 10_000)
         metrics = QFontMetricsF(current.font(Role.SECONDARY))
-        return round(metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, row.error).height()) + current.px(8)
+        return round(metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, visible(row.error)).height()) + current.px(8)

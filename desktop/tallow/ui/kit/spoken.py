@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from tallow.model.visible import visible
+
 MINUS = "\u2212"
 ARROW = "\u2192"
 
@@ -10,7 +12,7 @@ Number = int | float
 
 def spoken(*parts: str) -> str:
     """The accessible name made of its parts; empty parts are left out."""
-    return ", ".join(part for part in parts if part)
+    return visible(", ".join(part for part in parts if part))
 
 
 def written(value: Number | str | None, *, signed: bool = False) -> str:
@@ -19,10 +21,15 @@ def written(value: Number | str | None, *, signed: bool = False) -> str:
         return ""
     if isinstance(value, str):
         return value
-    text = f"{abs(value):g}" if isinstance(value, float) else str(abs(value))
+    text = _digits(abs(value)) if isinstance(value, float) else str(abs(value))
     if value < 0:
         return MINUS + text
     return f"+{text}" if signed and value > 0 else text
+
+
+def _digits(value: float) -> str:
+    """To six places, as numbers are stored; one too large to be read digit by digit by its size."""
+    return f"{value:.6f}".rstrip("0").rstrip(".") if value < 1e15 else f"{value:g}"
 
 
 def part(value: Number | str) -> str:

@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QFrame, QHeaderView, QMenu, QTableView, QWidget
 
+from tallow.model.visible import visible
 from tallow.ui.kit import paint
 from tallow.ui.kit.focus import Outline, outline_moved
 from tallow.ui.kit.look import look
@@ -225,7 +226,7 @@ class TableGrid(QTableView):
         menu.setAccessibleName(column.title)
         row, at = index.row(), index.column()
         for key, words in column.choices:
-            action = menu.addAction(words)
+            action = menu.addAction(visible(words))
             action.setCheckable(True)
             action.setChecked(key == now)
             action.triggered.connect(lambda _=False, chosen=key: self._table.take(row, at, chosen))

@@ -37,7 +37,9 @@ def shared(columns: Sequence[Column], room: int) -> Widths:
     gap = int(px(_TIGHT) + ease * (px(GAP) - px(_TIGHT)))
     fixed = [int(low + ease * (high - low)) for low, high in zip(tight, roomy, strict=True)]
     left = room - sum(fixed) - gaps * gap
-    shares = iter([max(px(_SHORTEST), (left + part) // open_columns) for part in range(open_columns)])
+    if left < open_columns * px(_SHORTEST):
+        left = least  # it scrolls anyway, so a name stands there as far as it does in a roomy one
+    shares = iter([(left + part) // open_columns for part in range(open_columns)])
     last = len(columns) - 1
     made = ((width or next(shares)) + (gap if at < last else 0) for at, width in enumerate(fixed))
     return Widths(tuple(made), gap)

@@ -5,9 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QTextLayout, QTextOption
 
+from tallow.model.visible import visible
+
 
 def lines(words: str, font: QFont, width: float, most: int = 0) -> list[str]:
     """The words in lines at most `width` pixels wide; of more than `most` lines the last is elided, 0 takes all."""
+    words = visible(words)
     layout = QTextLayout(words, font)
     option = QTextOption()
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QMenu, QSizePolicy, QWidget
 
 from tallow.model.column import ChoiceField
+from tallow.model.visible import visible
 from tallow.ui.kit import Role, look, paint
 from tallow.ui.kit.focus import Outline
 from tallow.ui.kit.spoken import spoken
@@ -91,7 +92,7 @@ class WordButton(QAbstractButton):
     def _on_clicked(self) -> None:
         menu = QMenu(self)
         for key, words in self._choices:
-            entry = menu.addAction(words or "none")
+            entry = menu.addAction(visible(words) or "none")
             entry.setCheckable(True)
             entry.setChecked(key == self._value)
             entry.triggered.connect(lambda _checked=False, key=key: self._choose(key))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.model.column import ChoiceField
 from tallow.model.sheet import Heading
@@ -20,9 +20,11 @@ from tallow.ui.sheets.block import BlockWidget
 from tallow.ui.sheets.choice import ChoiceButton
 from tallow.ui.sheets.quiet_edit import QuietEdit
 
+_NAME, _WORDS = 200, 200  # what is wanted at least, of a long name and of long words, to stand side by side
+
 
 class HeadingBlock(BlockWidget):
-    """Name, beside, flags."""
+    """Name, beside, flags; below each other where they do not fit into one line."""
 
     def __init__(self, bridge: Bridge, view: SheetView, block: Heading) -> None:
         super().__init__(bridge, view)
@@ -30,17 +32,50 @@ class HeadingBlock(BlockWidget):
         self._name = BigName()
         self._beside = {id: self._word(id) for id in block.beside}
         self._flags = {id: self._flag(id) for id in block.flags}
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(look().px(8))
-        row.addWidget(self._name, 0)
+        px = look().px
+        self._words, self._ticks = QHBoxLayout(), QHBoxLayout()
+        self._words.setSpacing(px(8))
+        self._ticks.setSpacing(px(18))
         for word in self._beside.values():
-            row.addLayout(_on_the_name_s_line(word))
-        row.addStretch(1)
+            self._words.addLayout(_on_the_name_s_line(word))
         for flag in self._flags.values():
-            row.addSpacing(look().px(10))
-            row.addWidget(flag)
+            self._ticks.addWidget(flag)
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.setSpacing(px(8))
+        self._row.addWidget(self._name)
+        self._row.addLayout(self._words)
+        self._row.addStretch(1)
+        self._row.addLayout(self._ticks)
         self.refresh()
+
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as its widest part: then they stand below each other."""
+        parts = (self._words.minimumSize().width(), self._ticks.minimumSize().width(), self._name_word())
+        return QSize(max(parts), super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._stack()
+
+    def _name_word(self) -> int:
+        """What the name needs so that its longest word stands whole; one that is very long breaks."""
+        metrics = self._name.fontMetrics()
+        longest = max((metrics.horizontalAdvance(word) for word in self._name.text().split()), default=0)
+        return min(longest, look().px(_NAME))
+
+    def _stack(self) -> None:
+        """Name, words and flags side by side where the words and a good part of the name have room."""
+        px, whole = look().px, self._name.fontMetrics().horizontalAdvance(self._name.text())
+        name = max(self._name_word(), min(whole, px(_NAME)))
+        words = min(self._words.sizeHint().width(), px(_WORDS))
+        together = name + words + self._ticks.minimumSize().width() + 3 * self._row.spacing()
+        stacked = self.width() < together
+        direction = QBoxLayout.Direction.TopToBottom if stacked else QBoxLayout.Direction.LeftToRight
+        if direction != self._row.direction():
+            self._row.setDirection(direction)
+            for part in (self._words, self._ticks):
+                part.setAlignment(Qt.AlignmentFlag.AlignLeft if stacked else Qt.AlignmentFlag(0))
 
     def refresh(self) -> None:
         view = self.view
@@ -52,6 +87,7 @@ class HeadingBlock(BlockWidget):
                 word.show_value(view.value(id))
         for id, flag in self._flags.items():
             flag.setChecked(bool(view.value(id)))
+        self._stack()
 
     def _word(self, id: str) -> QWidget:
         field = self.view.field(id)

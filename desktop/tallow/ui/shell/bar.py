@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
+from tallow.model.visible import visible
 from tallow.ui.kit import Role, look, paint
 from tallow.ui.kit.buttons import Button, IconButton, Kind
 from tallow.ui.kit.spoken import spoken
@@ -91,7 +92,7 @@ class Bar(QWidget):
 
     def _fit(self) -> None:
         """Where there is no room for all the words, first the field's go, then the buttons'."""
-        layout, words = self.layout(), (self.search, self.undo, self.roll, self.print, self.why)
+        layout, words = self.layout(), (self.search, self.undo, self.roll, self.print, self.why, self.brand)
         for each in words:
             each.set_bare(False)
         if layout is None:
@@ -240,7 +241,7 @@ class Crumbs(QWidget):
     def show_parts(self, parts: Sequence[str]) -> None:
         """Show these parts."""
         self._parts = tuple(parts)
-        self.setAccessibleName(" / ".join(parts))
+        self.setAccessibleName(visible(" / ".join(parts)))
         self.update()
 
     @property

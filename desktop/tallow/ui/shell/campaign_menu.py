@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QWidget
 
+from tallow.model.visible import visible
 from tallow.ui.bridge import Bridge
 
 _BELOW = (
@@ -29,7 +30,7 @@ def campaign_menu(parent: QWidget, bridge: Bridge, actions: Mapping[str, QAction
     menu = QMenu(parent)
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     for campaign in bridge.campaigns() if bridge.ready else ():
-        entry = menu.addAction(campaign.name.replace("&", "&&"))
+        entry = menu.addAction(visible(campaign.name).replace("&", "&&"))
         entry.setCheckable(True)
         entry.setChecked(bridge.campaign is not None and campaign.id == bridge.campaign.id)
         entry.triggered.connect(lambda _checked=False, id=campaign.id: bridge.open_campaign(id))

@@ -31,10 +31,12 @@ class RecordDelegate(QStyledItemDelegate):
         row, listed = QRectF(rect).adjusted(px(LEFT), 0, -px(RIGHT), 0), model.listed(line)
         row.setRight(_paint_gone(painter, row, listed) if listed.gone else _paint_pips(painter, row, listed))
         ink = look().theme.danger if listed.harm else look().theme.ink2
-        where = paint.text(painter, row, listed.figure, look().font(Role.SECONDARY), ink, _AT_RIGHT)
-        row.setRight(where.left() - px(8))
         font = look().font(Role.ENTRY_STRONG, 16)
         font.setStrikeOut(bool(listed.gone))
+        room = max(row.width() / 2, row.width() - px(8) - QFontMetricsF(font).horizontalAdvance(line.name))
+        figure = QRectF(row.right() - room, row.top(), room, row.height())
+        where = paint.text(painter, figure, listed.figure, look().font(Role.SECONDARY), ink, _AT_RIGHT)
+        row.setRight(where.left() - px(8))
         paint.text(painter, row, line.name, font, look().theme.ink3 if listed.gone else look().theme.ink)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:

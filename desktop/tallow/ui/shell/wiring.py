@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QPoint
 from PySide6.QtWidgets import QWidget
 
 from tallow.model.edit import ChangeSet
+from tallow.model.visible import visible
 from tallow.ui.kit import look
 from tallow.ui.shell import actions, place
 from tallow.ui.shell.backup_timer import BackupTimer
@@ -186,7 +187,7 @@ class Wiring(QObject):
         shown = place.of(bridge)
         window.rail.show_place(window.pages.current, bridge.record_id, shown.kind)
         window.bar.crumbs.show_parts(shown.crumbs)
-        window.setWindowTitle(" · ".join([*reversed(shown.crumbs), "Tallow"]))
+        window.setWindowTitle(visible(" · ".join([*reversed(shown.crumbs), "Tallow"])))
         self._enable()
 
     def _enable(self) -> None:
