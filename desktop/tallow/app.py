@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
+import warnings
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 if TYPE_CHECKING:
+    from types import FrameType
+
     from tallow.services.host import Host
 
 WINDOW_OPTIONS = ("--open-demo", "--quit-after-paint", "--quit-when-ready")
@@ -68,6 +72,8 @@ def build_host(store: Path) -> Host:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Open the window, or with a verb do what it says; returns the exit code."""
+    if argv is None:
+        _begin_process()
     words = list(sys.argv[1:] if argv is None else argv)
     given, rest = _store_option(words)
     if nowhere := _leads_nowhere(given):
@@ -80,6 +86,20 @@ def main(argv: Sequence[str] | None = None) -> int:
     from tallow.cli.main import run
 
     return run(rest, lambda: build_host(store_path(given)), _draw_gallery)
+
+
+def _begin_process() -> None:
+    """Tell a person's Ctrl+C from what plugins raise, and keep Python's warnings to those who ask for them (-W)."""
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:  # else whoever started us wants it otherwise
+        signal.signal(signal.SIGINT, _interrupt)
+    if not sys.warnoptions:
+        warnings.simplefilter("ignore")
+
+
+def _interrupt(number: int, frame: FrameType | None) -> NoReturn:
+    from tallow.hooks.faults import Interrupted
+
+    raise Interrupted
 
 
 def _draw_gallery(folder: Path | None, zoom: float) -> list[Path]:

@@ -10,7 +10,7 @@ import re
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack, redirect_stdout, suppress
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from tallow import __version__
@@ -157,7 +157,8 @@ def run(words: Sequence[str], build_host: Callable[[], Host], draw_gallery: gall
 def _answered(words: Sequence[str], build_host: Callable[[], Host], given: Namespace) -> int:
     try:
         arguments = parser().parse_args(words, given)
-        answer = arguments.run(arguments, build_host)
+        with redirect_stdout(sys.stderr):  # a plugin may print at any time, and the answer must stay readable
+            answer = arguments.run(arguments, build_host)
     except FormulaMistake as mistake:
         _complain(f"{mistake}\n{mistake.caret()}")
         return MISTAKE

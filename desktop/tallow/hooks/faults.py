@@ -8,6 +8,9 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
+_LONGEST = 300
+"""How much of what an error says is told."""
+
 
 class Interrupted(KeyboardInterrupt):
     """The person pressed Ctrl+C; any other KeyboardInterrupt that comes out of a plugin is the plugin's own."""
@@ -91,7 +94,8 @@ def said(error: BaseException) -> str:
 def _words(error: BaseException) -> str:
     """What an error says of itself; a plugin's own may fail even at that."""
     try:
-        return str(error).encode("utf-8", "backslashreplace").decode()
+        words = " ".join(str(error)[:_LONGEST].split())
+        return words.encode("utf-8", "backslashreplace").decode()
     except BaseException:
         return ""
 

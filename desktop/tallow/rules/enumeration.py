@@ -12,6 +12,7 @@ from tallow.model.errors import TallowError
 from tallow.model.resolution import Dice
 from tallow.model.value import Number
 from tallow.rules.dice.parser import parse
+from tallow.rules.dice.source import check_die
 from tallow.rules.distribution import Distribution, TooMany
 from tallow.rules.odds import odds
 
@@ -80,6 +81,7 @@ class EnumeratingDice:
 
     def d(self, sides: int, label: str) -> int:
         """One die, 1 to ``sides``."""
+        check_die(sides, label)
         face = 1 + self._choose(sides)
         self.chance /= sides
         self._faces.append(face)

@@ -10,11 +10,13 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from tallow.model.errors import UserMistake, spoken
+from tallow.model.phrase import thing_words
 from tallow.model.record import EMPTY
 from tallow.model.resolution import DieDue
 from tallow.model.value import Number
 from tallow.rules.dice.evaluation import evaluate
 from tallow.rules.dice.parser import parse
+from tallow.rules.dice.term import MOST_SIDES
 
 V = TypeVar("V")
 
@@ -26,6 +28,14 @@ class Drawn:
     sides: int
     label: str
     face: int
+
+
+def check_die(sides: int, label: str) -> None:
+    """Raise TypeError for a die that nobody could throw; only code can ask for one."""
+    if not isinstance(sides, int) or not 1 <= sides <= MOST_SIDES:
+        raise TypeError(f"a die has 1 to {MOST_SIDES:,} sides, not {thing_words(sides)}")
+    if not isinstance(label, str):
+        raise TypeError(f"a die is asked for with a text that says what it is for, not with {thing_words(label)}")
 
 
 class _Falling(ABC):
@@ -54,6 +64,7 @@ class _Falling(ABC):
 
     def d(self, sides: int, label: str) -> int:
         """One die, 1 to ``sides``."""
+        check_die(sides, label)
         face = self._fall(sides, label)
         self._drawn.append(Drawn(sides, label, face))
         return face

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tallow.model.errors import UserMistake
 from tallow.model.resolution import Dice, DieDue
 from tallow.rules.dice import Drawn, FormulaMistake, RolledDice, TypedDice
+from tallow.rules.enumeration import EnumeratingDice
 
 
 def a_hit(dice: Dice) -> tuple[object, ...]:
@@ -78,6 +81,26 @@ def test_a_stage_that_a_person_set_wins() -> None:
         with pytest.raises(UserMistake, match="R12"):
             dice.stage("R12", 5)
         assert dice.stage("R13", 5) == 5
+
+
+@pytest.mark.parametrize(
+    "dice", [RolledDice(1), TypedDice([1]), EnumeratingDice((), {})], ids=["rolled", "typed", "all"]
+)
+@pytest.mark.parametrize(
+    ("sides", "label", "told"),
+    [
+        (0, "wound", "a die has 1 to 1,000 sides, not 0"),
+        (-6, "wound", "a die has 1 to 1,000 sides, not -6"),
+        (6.0, "wound", r"a die has 1 to 1,000 sides, not 6\.0"),
+        (1_001, "wound", "a die has 1 to 1,000 sides, not 1001"),
+        ("d6", "wound", 'a die has 1 to 1,000 sides, not "d6"'),
+        (6, None, "a die is asked for with a text that says what it is for, not with None"),
+    ],
+)
+def test_a_die_that_nobody_could_throw_is_no_die(dice: Dice, sides: Any, label: Any, told: str) -> None:
+    with pytest.raises(TypeError, match=f"^{told}$"):
+        dice.d(sides, label)
+    assert dice.faces == ()
 
 
 def test_a_bad_formula_is_the_persons_mistake() -> None:

@@ -1,0 +1,91 @@
+"""A plugin that prints, warns or stops the program: the answer stays readable, and only the person's Ctrl+C stops."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+MANIFEST = 'id = "rude"\nname = "Rude"\nfamily = "system"\nversion = "1.0.0"\napi = 1\n'
+PLUGIN = """
+import signal
+import sys
+import warnings
+from tallow.api import KindType, TotalType, hookimpl
+
+warnings.warn("while it is loaded")
+
+
+def stop(record, book):
+    raise KeyboardInterrupt
+
+
+def chatter(record, book):
+    print("from within")
+    warnings.warn("from within")
+    return []
+
+
+def interrupted(record, book):
+    signal.raise_signal(signal.SIGINT)
+    return []
+
+
+@hookimpl
+def declare_kinds():
+    return [KindType("rude.guest", "Guest", "Guests", ())]
+
+
+@hookimpl
+def declare_totals():
+    return [TotalType(f"rude.{each.__name__}", "rude.guest", each.__name__.title(), each) for each in (TOTALS)]
+"""
+
+
+class Rude:
+    """A store and the plugin, whose totals are to be chosen."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder / "tallow" / "plugins" / "systems" / "rude"
+        self.folder.mkdir(parents=True)
+        (self.folder / "plugin.toml").write_text(MANIFEST, encoding="utf-8")
+        around = {**os.environ, "TALLOW_STORE": str(folder / "store.sqlite"), "XDG_DATA_HOME": str(folder)}
+        self._environment = {key: value for key, value in around.items() if key != "PYTHONWARNINGS"}
+        self.write("stop")
+        for words in (("new", "Inn", "--system", "rude"), ("add", "Inn", "guest", "Anna")):
+            assert self.run(*words).returncode == 0
+
+    def write(self, totals: str) -> None:
+        """Make it a plugin with those totals."""
+        (self.folder / "__init__.py").write_text(PLUGIN.replace("TOTALS", f"{totals},"), encoding="utf-8")
+
+    def run(self, *words: str) -> subprocess.CompletedProcess[str]:
+        """Run a verb in a process of its own."""
+        command = [sys.executable, "-m", "tallow.app", *words]
+        return subprocess.run(command, env=self._environment, capture_output=True, encoding="utf-8", check=False)
+
+
+@pytest.fixture
+def rude(tmp_path: Path) -> Rude:
+    """The plugin in a person's own folder."""
+    return Rude(tmp_path)
+
+
+def test_what_a_plugin_prints_and_stops_leaves_the_answer_whole(rude: Rude) -> None:
+    rude.write("stop, chatter")
+    done = rude.run("show", "Inn", "Anna", "--json")
+    assert (done.returncode, done.stderr) == (0, "from within\n")
+    shown = json.loads(done.stdout)
+    assert shown["totals"] == {"rude.chatter": {"value": 0, "parts": [], "notes": []}}
+    told = "The plugin rude failed in the total rude.stop. It failed (KeyboardInterrupt)."
+    assert shown["warnings"] == [told]
+
+
+def test_ctrl_c_stops_the_program_within_a_plugin_too(rude: Rude) -> None:
+    rude.write("interrupted")
+    done = rude.run("show", "Inn", "Anna", "--json")
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "Stopped.\n")
