@@ -32,7 +32,7 @@ def damage(hand: Hand, formula: str) -> None:
     hand.focus("Damage")
     hand.control(Key.Key_A)
     shown = panel(hand).shown
-    with hand.qtbot.waitSignal(shown, timeout=5000):
+    with hand.qtbot.waitSignal(shown, timeout=30_000):
         hand.type(formula)
 
 
@@ -129,7 +129,7 @@ def test_typing_goes_on_while_odds_are_worked_out_and_only_the_last_are_shown(
     hit.type("1d4×100")
     hit.until(under_way.is_set)
     hit.control(Key.Key_A)
-    with hit.qtbot.waitSignal(panel(hit).shown, timeout=5000):
+    with hit.qtbot.waitSignal(panel(hit).shown, timeout=30_000):
         hit.type("1d2×100")
         assert hit.shows("Damage, 1d2×100")  # typed while the thread is held
         go_on.set()
