@@ -17,6 +17,10 @@ class UserMistake(TallowError):
     """A wish that cannot be granted as it stands; its sentence is shown to the person as it is."""
 
 
+class Unknown(UserMistake):
+    """A name that nothing has; where a plugin's own code gave it, the mistake is the plugin's."""
+
+
 class StoreTrouble(TallowError):
     """The file that holds the campaigns cannot be used; the sentence names the path and what to do."""
 
@@ -110,10 +114,10 @@ def nearest(wrong: str, known: Iterable[str]) -> str:
     return f"Known are: {', '.join(names)}." if 0 < len(names) <= 12 else ""
 
 
-def unknown(what: str, wrong: str, known: Iterable[str]) -> UserMistake:
+def unknown(what: str, wrong: str, known: Iterable[str]) -> Unknown:
     """The mistake of naming something that is not there, with the nearest name that is."""
     hint = nearest(wrong, known)
-    return UserMistake(f"There is no {what} {wrong!r}." + (f" {hint}" if hint else ""))
+    return Unknown(f"There is no {what} {wrong!r}." + (f" {hint}" if hint else ""))
 
 
 def spoken(value: object) -> str:

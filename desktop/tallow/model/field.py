@@ -9,7 +9,7 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta
 
 from tallow.model.column import Column, TextField
-from tallow.model.errors import UserMistake, nearest, spoken
+from tallow.model.errors import Unknown, UserMistake, nearest, spoken
 from tallow.model.value import Rows, Value
 
 
@@ -34,7 +34,7 @@ class TableField:
             if column.id == id:
                 return column
         hint = nearest(id, [column.id for column in self.columns])
-        raise UserMistake(f"{self.label} has no column {id!r}. {hint}".rstrip())
+        raise Unknown(f"{self.label} has no column {id!r}. {hint}".rstrip())
 
     def called(self, row: Mapping[str, Value]) -> str:
         """What a row is called: its first words, or "the piece" where it has none."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tallow.model.errors import UserMistake, nearest
+from tallow.model.errors import Unknown, nearest
 from tallow.model.field import Field
 
 
@@ -79,7 +79,7 @@ class KindType:
             if field.id == id:
                 return field
         hint = nearest(id, [field.id for field in self.fields])
-        raise UserMistake(f"A {self.label.lower()} has no field {id!r}. {hint}".rstrip())
+        raise Unknown(f"A {self.label.lower()} has no field {id!r}. {hint}".rstrip())
 
     @property
     def keys(self) -> tuple[str, ...]:
