@@ -6,12 +6,12 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QColor, QImage, QPalette
+from PySide6.QtGui import QColor, QImage, QPaintEvent, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu, QScrollBar, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
-from tallow.ui.kit import Look
+from tallow.ui.kit import THEMES, Look
 from tallow.ui.kit.bare_line import BareLine
 from tallow.ui.kit.reading import Reading
 from tallow.ui.kit.scroll_area import ScrollArea
@@ -50,29 +50,56 @@ def colors(picture: QImage, place: QRect) -> set[str]:
 # scroll bars
 
 
+class Thing(QWidget):
+    """Something on a page that counts how often it is painted."""
+
+    times = 0
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        self.times += 1
+
+
 @pytest.fixture
-def area(qtbot: QtBot, look: Look) -> Iterator[ScrollArea]:
-    """An area of 200 × 200 px over something four times as high, on a red ground."""
-    ground = painted_red(QWidget())
-    ground.resize(200, 200)
-    area, inner = ScrollArea(ground), QWidget()
-    inner.setFixedSize(100, 800)
+def area(qtbot: QtBot, look: Look) -> ScrollArea:
+    """An area of 200 × 200 px over something four times as high, with a thing on it."""
+    area, inner = ScrollArea("bg"), QWidget()
+    inner.setFixedHeight(800)
+    thing = Thing(inner)
+    thing.setGeometry(10, 80, 20, 20)
     area.setWidget(inner)
     area.resize(200, 200)
-    shown(qtbot, ground)
+    shown(qtbot, area)
     qtbot.waitUntil(lambda: area.verticalScrollBar().maximum() == 600)
-    yield area
-    ground.close()
+    return area
+
+
+def test_an_area_has_one_ground_in_each_theme(area: ScrollArea, look: Look) -> None:
+    for theme in THEMES:
+        look.pin(theme)
+        picture = area.grab().toImage()
+        spots = [(0, 0), (100, 100), (187, 199), (188, 199), (199, 199)]  # the last two below the bar's handle
+        assert {picture.pixelColor(*spot).name() for spot in spots} == {look.theme.bg.name()}
+
+
+def test_what_is_scrolled_is_moved_and_not_painted_anew(qtbot: QtBot, area: ScrollArea) -> None:
+    thing = area.findChild(Thing)
+    assert thing is not None
+    qtbot.waitUntil(lambda: thing.times > 0)
+    QApplication.processEvents()
+    before, top = thing.times, thing.mapTo(area, QPoint()).y()
+    for value in (10, 20, 30):
+        area.verticalScrollBar().setValue(value)
+        QApplication.processEvents()
+    assert (thing.mapTo(area, QPoint()).y(), thing.times) == (top - 30, before)
 
 
 def test_a_scroll_bar_is_a_handle_on_the_ground_that_is_there(area: ScrollArea, look: Look) -> None:
     bar = area.verticalScrollBar()
     assert (bar.width(), bar.height()) == (12, 200)
-    picture, line, red = drawn(bar), look.theme.line.name(), RED.name()
+    picture, line, ground = drawn(bar), look.theme.line.name(), look.theme.bg.name()
     # A quarter shows, so the handle is 50 of the bar's 200 px; it stands in by 4 px on each side.
-    assert [picture.pixelColor(6, y).name() for y in (3, 4, 45, 46, 199)] == [red, line, line, red, red]
-    assert [picture.pixelColor(x, 20).name() for x in (3, 4, 7, 8)] == [red, line, line, red]
-    assert drawn(area).pixelColor(50, 100) == RED
+    assert [picture.pixelColor(6, y).name() for y in (3, 4, 45, 46, 199)] == [ground, line, line, ground, ground]
+    assert [picture.pixelColor(x, 20).name() for x in (3, 4, 7, 8)] == [ground, line, line, ground]
 
 
 def test_its_handle_is_dragged_and_beside_it_the_bar_goes_by_pages(area: ScrollArea) -> None:

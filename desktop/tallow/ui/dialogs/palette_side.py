@@ -45,7 +45,7 @@ class PaletteSide(QWidget):
         self._column = QVBoxLayout(self._inner)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(1, 0, 0, 0)
-        layout.addWidget(scrolled(self._inner))
+        layout.addWidget(scrolled(self._inner, ground="bg"))
 
     def show_preview(self, preview: Preview) -> None:
         """Show something else."""

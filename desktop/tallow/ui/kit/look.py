@@ -137,11 +137,12 @@ class Look(QObject):
     def _apply(self) -> None:
         self._application.setProperty(paint.ZOOM, self._zoom)
         self._application.setPalette(palette(self._theme))
-        # Qt tells the widgets of it by posted events; who is told that the look has changed finds the colors there.
-        QCoreApplication.sendPostedEvents(None, QEvent.Type.ApplicationPaletteChange.value)
         self._application.setFont(self.font(Role.BODY))
         QToolTip.setPalette(self._application.palette())
         self.changed.emit()
+        # Qt tells the widgets of the palette by posted events. Now, so that all is done when this returns; and last, or
+        # it would paint a page twice: with its ground, and once more for each thing that stands on it.
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.ApplicationPaletteChange.value)
 
 
 def install(application: QApplication, home: Path, *, theme: str | None = None, zoom: float = 1.0) -> Look:

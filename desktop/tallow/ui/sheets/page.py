@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from PySide6.QtCore import QTimer
-from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from tallow.model.edit import ChangeSet
@@ -27,7 +27,7 @@ class RecordPage(ScrollArea):
     """Shows the record that the bridge names; the same sheet's widgets serve all records of its kind."""
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__("sheet", parent)
         self._bridge = bridge
         self._sheet: Sheet | None = None
         self._rows: list[ColumnsRow] = []
@@ -36,7 +36,7 @@ class RecordPage(ScrollArea):
         self._advice = AdviceList(bridge)
         self._missing = MissingList(bridge)
         self._blank = BlankPage(bridge)
-        self._ground = Ground()
+        self._ground = QWidget()
         self._ground.setObjectName("ground")
         self._column = QVBoxLayout(self._ground)
         for each in (self._advice, self._blank, self._missing):
@@ -201,12 +201,3 @@ FIRST = 6
 _LISTS = ("create", "delete", "archive")
 #: Below this width of the window the columns of a sheet stand below each other.
 _SIDE_BY_SIDE_FROM = 1100
-
-
-class Ground(QWidget):
-    """The page's ground."""
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), look().theme.sheet)
-        painter.end()

@@ -86,13 +86,14 @@ class PageFrame(QWidget):
             self._place_panel()
 
 
-def scrolled(inner: QWidget, name: str = "") -> ScrollArea:
-    """A widget that scrolls up and down where it is too high; the ground below it shows through.
+def scrolled(inner: QWidget, name: str = "", *, ground: str = "sheet") -> ScrollArea:
+    """A widget that scrolls up and down where it is too high.
 
     Args:
         name: what is spoken of it, where the keyboard must be able to scroll it because all it holds may be text.
+        ground: on which it stands, ``sheet`` or ``bg``.
     """
-    area = ScrollArea()
+    area = ScrollArea(ground)
     area.setAccessibleName(name)
     area.setFocusPolicy(Qt.FocusPolicy.StrongFocus if name else Qt.FocusPolicy.NoFocus)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -108,7 +109,7 @@ class _Panel(QFrame):
         self._inner = QWidget()
         column = QVBoxLayout(self)
         column.setContentsMargins(1, 0, 0, 0)
-        column.addWidget(scrolled(self._inner, "Details"))
+        column.addWidget(scrolled(self._inner, "Details", ground="bg"))
 
     def hold(self, column: QVBoxLayout) -> None:
         """Take the column of what is shown."""

@@ -39,7 +39,7 @@ class WelcomePage(ScrollArea):
     bring_wanted = Signal()
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__("bg", parent)
         self._bridge = bridge
         self.form = CampaignForm(bridge)
         self.form.made.connect(self.made)
@@ -69,7 +69,7 @@ class WelcomePage(ScrollArea):
             self._archived_section.setVisible(bool(reader.campaigns(archived=True)))
 
     def _page(self) -> QWidget:
-        page = _Ground()
+        page = QWidget()
         outer = QHBoxLayout(page)
         outer.addStretch(1)
         middle = QWidget()
@@ -131,15 +131,6 @@ class WelcomePage(ScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._restyle()
         super().resizeEvent(event)
-
-
-class _Ground(QWidget):
-    """The page's ground."""
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), look().theme.bg)
-        painter.end()
 
 
 class _Flame(QWidget):

@@ -102,7 +102,7 @@ class WhyPanel(QWidget):
         for each in (self._hint, self._sum, self._log):
             column.addWidget(each)
         column.addStretch(1)
-        scroll = ScrollArea()
+        scroll = ScrollArea("bg")
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the sum and the log in it take the keyboard
         scroll.setWidget(inner)
         last = self._column.takeAt(self._column.count() - 1)
