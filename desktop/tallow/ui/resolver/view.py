@@ -214,7 +214,9 @@ class ResolverPage(QWidget):
             self._clear()
             self._show_kept(self._found)
         if self.session is not None and self._zoom != look().zoom:
-            keyboard = self._keyboard()
+            keyboard, focused = self._keyboard(), self.window().focusWidget()
+            if focused is not None and keyboard != _NOWHERE:
+                focused.clearFocus()  # or each column that goes would look for another to hand it to
             self._clear()
             self._build(self.session)
             self._bring_keyboard(*keyboard)
@@ -226,7 +228,7 @@ class ResolverPage(QWidget):
             stops = nearby.stops_in(area)
             if focused in stops:
                 return column, stops.index(focused)
-        return -1, -1
+        return _NOWHERE
 
     def _bring_keyboard(self, column: int, at: int) -> None:
         """Put the keyboard where it was before the columns were made anew."""
@@ -292,4 +294,5 @@ class ResolverPage(QWidget):
         painter.end()
 
 
+_NOWHERE = (-1, -1)
 _ANY = 16_777_215  # Qt's own for no limit
