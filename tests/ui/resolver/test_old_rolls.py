@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from tallow.model.edit import UNSEEN, Archive, Set
 from tallow.model.record import Campaign
@@ -17,7 +17,7 @@ from tallow.services.host import Host
 from tallow.ui.kit import look
 from tallow.ui.kit.history_list import HistoryList, HistoryStep
 from tallow.ui.kit.reading import Reading
-from tests.ui.conftest import Hand, spot
+from tests.ui.conftest import Hand, spoken_name, spot
 from tests.ui.resolver.striking import (
     reopen,
     stands,
@@ -48,6 +48,41 @@ def test_by_keyboard_from_the_whole_log_and_back_to_its_line(hit: Hand, armored:
     assert isinstance(current, HistoryStep)
     assert (current.label, rows.hasFocus()) == ("Hit for 110 physical: Bob", True)
     assert stands(armored, fight) == (15, 89)
+
+
+def test_the_die_that_has_the_keyboard_is_in_sight_in_a_small_window(hit: Hand, armored: Host, fight: Campaign) -> None:
+    strike_and_leave(hit)
+    look().set_zoom(1.4)
+    hit.window.resize(1180, 800)
+    hit.window.bridge.roll_wanted.emit(rolls.logged(armored, fight.id, 1)[0].id)
+    hit.until(lambda: in_sight(tray(hit).dice[0]))
+    hit.click("Take that step back")
+    hit.until(lambda: in_sight(tray(hit).dice[0]))
+
+
+def in_sight(widget: QWidget) -> bool:
+    """Whether all of a widget shows and has the keyboard."""
+    return widget.hasFocus() and widget.visibleRegion().boundingRect() == widget.rect()
+
+
+def test_the_notice_is_reached_from_the_dice_by_tab(hit: Hand, armored: Host, fight: Campaign) -> None:
+    strike_and_leave(hit)
+    reopen(hit)
+    hit.key(Key.Key_Backtab)
+    hit.until(lambda: keyboard() == "Dice, I rolled, chosen")
+    hit.key(Key.Key_Backtab)
+    assert keyboard() == "Let both count"
+    hit.key(Key.Key_Backtab)
+    assert keyboard() == "Take that step back"
+    hit.key(Key.Key_Space)
+    assert stands(armored, fight) == (70, 100)
+    assert QApplication.focusWidget() is tray(hit).dice[0]
+
+
+def keyboard() -> str:
+    """What the keyboard is on, as it is spoken."""
+    focused = QApplication.focusWidget()
+    return spoken_name(focused) if focused is not None else ""
 
 
 def test_by_mouse_from_the_whole_log(hit: Hand) -> None:

@@ -232,3 +232,23 @@ def test_the_key_says_so_where_no_roll_is_marked(hand: Hand) -> None:
     hand.focus("History")
     hand.control(Key.Key_J)
     assert hand.says("What is marked in the log is no roll. Mark one that has dice before it.")
+
+
+def test_find_or_do_opens_a_roll_and_with_control_shows_it_in_the_log(hand: Hand, host: Host, birds: Campaign) -> None:
+    opened_roll(hand, host, birds)
+    hand.click("Leave it")
+    hand.control(Key.Key_K)
+    hand.type("#2d6")
+    hand.key(Key.Key_Return)
+    assert hand.says("2d6+1, rolled at")
+    hand.click("Leave it")
+    hand.control(Key.Key_K)
+    hand.type("#2d6")
+    hand.control(Key.Key_Return)
+    hand.until(lambda: hand.shows("History"))
+    found = hand.find("History")
+    assert isinstance(found, HistoryList)
+    assert isinstance(found.current, HistoryStep)
+    assert found.current.label == "Roll 2d6+1"
+    hand.key(Key.Key_Return)  # and from there it is opened too
+    assert hand.says("2d6+1, rolled at")

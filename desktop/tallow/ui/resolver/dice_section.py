@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.ui.kit import Role, look
@@ -11,6 +11,7 @@ from tallow.ui.kit.dice_tray import DiceTray, DieSpec
 from tallow.ui.kit.label import SectionHead, Text
 from tallow.ui.kit.segment import Segment
 from tallow.ui.resolver.session import Session
+from tallow.ui.shell.tab_walk import reach
 
 
 class DiceSection(QWidget):
@@ -73,7 +74,13 @@ class DiceSection(QWidget):
         if not self.tray.dice or not self.isVisible():
             return False
         self.tray.dice[0].setFocus(Qt.FocusReason.OtherFocusReason)
+        QTimer.singleShot(0, self, self._bring_into_sight)  # once it stands where it will stay
         return True
+
+    def _bring_into_sight(self) -> None:
+        die = next((each for each in self.tray.dice if each.hasFocus()), None)
+        if die is not None:
+            reach(die, Qt.FocusReason.OtherFocusReason)
 
     def focus_due(self) -> bool:
         """Bring the keyboard to the die that is due; False where none is."""
