@@ -97,12 +97,19 @@ def due_words(wanted: Any) -> str:
     if origin in UNIONS:
         return " or ".join(dict.fromkeys(due_words(each) for each in inner if not (each is int and float in inner)))
     if origin in LISTS:
-        items = typing.get_args(inner[0]) if typing.get_origin(inner[0]) in UNIONS else (inner[0],)
-        named = all(dataclasses.is_dataclass(each) for each in items)
-        return f"a list of {due_words(inner[0])}" if named else "a list"
+        return _list_words(origin, inner)
     if origin in TABLES or origin is Callable:
         return "a dict" if origin in TABLES else "a function"
     return "a class" if origin is type else wanted_words(wanted)
+
+
+def _list_words(origin: Any, inner: list[Any]) -> str:
+    if LISTS[origin] is not tuple:
+        return "a set"
+    if origin is tuple and Ellipsis not in inner:
+        return f"a list of {len(inner)}"
+    items = typing.get_args(inner[0]) if typing.get_origin(inner[0]) in UNIONS else (inner[0],)
+    return f"a list of {due_words(inner[0])}" if all(map(dataclasses.is_dataclass, items)) else "a list"
 
 
 def _simple(wanted: Any, fits: Callable[[Any], bool]) -> Fit:

@@ -78,7 +78,7 @@ def thing_words(value: object) -> str:
     elif isinstance(value, int | float):
         text = str(value) if abs(value) < 10**60 or isinstance(value, float) else "a number without end"
     else:
-        name = type(value).__name__
+        name = type(value).__name__.lstrip("_")
         text = f"the class {value.__name__}" if isinstance(value, type) else f"{_article(name)} {name}"
     return text if len(text) <= 60 else text[:59] + "…"
 
