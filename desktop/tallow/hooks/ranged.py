@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from tallow.model.decode import Wanted, fields_of
 from tallow.model.entry import EntryType, Ranges
@@ -15,7 +16,8 @@ MOST = 200
 
 def range_mistakes(type_: EntryType) -> Iterator[str]:
     """What is wrong with the ranges and labels that an entry type declares, as sentences."""
-    keys = fields_of(type_.entry)
+    cls: Any = type_.entry
+    keys = fields_of(cls)
     for label in type_.labels:
         yield from _unknown("It labels", label.partition(".")[0], keys)
     ranges = type_.ranges

@@ -83,6 +83,12 @@ def thing_words(value: object) -> str:
     return text if len(text) <= 60 else text[:59] + "…"
 
 
+def words(key: str) -> str:
+    """A key as words, where nobody gave a label: ``with_defense`` reads "With defense"."""
+    plain = key.replace("_", " ").strip()
+    return plain[:1].upper() + plain[1:]
+
+
 def _article(name: str) -> str:
     return "an" if name[:1].casefold() in "aeiou" else "a"
 

@@ -20,8 +20,9 @@ def plain(thing: Any, vocabulary: Vocabulary = VOCABULARY) -> Row:
     Args:
         vocabulary: the classes whose tables say by ``type`` which of them they are.
     """
-    given = _defaults(type(thing))
-    held = {key: getattr(thing, wanted.attribute) for key, wanted in fields_of(type(thing)).items()}
+    cls: Any = type(thing)
+    given = _defaults(cls)
+    held = {key: getattr(thing, wanted.attribute) for key, wanted in fields_of(cls).items()}
     return {key: _value(value, vocabulary) for key, value in held.items() if not _same(value, given.get(key, _NONE))}
 
 

@@ -35,7 +35,8 @@ class Reference:
 
 def references(thing: Any) -> Iterator[Reference]:
     """Every reference in a dataclass, however deep, in the order of its fields."""
-    for name, wanted in _referring(type(thing)).items():
+    cls: Any = type(thing)
+    for name, wanted in _referring(cls).items():
         yield from _within(getattr(thing, name), wanted, name.removesuffix("_"))
 
 
@@ -57,7 +58,7 @@ def _may_refer(wanted: Any) -> bool:
     if refers_of(wanted) is not None:
         return True
     if dataclasses.is_dataclass(wanted):
-        return bool(_referring(wanted))
+        return bool(_referring(typing.cast("Any", wanted)))
     return any(_may_refer(each) for each in typing.get_args(wanted))
 
 

@@ -52,9 +52,10 @@ class Host:
             self._registries[key] = build(self.loader, sorted(key))
         return self._registries[key]
 
-    def forget_registries(self) -> None:
-        """Build them anew at the next question, because plugins came or went."""
-        self._registries.clear()
+    def forget_registries(self, plugin: str = "") -> None:
+        """Build them anew at the next question, because plugins came or went, or the content of one is another."""
+        for key in [key for key in self._registries if not plugin or plugin in key]:
+            del self._registries[key]
 
     def manifest(self, id: str) -> Manifest:
         """A plugin's manifest; raises UserMistake for one that is not there or cannot be used."""

@@ -7,12 +7,14 @@ everything else comes from a group's own plugin, or from the starter tables wher
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal, TypeAlias
 
-from tallow.api import Entry, EntryType, UserMistake
+from tallow.api import Band, Beyond, Entry, EntryType, Ranges, Refers, UserMistake
 
 from .band import BANDS, LAST_ROW, SEVERITIES, TOTALS, band_of_total
-from .harm import Harm
+from .harm import SOURCES, Harm
+
+LitanyId: TypeAlias = Annotated[str, Refers("king.litany")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,7 +38,7 @@ class Injury(Entry):
     low: int
     high: int
     severity: int
-    litany: str = ""
+    litany: LitanyId = ""
     lost_part: str = ""
 
     def __post_init__(self) -> None:
@@ -66,7 +68,7 @@ class Disease(Entry):
 
     months: int = 0
     healing: int = 0
-    litany: str = ""
+    litany: LitanyId = ""
     plague: bool = False
 
     def __post_init__(self) -> None:
@@ -124,9 +126,28 @@ class State(Entry):
     """Something that is kept on the sheet and is no condition (RULES.md K39)."""
 
 
+TABLES = Ranges(
+    "Total",
+    1,
+    LAST_ROW,
+    table="harm",
+    level="severity",
+    columns=("text", "litany"),
+    notes=SOURCES,
+    blank={"litany": "by its band"},
+    bands=tuple(
+        Band(*TOTALS[band], band, f"severity {SEVERITIES[band][0]}–{SEVERITIES[band][1]}{behind}")
+        for band, behind in zip(BANDS, ("", "", ", needs a litany"), strict=True)
+    ),
+    beyond=Beyond("dead", "No row", "Fixed by the rules. With The Undying, read row 30 instead."),
+)
+"""The injury tables, one for each harm (RULES.md K8, K13, K18)."""
+
+LABELS = {"name": "Wound", "text": "Effect, for the GM", "litany": "Closes by litany"}
+
 ENTRY_TYPES = (
     EntryType("king.source", "Source", "Sources", Source),
-    EntryType("king.injury", "Injury row", "Injury rows", Injury),
+    EntryType("king.injury", "Injury row", "Injury rows", Injury, TABLES, LABELS),
     EntryType("king.disease", "Disease", "Diseases", Disease),
     EntryType("king.litany", "Litany", "Litanies", Litany),
     EntryType("king.shop_entry", "Shop entry", "Shop entries", ShopEntry),

@@ -9,10 +9,11 @@ from typing import Literal
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tallow.model.phrase import words
 from tallow.model.resolution import Dice, Resolution, Resolver
 from tallow.model.value import Number
 from tallow.ui.resolver.given import put, taken_out
-from tallow.ui.resolver.input import Place, Shape, inputs_of, leaves, mistake_in, row_of, value_at, words
+from tallow.ui.resolver.input import Place, Shape, inputs_of, leaves, mistake_in, row_of, value_at
 from tallow.ui.resolver.line import read
 
 

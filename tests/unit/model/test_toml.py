@@ -20,7 +20,7 @@ VALUES = st.recursive(LEAVES, lambda inner: st.lists(inner) | st.dictionaries(KE
 
 
 def test_it_looks_as_a_person_would_write_it() -> None:
-    rows = [
+    rows: list[dict[str, object]] = [
         {
             "id": "cold",
             "name": 'A "cold" night\\',

@@ -47,7 +47,7 @@ def of_campaign(host: Host, plugins: Iterable[str]) -> tuple[OwnPlugin, ...]:
     """
     found = [each for id in sorted(plugins) if (each := host.loader.get(id)) is not None]
     return tuple(
-        OwnPlugin(each.manifest, dict(_files(each)))
+        OwnPlugin(each.manifest, dict(files_of(each)))
         for each in found
         if each.source == "user" and each.manifest is not None and each.fault is None and not _has_code(each.folder)
     )
@@ -57,7 +57,8 @@ def _has_code(folder: Path) -> bool:
     return next(folder.rglob("*.py"), None) is not None
 
 
-def _files(found: Found) -> Iterator[tuple[str, bytes]]:
+def files_of(found: Found) -> Iterator[tuple[str, bytes]]:
+    """The files of a plugin that may leave this machine: path within its folder → bytes; raises UserMistake."""
     size = 0
     for file in sorted(found.folder.rglob("*")):
         inside = file.relative_to(found.folder)

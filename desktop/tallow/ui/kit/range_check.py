@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from tallow.rules import coverage
+from tallow.rules.coverage import Stretch, run_words, runs
 from tallow.ui.kit.range_row import RangeFault, RangeRow
 
 Named = Callable[[RangeRow], str]
@@ -11,10 +13,7 @@ Named = Callable[[RangeRow], str]
 
 def covered(rows: Sequence[RangeRow], low: int, high: int) -> dict[int, tuple[str, ...]]:
     """For each number of a span the ids of the rows that hold it, in the rows' order."""
-    return {
-        number: tuple(row.id for row in rows if row.low <= number and (row.high is None or number <= row.high))
-        for number in range(low, high + 1)
-    }
+    return coverage.covered([Stretch(row.id, row.low, row.high) for row in rows], low, high)
 
 
 def range_faults(rows: Sequence[RangeRow], low: int, high: int, name: Named) -> tuple[RangeFault, ...]:
@@ -26,7 +25,7 @@ def range_faults(rows: Sequence[RangeRow], low: int, high: int, name: Named) -> 
     ordered = sorted(rows, key=lambda row: row.low)
     backwards = [_backwards(row) for row in ordered if row.high is not None and row.high < row.low]
     held = covered(ordered, low, high)
-    gaps = [_gap(ordered, run, name) for run in _runs([number for number, ids in held.items() if not ids])]
+    gaps = [_gap(ordered, run, name) for run in runs([number for number, ids in held.items() if not ids])]
     doubles: dict[tuple[str, ...], list[int]] = {}
     for number, ids in held.items():
         if len(ids) > 1:
@@ -35,7 +34,7 @@ def range_faults(rows: Sequence[RangeRow], low: int, high: int, name: Named) -> 
     twice = [
         _twice(by_id[first], by_id[second], run, name)
         for (first, second), numbers in doubles.items()
-        for run in _runs(numbers)
+        for run in runs(numbers)
     ]
     return (*backwards, *(fault for _, fault in sorted([*gaps, *twice], key=lambda each: each[0])))
 
@@ -57,10 +56,10 @@ def _gap(rows: Sequence[RangeRow], run: tuple[int, int], name: Named) -> tuple[i
     if behind and not behind[0].fixed:
         repairs.append((f"start:{behind[0].id}:{first}", f"Start “{name(behind[0])}” at {first}"))
     have = "has" if first == last else "have"
-    detail = f"A result of {_either(run)} would find nothing to write down."
-    sentence = f"{_both(run)} {have} no entry."
+    detail = f"A result of {run_words(run, 'or')} would find nothing to write down."
+    sentence = f"{run_words(run)} {have} no entry."
     after = above.id if above is not None else ""
-    return first, RangeFault(f"gap:{numbers}", after, sentence, detail, tuple(repairs), f"{_both(run)} missing")
+    return first, RangeFault(f"gap:{numbers}", after, sentence, detail, tuple(repairs), f"{run_words(run)} missing")
 
 
 def _twice(one: RangeRow, other: RangeRow, run: tuple[int, int], name: Named) -> tuple[int, RangeFault]:
@@ -71,28 +70,7 @@ def _twice(one: RangeRow, other: RangeRow, run: tuple[int, int], name: Named) ->
     if not other.fixed and (other.high is None or last + 1 <= other.high):
         repairs.append((f"start:{other.id}:{last + 1}", f"Start “{name(other)}” at {last + 1}"))
     are = "is" if first == last else "are"
-    sentence = f"{_both(run)} {are} listed twice."
+    sentence = f"{run_words(run)} {are} listed twice."
     detail = f"“{name(one)}” and “{name(other)}” both hold it."
     key = f"twice:{one.id}:{other.id}:{first}"
-    return first, RangeFault(key, other.id, sentence, detail, tuple(repairs), f"{_both(run)} listed twice")
-
-
-def _both(run: tuple[int, int]) -> str:
-    first, last = run
-    return f"{first}" if first == last else f"{first} {'and' if last == first + 1 else 'to'} {last}"
-
-
-def _either(run: tuple[int, int]) -> str:
-    first, last = run
-    return f"{first}" if first == last else f"{first} {'or' if last == first + 1 else 'to'} {last}"
-
-
-def _runs(numbers: Sequence[int]) -> list[tuple[int, int]]:
-    """The unbroken runs among ascending numbers."""
-    found: list[tuple[int, int]] = []
-    for number in numbers:
-        if found and number == found[-1][1] + 1:
-            found[-1] = (found[-1][0], number)
-        else:
-            found.append((number, number))
-    return found
+    return first, RangeFault(key, other.id, sentence, detail, tuple(repairs), f"{run_words(run)} listed twice")

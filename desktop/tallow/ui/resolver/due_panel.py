@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.model.errors import spoken as in_words
+from tallow.model.phrase import words
 from tallow.model.resolution import Due
 from tallow.model.value import Value, tidy
 from tallow.ui.kit import Role, look, paint
@@ -16,7 +17,6 @@ from tallow.ui.kit.buttons import Button
 from tallow.ui.kit.field import Field
 from tallow.ui.kit.label import SmallCaps, Text
 from tallow.ui.kit.spoken import read_number
-from tallow.ui.resolver.input import words
 from tallow.ui.resolver.session import Session
 
 

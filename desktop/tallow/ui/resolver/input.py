@@ -10,7 +10,7 @@ from enum import Enum, auto
 from typing import Any
 
 from tallow.model.decode import fields_of, key_of
-from tallow.model.phrase import LISTS, UNIONS, choices_of
+from tallow.model.phrase import LISTS, UNIONS, choices_of, words
 from tallow.model.resolution import Resolver
 from tallow.model.value import Value
 
@@ -127,12 +127,6 @@ def _moved(part: Input, depth: int, below: Place) -> Input:
     """An input of a row, and what is in it, at its place in that row."""
     inner = tuple(_moved(each, depth, below) for each in part.parts)
     return dataclasses.replace(part, place=(*below, *part.place[depth:]), parts=inner)
-
-
-def words(key: str) -> str:
-    """A key as words, where nobody gave a label: ``with_defense`` reads "With defense"."""
-    plain = key.replace("_", " ").strip()
-    return plain[:1].upper() + plain[1:]
 
 
 def dotted(place: Place) -> str:

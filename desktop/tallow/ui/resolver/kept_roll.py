@@ -9,6 +9,7 @@ from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.model.errors import spoken
+from tallow.model.phrase import words
 from tallow.model.value import Row, Value
 from tallow.services.reopening import ReadOnly
 from tallow.ui.kit import Role, look
@@ -16,7 +17,7 @@ from tallow.ui.kit.buttons import Button, Kind
 from tallow.ui.kit.label import BigName, Text
 from tallow.ui.kit.notice import Notice
 from tallow.ui.kit.reading import Reading
-from tallow.ui.resolver.input import Place, dotted, words
+from tallow.ui.resolver.input import Place, dotted
 from tallow.ui.shell.moment import when_exactly
 from tallow.ui.shell.roll_words import standing
 

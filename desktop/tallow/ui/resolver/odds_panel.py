@@ -8,6 +8,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.model.errors import TallowError, spoken
+from tallow.model.phrase import words
 from tallow.model.value import Number
 from tallow.services.bins import Bin, bins, percent
 from tallow.services.chances import Odds, question
@@ -17,7 +18,6 @@ from tallow.ui.kit.flow import FlowLayout
 from tallow.ui.kit.label import Rule, SmallCaps, Text
 from tallow.ui.kit.odds_bar import OddsBar, OddsPart
 from tallow.ui.kit.spoken import spoken as joined
-from tallow.ui.resolver.input import words
 from tallow.ui.resolver.odds_worker import OddsWorker
 from tallow.ui.resolver.session import Session
 

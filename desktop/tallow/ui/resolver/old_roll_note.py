@@ -9,11 +9,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tallow.model.errors import spoken
+from tallow.model.phrase import words
 from tallow.model.roll import Roll
 from tallow.model.value import Value
 from tallow.ui.kit import look
 from tallow.ui.kit.notice import Notice
-from tallow.ui.resolver.input import words
 from tallow.ui.resolver.old_roll import OldRoll
 from tallow.ui.resolver.session import Session
 from tallow.ui.shell.moment import when_it_was

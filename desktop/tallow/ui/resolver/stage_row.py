@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from tallow.model.errors import spoken
+from tallow.model.phrase import words
 from tallow.model.resolution import Resolution, Stage
 from tallow.model.value import Row, Value
 from tallow.ui.kit.cascade import CascadeStage
-from tallow.ui.resolver.input import words
 
 
 def rows_of(

@@ -1,0 +1,58 @@
+"""Sharing a group's own content: its plugin as one file, and the records that would miss an entry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from tallow.model.errors import UserMistake
+from tallow.model.value import Value
+from tallow.services.exchange import archive
+from tallow.services.exchange.homebrew import files_of
+from tallow.services.host import Host
+from tallow.services.own.place import Ours
+from tallow.services.targets import see_target
+
+ENDING = ".tallow"
+"""Of a plugin's archive."""
+
+
+def file_name(ours: Ours) -> str:
+    """The name of the file that a plugin is shared as."""
+    return f"{ours.id}-{ours.manifest.version}{ENDING}"
+
+
+def share(host: Host, ours: Ours, path: Path) -> Path:
+    """Write a plugin as a zipped folder, without its earlier versions; the same content gives the same bytes.
+
+    Raises:
+        UserMistake: where there is nothing yet, or the path cannot be written; what stood there stays.
+    """
+    found = host.loader.get(ours.id)
+    if found is None or not ours.there:
+        raise UserMistake("There is nothing of your own to share yet. Make an entry first.")
+    see_target(host, path)
+    archive.write(path, {f"{ours.id}/{name}": data for name, data in files_of(found)}, loose="/")
+    return path
+
+
+def holders(host: Host, entry: str) -> tuple[str, ...]:
+    """The names of the records, of every campaign that plays with its plugin, on which an entry stands."""
+    owner = entry.partition(".")[0]
+    with host.store.read() as reader:
+        playing = [each for each in reader.campaigns() if owner in each.plugins]
+        records = [record for campaign in playing for record in reader.records(campaign.id, archived=None)]
+    return tuple(record.name for record in records if entry in _texts(record.document.values))
+
+
+def _texts(value: Value) -> Iterator[str]:
+    """Every text in a value, however deep."""
+    rest = [value]
+    while rest:
+        each = rest.pop()
+        if isinstance(each, str):
+            yield each
+        elif isinstance(each, list | tuple):
+            rest.extend(each)
+        elif hasattr(each, "values"):
+            rest.extend(each.values())

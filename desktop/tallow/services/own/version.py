@@ -1,0 +1,249 @@
+"""The file of a group's own content and its earlier versions: written whole or not at all, each change with a name.
+
+Content lies outside the store's journal, for a plugin belongs to no one campaign. So each version that was is kept in a
+hidden folder beside it, and undo and redo go from one to the other, also after a restart.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from tallow.hooks.manifest import ENDLESS
+from tallow.model.errors import UserMistake
+from tallow.model.record import EMPTY, Campaign
+from tallow.model.toml import written
+from tallow.model.value import Row
+from tallow.services.own.place import Ours
+
+VERSIONS = ".versions"
+KEPT = 100
+BY_HAND = "Change the file by hand"
+
+_HEAD = re.compile(r"^# Version (?P<number>\d{1,9}) after (?P<before>\d{1,9}): (?P<label>.*)$", re.MULTILINE)
+_ABOUT = "The group's own content, written by Tallow: change it there, on the page Own entries."
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """What the file holds at one moment.
+
+    Attributes:
+        number: 0 before the first.
+        before: the number of the version that it came from.
+        label: what was done to come to it.
+        tables: word → its rows; ``patch`` for changes of others' entries.
+    """
+
+    number: int = 0
+    before: int = 0
+    label: str = ""
+    tables: Mapping[str, Sequence[Row]] = EMPTY
+
+
+def read(ours: Ours) -> Version:
+    """What the file holds; nothing where it is not there.
+
+    Raises:
+        UserMistake: where somebody wrote something into it that is no content.
+    """
+    try:
+        text = _bytes(ours).decode()
+        tables = tomllib.loads(text)
+    except OSError as error:
+        raise UserMistake(f"{ours.file} cannot be read ({error.strerror}). See that you may read it.") from error
+    except UnicodeDecodeError:
+        raise UserMistake(f"{ours.file} is no text in UTF-8. {_MEND}") from None
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise UserMistake(f"{ours.file} is not TOML: {error}. {_MEND}") from None
+    except ValueError:
+        raise UserMistake(f"{ours.file}: {ENDLESS} {_MEND}") from None
+    if not all(isinstance(rows, list) and all(isinstance(row, Mapping) for row in rows) for rows in tables.values()):
+        raise UserMistake(f"{ours.file} holds something else than tables in two brackets. {_MEND}")
+    return replace(_head_of(text), tables=tables)
+
+
+def write(ours: Ours, tables: Mapping[str, Sequence[Row]], label: str, campaign: Campaign) -> Version:
+    """Put other tables in the place of what the file holds, and keep that as an earlier version.
+
+    Raises:
+        UserMistake: where the folder cannot be written; the file is as it was then.
+    """
+    with _writing(ours):
+        if not ours.file.exists():
+            begin(ours, campaign)
+        before = _keep(ours)
+        version = Version(_kept(ours)[-1] + 1, before, " ".join(label.split()), tables)
+        for file in (_place(ours, version.number), ours.file):
+            put(file, _written(version, campaign))
+        for number in _kept(ours):
+            if number <= version.number - KEPT:
+                _place(ours, number).unlink(missing_ok=True)
+    return version
+
+
+def begin(ours: Ours, campaign: Campaign) -> None:
+    """Write the file with nothing in it yet; raises OSError."""
+    for file in (_place(ours, 0), ours.file):
+        put(file, _written(Version(), campaign))
+
+
+def ends(ours: Ours) -> tuple[str, str]:
+    """What undo would take back and redo would do again, "" for nothing."""
+    try:
+        current = _current(ours, _lenient(ours))
+        if current is None:
+            return (BY_HAND if _kept(ours) else ""), ""
+        again = _again(ours, current.number)
+    except OSError:
+        return "", ""
+    return current.label if _goes_back(ours, current) else "", again.label if again else ""
+
+
+def undo(ours: Ours) -> str:
+    """Go back to the version before; returns what was taken back.
+
+    Raises:
+        UserMistake: where there is none, or the folder cannot be written.
+    """
+    with _writing(ours):
+        current = _head_of(_read_kept(ours, _keep(ours)))
+        if not _goes_back(ours, current):
+            raise UserMistake("There is no earlier version of your own content.")
+        put(ours.file, _read_kept(ours, current.before))
+    return current.label
+
+
+def redo(ours: Ours) -> str:
+    """Go on to the version that was taken back last; returns what was done again.
+
+    Raises:
+        UserMistake: where there is none, or the folder cannot be written.
+    """
+    with _writing(ours):
+        again = _again(ours, _keep(ours))
+        if again is None:
+            raise UserMistake("Nothing of your own content was taken back.")
+        put(ours.file, _read_kept(ours, again.number))
+    return again.label
+
+
+_MEND = "Mend it there, or take it back on the page Own entries."
+
+
+@contextmanager
+def _writing(ours: Ours) -> Iterator[None]:
+    """What the system refuses while something is written, in a sentence."""
+    try:
+        yield
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        raise UserMistake(
+            f"{ours.folder} cannot be written ({why}). See that you may write there; nothing was changed."
+        ) from error
+
+
+# the file and its versions
+
+
+def _bytes(ours: Ours) -> bytes:
+    if ours.file.exists() and not ours.file.is_file():  # reading a pipe would wait for ever
+        raise UserMistake(f"{ours.file} is no ordinary file. Take it away.")
+    try:
+        return ours.file.read_bytes()
+    except (FileNotFoundError, NotADirectoryError):
+        return b""
+
+
+def _lenient(ours: Ours) -> str:
+    """The file's text, whatever somebody wrote into it."""
+    return _bytes(ours).decode("utf-8", "replace")
+
+
+def _head_of(text: str) -> Version:
+    """What the first lines of a text say of its version."""
+    found = _HEAD.search(text)
+    return Version(int(found["number"]), int(found["before"]), found["label"]) if found else Version()
+
+
+def _written(version: Version, campaign: Campaign) -> str:
+    head = f"Version {version.number} after {version.before}: {version.label}"
+    return written(version.tables, [_ABOUT, f"Campaign {campaign.id} {campaign.name}", head])
+
+
+def _place(ours: Ours, number: int) -> Path:
+    return ours.folder / VERSIONS / f"{number:05}.toml"
+
+
+def _kept(ours: Ours) -> list[int]:
+    """The numbers of the versions that are kept, ascending."""
+    folder = ours.folder / VERSIONS
+    return sorted(int(each.stem) for each in folder.glob("*.toml") if each.stem.isdecimal()) if folder.is_dir() else []
+
+
+def _read_kept(ours: Ours, number: int) -> str:
+    """A version that is kept, "" where it is not."""
+    place = _place(ours, number)
+    return place.read_text(encoding="utf-8") if place.is_file() else ""
+
+
+def _body(text: str) -> str:
+    """What a text holds besides the line that tells its version."""
+    return _HEAD.sub("", text).strip()
+
+
+def _current(ours: Ours, text: str) -> Version | None:
+    """The version that a text is; None where somebody wrote it by hand, or came with it from elsewhere."""
+    told = [_head_of(text).number] if _HEAD.search(text) else []
+    for number in [*told, *reversed(_kept(ours))]:
+        kept = _read_kept(ours, number)
+        if kept and _body(kept) == _body(text):
+            return _head_of(kept)
+    return None
+
+
+def _goes_back(ours: Ours, current: Version) -> bool:
+    """Whether the version that one came from is still kept."""
+    return bool(current.number) and _place(ours, current.before).is_file()
+
+
+def _keep(ours: Ours) -> int:
+    """See that what the file holds now is among the versions; returns its number there."""
+    text, kept = _lenient(ours), _kept(ours)
+    current = _current(ours, text)
+    if current is not None:
+        return current.number
+    told = _head_of(text)
+    if not kept and told.number:  # it came from elsewhere with its number
+        put(_place(ours, told.number), text)
+        return told.number
+    if not kept and not text:
+        return 0
+    number, before = max([0, *kept]) + 1, told.number or next(reversed(kept), 0)
+    put(_place(ours, number), f"# Version {number} after {before}: {BY_HAND}\n{_HEAD.sub('', text)}")
+    return number
+
+
+def _again(ours: Ours, number: int) -> Version | None:
+    """The version that was made last of those that came from one."""
+    heads = (_head_of(_read_kept(ours, each)) for each in reversed(_kept(ours)) if each > number)
+    return next((head for head in heads if head.before == number), None)
+
+
+def put(file: Path, text: str) -> None:
+    """Write a file whole or not at all."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    part = file.with_name(f".{file.name}.{os.getpid()}.part")
+    try:
+        with part.open("wb") as opened:
+            opened.write(text.encode())
+            opened.flush()
+            os.fsync(opened.fileno())
+        part.replace(file)
+    finally:
+        part.unlink(missing_ok=True)
