@@ -12,6 +12,7 @@ from tallow.model.effect import Add, Effect, Forbid, Grant, ListEffect, Maximum
 from tallow.model.entry import Band, Beyond, Entry, EntryType, Ranges
 from tallow.model.errors import UserMistake, spoken
 from tallow.model.field import EntriesField, TableField
+from tallow.model.forecast import Forecast, ForecastPart, ForecastShare, Grid, Outlook
 from tallow.model.kind import Gone, KindType, Pip
 from tallow.model.record import Record
 from tallow.model.resolution import Dice, Due, Resolution, Resolver, Role, Stage
@@ -37,6 +38,7 @@ from tallow.model.sheet import (
 )
 from tallow.model.total import Base, Part, Permission, Total, TotalType
 from tallow.model.value import Number, Refers, Row, Value, row_of, tidy
+from tallow.model.wounds import Pools, ShownWound, WoundTrack
 
 __all__ = [
     "UNSEEN",
@@ -67,8 +69,12 @@ __all__ = [
     "EntryType",
     "FlagField",
     "Forbid",
+    "Forecast",
+    "ForecastPart",
+    "ForecastShare",
     "Gone",
     "Grant",
+    "Grid",
     "Heading",
     "Insert",
     "KindType",
@@ -82,11 +88,13 @@ __all__ = [
     "NumberField",
     "Objection",
     "Options",
+    "Outlook",
     "Part",
     "Permission",
     "Pip",
     "Pips",
     "Pool",
+    "Pools",
     "Ranges",
     "Record",
     "ReferenceField",
@@ -99,6 +107,7 @@ __all__ = [
     "Set",
     "Setting",
     "Sheet",
+    "ShownWound",
     "Slot",
     "Stage",
     "Stats",
@@ -111,6 +120,7 @@ __all__ = [
     "TrackField",
     "UserMistake",
     "Value",
+    "WoundTrack",
     "hookimpl",
     "row",
     "row_of",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import typing
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from tallow.model.column import ChoiceField, NumberField, TextField, TrackField
 from tallow.model.errors import nearest
@@ -22,11 +22,11 @@ from tallow.model.sheet import (
     Options,
     Pips,
     Pool,
-    Slot,
     Stats,
     Table,
     Ticks,
 )
+from tallow.model.wounds import Pools, WoundTrack
 
 _Named: TypeAlias = tuple[tuple[str, ...], tuple[type, ...], bool]
 """Some names of a block, the fields that they may be, and whether they may be totals."""
@@ -62,46 +62,55 @@ def block_mistakes(block: Block, around: Around) -> Iterator[str]:
     field = fields.get(block.field) if isinstance(block, Table) else None
     if isinstance(block, Table) and isinstance(field, TableField):
         yield from _table_mistakes(block, field, around.totals)
+    wounds = fields.get(block.field) if isinstance(block, WoundTrack) else None
+    if isinstance(block, WoundTrack) and isinstance(wounds, TableField):
+        yield from _unknown_columns(block.columns, wounds)
 
 
 def _names(block: Block) -> tuple[_Named, ...]:
     """The names in a block, apart from a table's columns."""
-    named: tuple[_Named, ...] = ()
-    match block:
-        case Heading():
-            named = ((block.beside, (TextField, ChoiceField), False), (block.flags, _PLAIN, True))
-        case Stats():
-            named = ((block.figures, (NumberField,), True),)
-        case Bar():
-            named = (((block.now,), (NumberField,), False), ((block.full,), (NumberField,), True))
-        case Options():
-            named = (((block.field,), (ChoiceField,), False),)
-        case Table():
-            named = (((block.field,), (TableField,), False),)
-        case Entries():
-            named = (((block.field,), (EntriesField,), False),)
-        case Notes():
-            named = (((block.field,), (TextField,), False),)
-        case Ticks():
-            named = ((block.fields, _PLAIN, False),)
-        case Pips():
-            named = (((block.field,), (TrackField,), False),)
-        case Lines():
-            named = ((block.fields, _PLAIN, True),)
-        case Slot() | Act():
-            pass
-    return named
+    named = _NAMED.get(type(block))
+    return named(block) if named is not None else ()
+
+
+def _field(fitting: tuple[type, ...]) -> Callable[[Any], tuple[_Named, ...]]:
+    return lambda block: (((block.field,), fitting, False),)
+
+
+_NUMBER = (NumberField,)
+# Each function takes its own class of block; the mapping's type cannot say so.
+_NAMED: Mapping[type[Any], Callable[[Any], tuple[_Named, ...]]] = {
+    Heading: lambda block: ((block.beside, (TextField, ChoiceField), False), (block.flags, _PLAIN, True)),
+    Stats: lambda block: ((block.figures, _NUMBER, True),),
+    Bar: lambda block: (((block.now,), _NUMBER, False), ((block.full,), _NUMBER, True)),
+    Options: _field((ChoiceField,)),
+    Table: _field((TableField,)),
+    Entries: _field((EntriesField,)),
+    Notes: _field((TextField,)),
+    Ticks: lambda block: ((block.fields, _PLAIN, False),),
+    Pips: _field((TrackField,)),
+    Lines: lambda block: ((block.fields, _PLAIN, True),),
+    Pools: lambda block: (
+        ((block.outer, block.inner), _NUMBER, False),
+        ((block.outer_full, block.inner_full), _NUMBER, True),
+    ),
+    WoundTrack: lambda block: (((block.field,), (TableField,), False), ((block.slots,), _NUMBER, True)),
+}
 
 
 def _table_mistakes(block: Table, field: TableField, totals: Collection[str]) -> Iterator[str]:
     """The columns and totals of a table block that are not there."""
-    columns = [column.id for column in field.columns]
     pools = [each for each in block.columns if isinstance(each, Pool)]
     named = [each for each in block.columns if isinstance(each, str)]
     named += [*(pool.now for pool in pools), *(pool.full for pool in pools), *([block.worn] if block.worn else [])]
-    for name in dict.fromkeys((*named, *block.foot, *block.full)):
-        if name not in columns:
-            yield f'The table "{field.id}" has no column "{name}". {nearest(name, columns)}'.rstrip()
+    yield from _unknown_columns((*named, *block.foot, *block.full), field)
     for name in dict.fromkeys((*block.foot.values(), *block.full.values())):
         if name not in totals:
             yield f'There is no total "{name}" for the foot of the table "{field.id}". {nearest(name, totals)}'.rstrip()
+
+
+def _unknown_columns(names: Iterable[str], field: TableField) -> Iterator[str]:
+    columns = [column.id for column in field.columns]
+    for name in dict.fromkeys(names):
+        if name not in columns:
+            yield f'The table "{field.id}" has no column "{name}". {nearest(name, columns)}'.rstrip()

@@ -35,6 +35,7 @@ from tallow.model.sheet import (
     Ticks,
 )
 from tallow.model.value import Value
+from tallow.model.wounds import Pools
 
 FIELDS: Mapping[str, type[Field]] = {
     "number": NumberField,
@@ -49,6 +50,7 @@ FIELDS: Mapping[str, type[Field]] = {
 BLOCKS: Mapping[str, type[Block]] = {
     "stats": Stats,
     "bar": Bar,
+    "pools": Pools,
     "options": Options,
     "table": Table,
     "entries": Entries,

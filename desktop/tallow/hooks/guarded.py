@@ -15,9 +15,11 @@ from tallow.model.check import Check
 from tallow.model.command import Command
 from tallow.model.errors import PluginFault, StoreTrouble, TallowError, UserMistake
 from tallow.model.fit import Fit, code_of, fit_of, hints_of
+from tallow.model.forecast import Forecast
 from tallow.model.resolution import Resolver
 from tallow.model.sheet import Table
 from tallow.model.total import TotalType
+from tallow.model.wounds import WoundTrack
 
 T = TypeVar("T")
 
@@ -27,6 +29,8 @@ _WORDS: Mapping[type[Any], str] = {
     Command: "the command",
     Resolver: "the resolver",
     Table: "the table",
+    WoundTrack: "the wounds",
+    Forecast: "the forecast",
 }
 _ANSWERING = {(Command, "run"), (Resolver, "run"), (Resolver, "fill"), (Resolver, "edits")}
 """The functions that answer a person's wish, and so may refuse it; in any other a mistake of the user's is the

@@ -9,8 +9,10 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta
 
 from tallow.model.book import Book
+from tallow.model.forecast import Forecast
 from tallow.model.record import EMPTY, Record
 from tallow.model.value import Number, Row
+from tallow.model.wounds import Pools, WoundTrack
 
 Blank: TypeAlias = Annotated[int, Meta(ge=0, le=200)]
 """How many empty rows paper shows at least."""
@@ -188,7 +190,23 @@ class Act:
     primary: bool = False
 
 
-Block: TypeAlias = Heading | Stats | Bar | Options | Table | Entries | Notes | Ticks | Pips | Lines | Slot | Act
+Block: TypeAlias = (
+    Heading
+    | Stats
+    | Bar
+    | Options
+    | Table
+    | Entries
+    | Notes
+    | Ticks
+    | Pips
+    | Lines
+    | Pools
+    | WoundTrack
+    | Forecast
+    | Slot
+    | Act
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -155,6 +155,10 @@ class Pen:
             if on:
                 self._marks.append(chosen(x, middle - DIAMOND))
 
+    def shape(self, *shapes: Shape) -> None:
+        """Filled outlines."""
+        self._marks.extend(shapes)
+
     def words(self, x: float, baseline: float, text: Line, role: Role) -> float:
         """A line of text; returns where it ends."""
         if text.text:

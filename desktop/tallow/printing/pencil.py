@@ -88,28 +88,23 @@ class PaperView(SheetView):
 
     def total(self, id: str) -> Total | None:
         """A total; None where its plugin failed."""
-        return self._noted(lambda: self.book.total(self.record, id), None)
+        return self.asked(lambda: self.book.total(self.record, id), None)
 
     def lost(self, table: Table, row: Row) -> frozenset[str]:
         """Which columns of a row no longer count."""
-        ask = table.lost
-        if ask is None or table.field in self.left:
-            return frozenset()
-        return self._noted(lambda: ask(row, self.book), frozenset())
+        return frozenset() if table.field in self.left else super().lost(table, row)
 
     def note(self, table: Table, row: Row) -> str:
         """The line below a row of a table."""
-        ask = table.note_of
-        if ask is None or table.field in self.left:
-            return ""
-        return self._noted(lambda: ask(self.record, row, self.book), "")
+        return "" if table.field in self.left else super().note(table, row)
 
     @property
     def owner(self) -> str:
         """The plugin whose kind and sheet it is."""
         return self.record.kind.partition(".")[0]
 
-    def _noted(self, ask: Callable[[], T], otherwise: T) -> T:
+    def asked(self, ask: Callable[[], T], otherwise: T) -> T:
+        """What a function of the game's sheet says; where its plugin failed, that is noted."""
         try:
             return ask()
         except PluginFault as fault:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from tallow.model.record import Record
 from tallow.model.sheet import Bar, Pool, Sheet, Table
 from tallow.model.value import Value
+from tallow.model.wounds import Pools
 from tallow.services.book import CampaignBook
 from tallow.services.sheets import SheetView
 
@@ -30,6 +31,10 @@ def _filled(view: SheetView, sheet: Sheet) -> dict[str, Value]:
             full = view.value(block.full)
             if full is not None:
                 found[block.now] = full
+        if isinstance(block, Pools):
+            for now, full in ((block.outer, block.outer_full), (block.inner, block.inner_full)):
+                if (most := view.value(full)) is not None:
+                    found[now] = most
         if isinstance(block, Table) and not view.bad(block.field):
             pools = [column for column in block.columns if isinstance(column, Pool)]
             if pools:

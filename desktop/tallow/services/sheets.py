@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import TypeVar
 
 from tallow.model.check import Advice
 from tallow.model.column import Column, ReferenceField
@@ -17,6 +18,8 @@ from tallow.model.total import Total, TotalType
 from tallow.model.value import Row, Rows, Value
 from tallow.services.book import CampaignBook, bad_value
 from tallow.services.host import Host
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,21 +135,20 @@ class SheetView:
 
     def lost(self, table: Table, row: Row) -> frozenset[str]:
         """Which columns of a row no longer count, by the game's rule."""
-        if table.lost is None:
-            return frozenset()
-        try:
-            return table.lost(row, self.book)
-        except PluginFault:
-            return frozenset()
+        ask = table.lost
+        return frozenset() if ask is None else self.asked(lambda: ask(row, self.book), frozenset())
 
     def note(self, table: Table, row: Row) -> str:
         """The line below a row of a table, worked out by the game; "" for none."""
-        if table.note_of is None:
-            return ""
+        ask = table.note_of
+        return "" if ask is None else self.asked(lambda: ask(self.record, row, self.book), "")
+
+    def asked(self, ask: Callable[[], T], otherwise: T) -> T:
+        """What a function of the game's sheet says; ``otherwise`` where its plugin failed."""
         try:
-            return table.note_of(self.record, row, self.book)
+            return ask()
         except PluginFault:
-            return ""
+            return otherwise
 
     # what is wrong, and what is missing
 

@@ -214,7 +214,7 @@ fields = ["x"]
         'content/all.toml:6: block[2]: The ticks block of "zoo.beast" cannot show "tam". Did you mean tame?',
         (
             'content/all.toml:13: block[3].type: "heading" is no type here. '
-            "Known are: act, bar, entries, lines, notes, options, pips, stats, table, ticks."
+            "Known are: act, bar, entries, lines, notes, options, pips, pools, stats, table, ticks."
         ),
         'content/all.toml:15: block[4]: There is no resolver or command "zoo.feed".',
     ]

@@ -7,8 +7,24 @@ from dataclasses import dataclass
 from typing import Any
 
 from tallow.model.errors import PluginFault, TallowError
+from tallow.model.forecast import Forecast
 from tallow.model.sheet import Act, Bar, Block, Entries, Heading, Lines, Notes, Options, Pips, Slot, Stats, Table, Ticks
-from tallow.printing.blocks import bar, entries, heading, lines, notes, options, pips, stats, table, ticks
+from tallow.model.wounds import Pools, WoundTrack
+from tallow.printing.blocks import (
+    bar,
+    entries,
+    forecast,
+    heading,
+    lines,
+    notes,
+    options,
+    pips,
+    pools,
+    stats,
+    table,
+    ticks,
+    wound_track,
+)
 from tallow.printing.blocks.missing import paragraph
 from tallow.printing.pencil import PaperView
 from tallow.printing.space import Space
@@ -40,6 +56,9 @@ TWINS: Mapping[type, Twin] = {
     Ticks: Twin(ticks.lay, lambda block: block.fields),
     Pips: Twin(pips.lay, lambda block: (block.field,)),
     Lines: Twin(lines.lay, lambda block: block.fields),
+    Pools: Twin(pools.lay, lambda block: (block.outer, block.outer_full, block.inner, block.inner_full)),
+    WoundTrack: Twin(wound_track.lay, lambda block: (block.field, block.slots)),
+    Forecast: Twin(forecast.lay, lambda block: ()),
 }
 UNPRINTED = (Act, Slot)
 """A button has no use on paper, and a slot that nobody filled shows nothing."""

@@ -35,6 +35,11 @@ class WordButton(QAbstractButton):
         self.clicked.connect(self._on_clicked)
         look().changed.connect(self.updateGeometry)
 
+    @property
+    def value(self) -> object:
+        """What is chosen."""
+        return self._value
+
     def set_choices(self, choices: Sequence[tuple[object, str]]) -> None:
         """Take other choices."""
         self._choices = list(choices)

@@ -6,21 +6,26 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from tallow.model import sheet as blocks
+from tallow.model.forecast import Forecast
+from tallow.model.wounds import Pools, WoundTrack
 from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.sheets.act import ActBlock
 from tallow.ui.sheets.block import BlockWidget
 from tallow.ui.sheets.columns_row import ColumnsRow
 from tallow.ui.sheets.entries import EntriesBlock
+from tallow.ui.sheets.forecast import ForecastBlock
 from tallow.ui.sheets.heading import HeadingBlock
 from tallow.ui.sheets.lines import LinesBlock
 from tallow.ui.sheets.notes import NotesBlock
 from tallow.ui.sheets.options import OptionsBlock
 from tallow.ui.sheets.pips import PipsBlock
 from tallow.ui.sheets.pool import BarBlock
+from tallow.ui.sheets.pools import PoolsBlock
 from tallow.ui.sheets.stats import StatsBlock
 from tallow.ui.sheets.table import TableBlock
 from tallow.ui.sheets.ticks import TicksBlock
+from tallow.ui.sheets.wound_track import WoundTrackBlock
 
 
 def sheet_rows(bridge: Bridge, view: Callable[[], SheetView], sheet: blocks.Sheet) -> Iterator[ColumnsRow]:
@@ -49,6 +54,9 @@ _WIDGETS: Mapping[type[Any], Callable[[Bridge, SheetView, Any], BlockWidget]] = 
     blocks.Ticks: TicksBlock,
     blocks.Pips: PipsBlock,
     blocks.Lines: LinesBlock,
+    Pools: PoolsBlock,
+    WoundTrack: WoundTrackBlock,
+    Forecast: ForecastBlock,
     blocks.Act: ActBlock,
 }
 
