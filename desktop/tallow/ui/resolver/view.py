@@ -214,9 +214,9 @@ class ResolverPage(QWidget):
             self._clear()
             self._show_kept(self._found)
         if self.session is not None and self._zoom != look().zoom:
-            keyboard, focused = self._keyboard(), self.window().focusWidget()
-            if focused is not None and keyboard != _NOWHERE:
-                focused.clearFocus()  # or each column that goes would look for another to hand it to
+            keyboard = self._keyboard()
+            if keyboard != _NOWHERE:
+                self.window().focusWidget().clearFocus()  # or each column that goes would look where to hand it to
             self._clear()
             self._build(self.session)
             self._bring_keyboard(*keyboard)
