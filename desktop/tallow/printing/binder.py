@@ -15,8 +15,8 @@ from tallow.printing.strand import Placed
 
 FOOT = 8.6
 """What the foot of a page takes, with the white above it."""
-APART = 9.0
-"""Between two records on one page."""
+APART = 4.4
+"""Between two records on one page, besides the room that each section has above it."""
 LEAST_LEFT = 0.3
 """A record that follows another on its page finds at least this part of it free."""
 _DASH = 2.0

@@ -156,7 +156,7 @@ class _Press:
         return PaperView(at_rest(view) if self._options.values == "full" else view, left)
 
     def _flowed(self, view: PaperView, taken: float) -> tuple[Flowed, tuple[str, ...]]:
-        """A record's pages; where standing closer saves one, its lines do."""
+        """A record's pages; where standing closer saves one, or keeps whole what shall be, its lines do."""
         room = Room(
             self._binder.width,
             self._binder.height,
@@ -169,8 +169,9 @@ class _Press:
         usual = self._rows(view, space)
         flowed = flow(usual, room)
         if len(flowed.pages) > 1 and not space.close:
+            whole = self._meant.keys(self._options.whole, view)
             closer = flow(self._rows(view, replace(space, close=True)), room)
-            flowed = closer if len(closer.pages) < len(flowed.pages) else flowed
+            flowed = min(flowed, closer, key=lambda each: (sum(key in whole for key in each.spilled), len(each.pages)))
         strands = (strand for row in usual for column in row.columns for strand in column.strands)
         faults = [strand.fault for strand in strands if strand.fault]
         return flowed, tuple(dict.fromkeys([*_away(view), *faults, *view.faults]))

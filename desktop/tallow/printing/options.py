@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 
-from tallow.model.errors import UserMistake, unknown
+from tallow.model.errors import UserMistake, spoken, unknown
 from tallow.printing.paper import A4, Frame, Margins, Sides, paper_of, see_room
 
 LARGE = 14.0 / 10.5
@@ -91,5 +91,5 @@ class Options:
             if chosen not in known:
                 raise unknown(what, chosen, known)
         if self.cut is not None and self.cut < 1:
-            raise UserMistake(f"A list cut after {self.cut} rows shows nothing. Give 1 or more.")
+            raise UserMistake(f"A list cut after {spoken(self.cut)} rows shows nothing. Give 1 or more.")
         self.frames()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -148,18 +147,23 @@ def see_room(sides: Sides, scale: float = 1.0) -> None:
         scale: how much larger than usual everything is drawn.
     """
     name, edge = sides.paper.name, sides.margins
-    longest = max(sides.paper.width, sides.paper.height)
-    for each in (edge.left, edge.top, edge.right, edge.foot):
-        if not math.isfinite(each) or not 0 <= each < longest:
-            raise UserMistake(f"A margin of {each:g} mm does not fit on {name}. Give a smaller one.")
+    across, down = (edge.left, edge.right), (edge.top, edge.foot)
+    for each, size in (*((one, sides.width) for one in across), *((one, sides.height) for one in down)):
+        if not 0 <= each < size:
+            raise UserMistake(f"A margin of {_mm(each)} mm does not fit on {name}. Give a smaller one.")
     wide, high = NARROWEST * scale, LOWEST * scale
     for frame in sides.frames():
         if frame.width < wide or frame.height < high:
             card = " for each card" if sides.halves else ""
+            left = f"{_mm(max(0, frame.width))} by {_mm(max(0, frame.height))} mm"
             raise UserMistake(
-                f"These margins leave {max(0, frame.width):g} by {max(0, frame.height):g} mm of {name}{card}, and a "
-                f"sheet needs {wide:g} by {high:g}. Give smaller ones."
+                f"These margins leave {left} of {name}{card}, and a "
+                f"sheet needs {_mm(wide)} by {_mm(high)}. Give smaller ones."
             )
+
+
+def _mm(length: float) -> str:
+    return f"{length:.1f}".removesuffix(".0").replace("-", "−")
 
 
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")

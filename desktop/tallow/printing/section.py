@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from tallow.model.errors import TallowError, unknown
-from tallow.model.sheet import Block, Heading, Lines, Stats
+from tallow.model.sheet import Block, Heading, Lines, Stats, Ticks
 from tallow.printing.blocks import UNPRINTED, shown_ids
 from tallow.printing.pencil import NAME
 from tallow.services.sheets import SheetView
@@ -54,7 +54,7 @@ def _title(block: Block, view: SheetView) -> str:
     labels = [_label(id, view) for id in shown_ids(block, view)]
     if isinstance(block, Stats) and len(labels) > 1:
         return f"{labels[0]} to {labels[-1]}"
-    return ", ".join(labels) if isinstance(block, Lines) else labels[0] if labels else ""
+    return ", ".join(labels) if isinstance(block, Lines | Ticks) else labels[0] if labels else ""
 
 
 def _label(id: str, view: SheetView) -> str:

@@ -15,7 +15,7 @@ from tallow.printing.role import FOOT, FOOT_STRONG, NAME_AGAIN
 from tallow.printing.section import section
 from tallow.printing.space import Space
 from tallow.printing.strand import Column, Row, Strand
-from tallow.printing.words import elided, line
+from tallow.printing.words import elided, line, width
 
 NARROWEST = 54.0
 """Cells that would be narrower stand below each other."""
@@ -96,9 +96,9 @@ def named(view: PaperView) -> str:
 def running_head(view: PaperView, room: float, number: int, count: int) -> Piece:
     """The head of a sheet's further pages; the name may be cut here, it stands in full on the first."""
     pen = Pen()
-    said = line(f", continued {number}/{count}", NAME_AGAIN)
-    name = elided(named(view), NAME_AGAIN, room - said.width)
-    pen.words(pen.words(0.0, 4.0, name, NAME_AGAIN), 4.0, said, NAME_AGAIN)
+    said = f", continued {number}/{count}"
+    name = elided(named(view), NAME_AGAIN, room - width(said, NAME_AGAIN))
+    pen.text(0.0, 4.0, f"{name.text}{said}", NAME_AGAIN)
     pen.strip(0.0, 5.6, room, FIRM)
     return pen.piece(5.6 + FIRM + 3.0)
 
@@ -108,14 +108,17 @@ def footer(views: Sequence[PaperView], printed: str, page: str, room: float) -> 
     pen = Pen()
     pen.strip(0.0, 0.0, room, WRITING)
     start = pen.text(0.0, 4.6, "Tallow", FOOT_STRONG) + 4.2
-    end = pen.right(room, 4.6, page, FOOT) - 4.2
+    number = line(page, FOOT)
+    end = room - number.width - 4.2
     subtitles = dict.fromkeys(view.sheet.subtitle for view in views if view.sheet and view.sheet.subtitle)
     filled = [view for view in views if not view.blank]
     campaigns = dict.fromkeys(view.book.campaign.name for view in filled)
     names = " · ".join(part for part in (*campaigns, ", ".join(view.record.name for view in filled)) if part)
     tail = [part for part in (*subtitles, printed) if part]
-    tail_line = line("".join(f" · {part}" for part in tail) if names else " · ".join(tail), FOOT)
+    said = "".join(f" · {part}" for part in tail) if names else " · ".join(tail)
+    tail_line = elided(said, FOOT, end - start)
     cut = elided(names, FOOT, end - start - tail_line.width)
     pen.words(start, 4.6, cut, FOOT)
     pen.words(start + cut.width, 4.6, tail_line, FOOT)
+    pen.words(room - number.width, 4.6, number, FOOT)
     return pen.piece(5.4)

@@ -80,8 +80,9 @@ def shown_ids(block: Block, view: SheetView) -> tuple[str, ...]:
     twin = TWINS.get(type(block))
     if twin is None:
         return ()
-    owner = view.record.kind.partition(".")[0]
+    owner, ask = view.record.kind.partition(".")[0], twin.ids
     try:
-        return tuple(view.book.registry.caller.guard(owner, "its sheet", twin.ids, block))
+        ids: tuple[object, ...] = view.book.registry.caller.guard(owner, "its sheet", lambda: tuple(ask(block)))
     except TallowError:
         return ()
+    return tuple(id for id in ids if isinstance(id, str))
