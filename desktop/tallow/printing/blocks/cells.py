@@ -134,7 +134,8 @@ def _lines(row: Sequence[Cell], numbers: range, high: float, height: float, rule
         if cell.ticked is not None and numbers[0] == 0:
             pen.tick(place.x + (place.width - PIP) / 2, high / 2, on=cell.ticked, fill=cell.fill)
         if cell.ticked is None:
-            with pen.spot(cell.part(numbers), place.x + 0.4, WRITING, place.width - 0.8, height - 2 * WRITING):
+            left = place.x + (2 * WRITING if place.numeric else 0.0)  # behind the divider, or where its words begin
+            with pen.spot(cell.part(numbers), left, WRITING, place.width - 3 * WRITING, height - 2 * WRITING):
                 for number in numbers[: max(0, len(cell.lines) - numbers[0])]:
                     _text(pen, cell, cell.lines[number], high / 2 + (number - numbers[0]) * PITCH)
     if ruled is not None:

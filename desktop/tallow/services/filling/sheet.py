@@ -147,8 +147,8 @@ class FilledSheet:
         """Refuse to write over what somebody else wrote meanwhile; what was left blank on paper was seen by nobody."""
         if before and before != now:
             raise UserMistake(
-                f"{label} was {spoken(before)} when the form was made and is {spoken(now)} now; "
-                f"{spoken(text)} is filled in. Set it yourself if that holds."
+                f"{label} was {_short(before)} when the form was made and is {_short(now)} now; "
+                f"{_short(text)} is filled in. Set it yourself if that holds."
             )
 
     # rows
@@ -227,3 +227,8 @@ def _emptied(table: TableField, cells: Cells) -> bool:
         for each in some
     ]
     return bool(written) and any(each.before for each in written) and not any(each.value.strip() for each in written)
+
+
+def _short(text: str) -> str:
+    line = " ".join(text.split())
+    return spoken(line if len(line) <= 60 else f"{line[:60]}…")

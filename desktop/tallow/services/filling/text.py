@@ -35,7 +35,7 @@ def whole_text(some: Sequence[Entered], now: str, label: str) -> tuple[str, str]
 
 
 def pips(some: Sequence[Entered], label: str) -> tuple[str, str]:
-    """How many pips of a track were filled, and how many are now.
+    """How many pips of a track were filled, "" for none, and how many are now.
 
     Raises:
         UserMistake: where one is left out.
@@ -44,4 +44,4 @@ def pips(some: Sequence[Entered], label: str) -> tuple[str, str]:
     filled = {each.place.part for each in some if each.value}
     if filled != set(range(1, len(filled) + 1)):
         raise UserMistake(f"{label} has {len(filled)} squares ticked, with gaps. Tick them from the left.")
-    return str(len(before)), str(len(filled))
+    return str(len(before) or ""), str(len(filled))
