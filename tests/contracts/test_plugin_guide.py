@@ -17,7 +17,7 @@ from tallow.model.errors import Objected
 from tallow.model.sheet import Options, Slot, Stats, Table
 from tallow.services import campaigns, history, records, rolls
 from tallow.services.host import Host
-from tallow.ui.shell.listed import counted, listed
+from tallow.ui.shell.listed import Ways, counted, listed
 from tests.contracts.tree import ROOT, read
 
 GUIDE = read(ROOT / "docs" / "plugins.md")
@@ -122,7 +122,7 @@ def test_the_list_of_frogs_says_who_is_hurt_and_who_is_gone(pond: Host) -> None:
     assert (listed(anna, book).figure, listed(anna, book).told) == ("10", "Hurt: leg broken")
     assert listed(berta, book).gone == "eaten by a heron"
     assert (listed(clara, book).told, listed(clara, book).gone) == ("", "")
-    assert counted(book.registry.kinds["pond.frog"], (anna, berta, clara), book) == "2 leaping · 1 eaten"
+    assert counted(book.registry.kinds["pond.frog"], (anna, berta, clara), book, Ways()) == "2 leaping · 1 eaten"
 
 
 def test_no_frog_dries_in_the_rain(pond: Host) -> None:

@@ -45,6 +45,10 @@ class CampaignBook:
         self._totals: dict[tuple[str, str], Total] = {}
         self._under_way: list[tuple[str, str]] = []
 
+    def apart(self) -> CampaignBook:
+        """The same book with nothing read or worked out yet: what is asked of it tells all that its answer rests on."""
+        return CampaignBook(self.campaign, self.registry, self._source)
+
     def records(self, kind: str) -> tuple[Record, ...]:
         """The records of a kind that are not archived, by name."""
         self.reads.add((kind, ""))

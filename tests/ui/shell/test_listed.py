@@ -7,12 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from tallow.model.edit import UNSEEN, Set
+from tallow.model.kind import Gone, KindType
 from tallow.model.record import Campaign, Document, Record
 from tallow.services import campaigns, records
+from tallow.services.book import CampaignBook
 from tallow.services.host import Host
 from tallow.store.database import Store
 from tallow.ui.kit import Filling, MiniPip
-from tallow.ui.shell.listed import Listed, counted, listed
+from tallow.ui.shell import listed as shell_listed
+from tallow.ui.shell.listed import Listed, Ways, counted, listed
 from tests.unit.hooks.shelf import Shelf
 
 Says = Callable[..., Listed]
@@ -109,14 +113,14 @@ def test_what_cannot_be_worked_out_is_left_out(shelf: Shelf, tmp_path: Path) -> 
     beast = Record("b", book.campaign.id, "zoo.beast", "Rex", Document({"dead": True}))
     assert listed(beast, book) == Listed("—", pips=(NONE,), gone="dead")
     assert listed(Record("c", book.campaign.id, "zoo.beast", "Max", Document({})), book) == Listed(pips=(NONE,))
-    assert counted(book.registry.kinds["zoo.beast"], (beast,), book) == "0 · 1 dead"
+    assert counted(book.registry.kinds["zoo.beast"], (beast,), book, Ways()) == "0 · 1 dead"
     host.close()
 
 
 def test_the_head_counts_who_is_here_and_who_is_gone(host: Host, birds: Campaign, says: Says) -> None:
     def head(kind: str) -> str:
         book = host.book(host.campaign(birds.id))
-        return counted(book.registry.kinds[kind], book.records(kind), book)
+        return counted(book.registry.kinds[kind], book.records(kind), book, Ways())
 
     assert head("canary.bird") == "2 at home"
     assert head("canary.cage") == "1"
@@ -128,4 +132,26 @@ def test_the_head_counts_who_is_here_and_who_is_gone(host: Host, birds: Campaign
 def test_nobody_here_is_said_too(host: Host) -> None:
     campaign = campaigns.create(host, "Empty", ["canary"])
     book = host.book(campaign)
-    assert counted(book.registry.kinds["canary.bird"], (), book) == "0 at home"
+    assert counted(book.registry.kinds["canary.bird"], (), book, Ways()) == "0 at home"
+
+
+def test_who_is_gone_is_worked_out_anew_only_for_what_changed(
+    host: Host, birds: Campaign, says: Says, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    worked_out = shell_listed._way
+
+    def way(record: Record, kind: KindType, book: CampaignBook) -> Gone | None:
+        asked.append(record.name)
+        return worked_out(record, kind, book)
+
+    monkeypatch.setattr(shell_listed, "_way", way)
+    ways = Ways()
+
+    def head() -> str:
+        book = host.book(host.campaign(birds.id))
+        return counted(book.registry.kinds["canary.bird"], book.records("canary.bird"), book, ways)
+
+    assert (head(), asked) == ("2 at home", ["Pip", "Tweet"])
+    records.do(host, birds.id, "Off", [Set(host.find_record(birds, "Tweet").id, "escaped", True, UNSEEN)])
+    assert (head(), asked) == ("1 at home · 1 escaped", ["Pip", "Tweet", "Tweet"])

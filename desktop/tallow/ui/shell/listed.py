@@ -49,13 +49,32 @@ def listed(record: Record, book: CampaignBook) -> Listed:
     return Listed(figure, harm, pips, mini_words(kind.pips_head, pips))
 
 
-def counted(kind: KindType, records: Sequence[Record], book: CampaignBook) -> str:
+class Ways:
+    """Remembers which records are gone and by which way, so that a step asks only for those that it changed."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[object, Gone | None]] = {}
+
+    def of(self, record: Record, kind: KindType, book: CampaignBook) -> Gone | None:
+        """The way by which a record is gone, or None; worked out anew where others' values have a part in it."""
+        state = (record.revision, record.campaign, id(book.registry), book.campaign.settings)
+        known = self._known.get(record.id)
+        if known is not None and known[0] == state:
+            return known[1]
+        apart = book.apart()
+        way = _way(record, kind, apart)
+        if {read for read, _ in apart.reads} <= {record.id, book.campaign.id}:
+            self._known[record.id] = state, way
+        return way
+
+
+def counted(kind: KindType, records: Sequence[Record], book: CampaignBook, ways: Ways) -> str:
     """How many records there are: "4", or "12 living · 9 dead" where the kind says who is gone."""
     if not kind.gone:
         return str(len(records))
-    ways = Counter(way.word if (way := _way(record, kind, book)) else "" for record in records)
-    gone = [f"{ways[word]} {word}" for word in dict.fromkeys(way.word for way in kind.gone) if ways[word]]
-    return BETWEEN.join([f"{ways['']} {kind.here}".rstrip(), *gone])
+    words = Counter(way.word if (way := ways.of(record, kind, book)) else "" for record in records)
+    gone = [f"{words[word]} {word}" for word in dict.fromkeys(way.word for way in kind.gone) if words[word]]
+    return BETWEEN.join([f"{words['']} {kind.here}".rstrip(), *gone])
 
 
 def _way(record: Record, kind: KindType, book: CampaignBook) -> Gone | None:

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from tallow.model.record import Record
     from tallow.services.book import CampaignBook
     from tallow.ui.bridge import Bridge
+    from tallow.ui.shell.listed import Ways
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,15 +69,16 @@ class Outline:
         return last if last in ids else next(iter(ids), "")
 
 
-def outline_of(bridge: Bridge, book: CampaignBook, records: tuple[Record, ...], saved: str) -> Outline:
+def outline_of(bridge: Bridge, book: CampaignBook, records: tuple[Record, ...], saved: str, ways: Ways) -> Outline:
     """The open campaign's outline; what stands behind the names is left to the list, which asks for the rows it paints.
 
     Args:
         records: all that are not put away.
         saved: when the newest step that holds was made, ISO 8601, "" for never.
+        ways: what is known of who is gone since the outline was made last.
     """
     campaign, kinds = book.campaign, bridge.kinds()
-    heads = [_head(kind, [each for each in records if each.kind == kind.id], book) for kind in kinds]
+    heads = [_head(kind, [each for each in records if each.kind == kind.id], book, ways) for kind in kinds]
     known = {kind.id for kind in kinds}
     if strays := [each for each in records if each.kind not in known]:
         heads.append(Head("", "Missing plugins", "record", "plug", str(len(strays)), _lines(strays)))
@@ -92,10 +94,12 @@ def outline_of(bridge: Bridge, book: CampaignBook, records: tuple[Record, ...], 
     )
 
 
-def _head(kind: KindType, records: list[Record], book: CampaignBook) -> Head:
+def _head(kind: KindType, records: list[Record], book: CampaignBook, ways: Ways) -> Head:
     from tallow.ui.shell.listed import counted
 
-    return Head(kind.id, kind.plural, kind.label.lower(), kind.icon, counted(kind, records, book), _lines(records))
+    return Head(
+        kind.id, kind.plural, kind.label.lower(), kind.icon, counted(kind, records, book, ways), _lines(records)
+    )
 
 
 def _lines(records: list[Record]) -> tuple[Line, ...]:

@@ -20,7 +20,7 @@ from tallow.ui.shell.exchanging import Exchanging
 from tallow.ui.shell.finding import Finding
 from tallow.ui.shell.keys import Keys
 from tallow.ui.shell.leading import Leading
-from tallow.ui.shell.listed import listed
+from tallow.ui.shell.listed import Ways, listed
 from tallow.ui.shell.notice_bar import NoticeBar
 from tallow.ui.shell.outline import Outline, outline_of
 from tallow.ui.shell.questions import Questions
@@ -54,7 +54,7 @@ class Wiring(QObject):
         self._backups = BackupTimer(window.bridge.host, self)
         self._watch = Watch(window.bridge, window)
         self._campaign = ""
-        self._outline = Outline()
+        self._outline, self._ways = Outline(), Ways()
         self.notice = window.findChild(NoticeBar) or NoticeBar()
         window.frame.insertWidget(1, self.notice)
         self._welcoming = Welcoming(window, self.notice, self._back, self._exchanging, self._show_place)
@@ -178,7 +178,7 @@ class Wiring(QObject):
             window.rail.show_outline(self._outline)
             return
         records, book = bridge.records(), bridge.book()
-        self._outline = outline_of(bridge, book, records, undo.at if undo else "")
+        self._outline = outline_of(bridge, book, records, undo.at if undo else "", self._ways)
         by_id = {record.id: record for record in records}
         window.rail.show_outline(self._outline, lambda id: listed(by_id[id], book))
 
