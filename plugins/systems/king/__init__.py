@@ -14,6 +14,7 @@ from tallow.api import (
     Objection,
     Resolver,
     Setting,
+    Sheet,
     TotalType,
     hookimpl,
 )
@@ -32,6 +33,7 @@ from .objections import objections
 from .poison import RESOLVER as POISON
 from .returning import RESOLVER as RETURN
 from .settings import SETTINGS
+from .sheet import SHEETS
 from .sickness import RESOLVER as DISEASE
 from .testament import RESOLVER as TESTAMENT
 from .totals import TOTALS
@@ -72,6 +74,12 @@ def declare_checks() -> Sequence[Check]:
 def declare_commands() -> Sequence[Command]:
     """Fill the pools, end a fight; dead for good, retire, end the scene."""
     return (*COMMANDS, *LEAVING)
+
+
+@hookimpl
+def declare_sheets() -> Sequence[Sheet]:
+    """The sheets of the character, the NPC's card and the account."""
+    return SHEETS
 
 
 @hookimpl

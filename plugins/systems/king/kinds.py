@@ -73,8 +73,8 @@ LOST_PARTS = TableField(
     "Lost parts",
     (
         TextField("name", "Part", longest=_WORDS),
-        TextField("prevents", "What it prevents", longest=_SENTENCE),
-        TextField("litany", "Comes back by", default="Restore the Maimed", longest=_WORDS),
+        TextField("prevents", "Prevents", longest=_SENTENCE),
+        TextField("litany", "Back by", default="Restore the Maimed", longest=_WORDS),
     ),
     row="part",
 )
@@ -85,8 +85,8 @@ POISONS = TableField(
     "Poisons running",
     (
         TextField("name", "Poison", longest=_WORDS),
-        _amount("dc", "Body against", most=999),
-        _amount("strips", "Vigor a round"),
+        _amount("dc", "Body DC", most=999),
+        _amount("strips", "Strips"),
         TextField("effect", "Effect", longest=_SENTENCE),
     ),
     row="poison",
@@ -136,7 +136,7 @@ CHARACTER_KIND = KindType(
         *_CONDITIONS,
         FlagField("unconscious", "Unconscious"),
         FlagField("dead", "Dead"),
-        FlagField("final", "For good"),
+        FlagField("final", "Dead for good"),
         FlagField("retired", "Retired"),
         TextField("notes", "Notes", lines=4),
     ),

@@ -51,7 +51,7 @@ def edits(role: str, record: Record, outcome: Mapping[str, Value], book: Book) -
         "paid": bought["pays"][name],
         "final_act": bought["final_act"],
         "described": bought["description"],
-        "entry": bought["entry"],
+        "entry": bought["entry"] if book.entry(bought["entry"]) else "",  # the group's own words are its name
     }
     kept = {key: value for key, value in row.items() if value}
     return (Insert(record.id, PURCHASES.id, {"id": fresh_row(record), **kept}),)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QAbstractScrollArea, QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from tallow.model.edit import Insert
 from tallow.services import campaigns, demo, records
 from tallow.services.host import Host
 from tallow.ui.kit import FocusRing, StatBox, look
@@ -47,6 +48,33 @@ def crowded(qtbot: QtBot, host: Host) -> Iterator[MainWindow]:
 def fighter(qtbot: QtBot, armored: Host) -> Iterator[MainWindow]:
     """The armor_damage sheet of the demo's first character."""
     window = opened(qtbot, armored, demo.make(armored).id)
+    yield window
+    window.close()
+
+
+@pytest.fixture
+def wounded(qtbot: QtBot, armored: Host) -> Iterator[MainWindow]:
+    """A character of KING with more wounds than slots, all of them with much to say, and two long pools."""
+    campaign = campaigns.create(armored, "The Low Crown", ["king"])
+    wound = {"severity": 5, "by": "a hook thrown from behind the cart " * 2, "debuff": "−1 to attacks " * 3}
+    values = {
+        "player": "Tam of the Long Name",
+        "tier": 3,
+        "fate": 1,
+        "vitality_max": 90,
+        "vitality": 61,
+        "vigor_max": 24,
+        "vigor": 13,
+        "wounds": [{"id": f"w{at}", "name": f"A wound with a long name, number {at}", **wound} for at in range(4)],
+        "conditions": [{"id": f"c{at}", "name": f"condition {at} that is long in the telling"} for at in range(5)],
+        "diseases": [{"id": "d", "name": "Ditch fever of the low marches", "healing": 3}],
+        "notes": "ash " * 400,
+    }
+    record, _ = records.create(armored, campaign.id, "king.character", "Osric of the Low Crown", values)
+    back = [Insert(record, "wounds", {"id": f"p{at}", "name": "Return from death", "permanent": True}) for at in "ab"]
+    records.do(armored, campaign.id, "Back from death, twice", back)
+    window = opened(qtbot, armored, campaign.id)
+    window.bridge.show_record(record)
     yield window
     window.close()
 
@@ -110,7 +138,7 @@ def clashes(places: dict[str, QRect]) -> list[str]:
 
 @pytest.mark.parametrize("zoom", ZOOMS)
 @pytest.mark.parametrize("width", WIDTHS)
-@pytest.mark.parametrize("sheet", ["crowded", "fighter"])
+@pytest.mark.parametrize("sheet", ["crowded", "fighter", "wounded"])
 def test_no_two_blocks_overlap(request: pytest.FixtureRequest, sheet: str, width: int, zoom: float) -> None:
     page = settled(request.getfixturevalue(sheet), width, zoom)
     blocks = [block for block in page.findChildren(BlockWidget) if block.isVisible()]

@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from tallow.model.errors import UserMistake
-from tallow.services import demo
+from tallow.services import campaigns, demo, records
 from tallow.services.host import Host
 from tallow.ui.kit import look
 from tallow.ui.shell import portrait
@@ -34,7 +34,9 @@ def colors(picture: QImage, place: QRect) -> int:
 
 
 def test_the_sheet_reaches_the_foot_and_the_why_panel_fills_its_side(armored: Host, tmp_path: Path) -> None:
-    portrait.draw(CHECKOUT, armored, demo.make(armored).id, tmp_path / "window.png")
+    campaign = campaigns.create(armored, "The Salt Stair", ["armor_damage"])
+    records.create(armored, campaign.id, "armor_damage.character", "Bob")
+    portrait.draw(CHECKOUT, armored, campaign.id, tmp_path / "window.png")
     picture = QImage(str(tmp_path / "window.png"))
     assert (picture.width(), picture.height()) == (1440, 900)
     assert colors(picture, QRect(290, 700, 780, 195)) > 2  # rows of the sheet, that are made after the first ones

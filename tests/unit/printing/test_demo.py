@@ -10,7 +10,9 @@ from tallow.hooks.sources import FolderSource
 from tallow.model.column import FlagField, NumberField
 from tallow.model.errors import spoken
 from tallow.model.field import TableField
-from tallow.model.sheet import Bar, Block, Entries, Heading, Notes, Options, Pool, Stats, Table
+from tallow.model.forecast import Forecast
+from tallow.model.sheet import Bar, Block, Entries, Heading, Notes, Options, Pool, Stats, Table, Ticks
+from tallow.model.wounds import Pools, WoundTrack
 from tallow.printing.document import lay_out
 from tallow.printing.options import Options as Choices
 from tallow.services import demo
@@ -58,6 +60,19 @@ def expected(block: Block, view: SheetView) -> Iterator[str]:
             yield from (view.entry_name(row) for row in view.rows(block.field))
         case Notes():
             yield from (view.label(block.field), *view.shown(block.field).splitlines())
+        case Ticks():
+            yield from (view.label(id) for id in block.fields)
+        case Pools():
+            yield from (view.label(block.outer), view.label(block.inner), "full")
+            yield from (view.shown(id) for id in (block.outer, block.outer_full, block.inner, block.inner_full))
+        case WoundTrack():
+            yield from (view.label(block.field), block.note)
+            for row in view.rows(block.field):
+                wound = block.shown(view.record, row, view.book)
+                yield from (wound.name, wound.level, wound.source, wound.closes, *wound.further)
+        case Forecast():
+            yield from (block.label, block.paper.corner, *block.paper.heads, block.paper.hint, block.paper.note)
+            yield from (name for name, _ in block.paper.rows)
 
 
 def _cells(block: Table, view: SheetView) -> Iterator[str]:
@@ -83,7 +98,7 @@ def test_each_demo_record_prints_on_one_page_with_all_it_holds(views: list[Sheet
         assert layout.unprintable == ()
         (page,) = extracted(layout)
         wanted = [text for block in each.sheet.blocks() for text in expected(block, each)]
-        assert len(wanted) > 40
+        assert len(wanted) > (40 if each.record.kind.endswith(".character") else 15)
         even = [" ".join(text.split()).casefold() for text in [each.record.name, *wanted]]
         assert [text for text in even if text not in page] == [], each.record.name
 

@@ -8,7 +8,7 @@ from plugins.systems.king.ledger import COMMANDS
 from plugins.systems.king.testament_record import edits, fill
 from tallow.model.record import Record
 from tallow.services.rolls import merged
-from tests.plugins.systems.king.harness import account, book, character, resolve, total, written
+from tests.plugins.systems.king.harness import STARTER, account, book, character, resolve, total, written
 
 DO = {command.id: command.run for command in COMMANDS}
 OSRIC = character(player="Tam", tier=3, fate=2)
@@ -62,9 +62,11 @@ def test_K45_who_came_back_leaves_nothing_and_spent_stays_spent() -> None:
     assert "came back" in total("balance", left).notes[0]
 
 
-def bought(*payers: Record, others: tuple[Record, ...] = (), **purchase: Any) -> list[dict[str, Any]]:
+def bought(
+    *payers: Record, others: tuple[Record, ...] = (), further: tuple[str, ...] = (), **purchase: Any
+) -> list[dict[str, Any]]:
     """What a purchase writes on each paying account, in order."""
-    in_book = book(*payers, *others)
+    in_book = book(*payers, *others, further=further)
     inputs: dict[str, Any] = {}
     for role, record in zip(("account", "second", "third"), payers, strict=False):
         inputs = merged(inputs, fill(role, record, in_book))
@@ -74,7 +76,7 @@ def bought(*payers: Record, others: tuple[Record, ...] = (), **purchase: Any) ->
 
 def test_K48_a_purchase_is_a_line_in_each_account_that_paid() -> None:
     wend, hale = account("wend", owner="Ro", fate=9, tier=2), account("hale", owner="Tam", fate=4, tier=3)
-    line = {"id": "r0_0", "name": "A stash", "price": 15, "entry": "A stash", "described": "Under the mill"}
+    line = {"id": "r0_0", "name": "A stash", "price": 15, "described": "Under the mill"}
     both = bought(
         wend, hale, entry="A stash", cost=15, shares=[9], consents=["Ro", "Tam"], description="Under the mill"
     )
@@ -83,8 +85,14 @@ def test_K48_a_purchase_is_a_line_in_each_account_that_paid() -> None:
     assert [set(each) for each in alone] == [{"purchases+"}]
 
 
+def test_K48_a_line_names_the_shop_s_entry_by_its_id() -> None:
+    wend = account("wend", fate=9, tier=2)
+    line = {"id": "r0_0", "name": "A door left open", "price": 1, "paid": 1, "entry": f"{STARTER}.open_door"}
+    assert bought(wend, further=(STARTER,), entry="a door left open") == [{"purchases+": line}]
+
+
 def test_K47_what_does_not_stand_writes_nothing() -> None:
-    wend = account("wend", fate=9, tier=2, purchases=[{"id": "a", "name": "A stash", "entry": "A stash", "paid": 5}])
+    wend = account("wend", fate=9, tier=2, purchases=[{"id": "a", "name": "A stash", "paid": 5}])
     assert bought(wend, entry="A stash", cost=1) == [{}]
     assert bought(wend, entry="A map", cost=15) == [{}]
 
