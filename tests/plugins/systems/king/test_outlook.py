@@ -147,7 +147,8 @@ def test_the_ruler_and_the_resolver_agree_for_every_size() -> None:
         }
         counted: dict[str, Fraction] = defaultdict(Fraction)
         for each in odds(resolver, in_book, inputs).outcomes:
-            counted[{"unhurt": "no wound"}.get(each.outcome["result"], each.outcome["result"])] += each.chance
+            result = str(each.outcome["result"])
+            counted["no wound" if result == "unhurt" else result] += each.chance
         found = {words: chance for words, chance in chances(told(record, size)).items() if chance}
         assert found == counted
         part = [words for start, words in ruler(record) if start <= size][-1]

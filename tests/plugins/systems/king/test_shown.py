@@ -20,7 +20,7 @@ def first(record: Record, field: str = "wounds", **rest: Any) -> Row:
     return row
 
 
-def slot(row: dict[str, Any], **rest: Any) -> ShownWound:
+def slot(row: Row, **rest: Any) -> ShownWound:
     record = character(tier=3, wounds=[row])
     return shown.wound(record, first(record, **rest), book(record, **rest))
 
@@ -57,7 +57,7 @@ def test_a_wound_whose_severity_is_not_entered_asks_for_it() -> None:
         (wound(severity=6, **{"from": "creature"}), "Restore the Maimed"),
     ],
 )
-def test_K19_to_K23_K31_what_closes_a_wound(row: dict[str, Any], closes: str) -> None:
+def test_K19_to_K23_K31_what_closes_a_wound(row: Row, closes: str) -> None:
     assert slot(row).closes == closes
 
 
@@ -111,7 +111,7 @@ def test_K6_A5_how_many_slots_there_are_and_too_many_wounds() -> None:
         ({}, ""),
     ],
 )
-def test_K24_K25_K26_a_disease_s_treatment(row: dict[str, Any], told: str) -> None:
+def test_K24_K25_K26_a_disease_s_treatment(row: Row, told: str) -> None:
     record = character(diseases=[{"id": "d", "name": "Fever", **row}])
     assert shown.disease(record, first(record, "diseases"), book(record)) == told
 
