@@ -12,7 +12,7 @@ from typing import Any, ParamSpec, TypeAlias, TypeVar
 import pluggy
 
 from tallow.hooks.faults import Fault, Faults, Interrupted, raised
-from tallow.model.errors import PluginFault, TallowError
+from tallow.model.errors import PluginFault, TallowError, Unknown
 from tallow.model.fit import Mismatch, due_words, mismatch
 from tallow.model.phrase import thing_words
 
@@ -58,9 +58,9 @@ class Caller:
         for plugin, call in self._implementations(spec):
             try:
                 answers.append((plugin, kept(_promised(spec), _listed(spec, call(arguments)))))
-            except (TallowError, Interrupted):
-                raise
             except BaseException as error:
+                if not _its_own(error, (TallowError,)):
+                    raise
                 fault = self._fault(plugin, spec, error, "failed")
                 self.faults.note(fault)
                 sentence = f"The plugin {plugin} failed in {fault.where}, so nothing was changed. {fault.sentence}"
@@ -84,11 +84,9 @@ class Caller:
         """Call what may run a plugin's code; like ``guard``, but only these of Tallow's own errors pass."""
         try:
             return function(*args)
-        except Interrupted:
-            raise
-        except passing:
-            raise
         except BaseException as error:
+            if not _its_own(error, passing):
+                raise
             fault = raised(plugin, "failed", error, self._folders.get(plugin, Path()), where=what)
             self.faults.note(fault)
             raise PluginFault(plugin, f"The plugin {plugin} failed in {what}. {fault.sentence}") from error
@@ -101,6 +99,11 @@ class Caller:
 
     def _fault(self, plugin: str, spec: Callable[..., Any], error: BaseException, what: str) -> Fault:
         return raised(plugin, what, error, self._folders[plugin], where=_name(spec))
+
+
+def _its_own(error: BaseException, passing: Passing) -> bool:
+    """Whether an error is the plugin's whose code was called: what that code names is its own to know."""
+    return isinstance(error, Unknown) or not isinstance(error, (*passing, Interrupted))
 
 
 def _name(spec: Callable[..., Any]) -> str:

@@ -136,7 +136,9 @@ def question(
         PluginFault: where the resolver failed.
     """
     check_roles(resolver, roles)
-    return Question(resolver, read_inputs(resolver, book, filled(resolver, book, roles, typed)), book)
+    inputs = filled(resolver, book, roles, typed)
+    values = read_inputs(resolver, book, inputs, lambda: filled(resolver, book, roles, EMPTY))
+    return Question(resolver, values, book)
 
 
 def odds(

@@ -125,7 +125,7 @@ def resolve(
     """
     check_roles(resolver, roles)
     inputs = filled(resolver, book, roles, typed)
-    values = read_inputs(resolver, book, inputs)
+    values = read_inputs(resolver, book, inputs, lambda: filled(resolver, book, roles, EMPTY))
     given = {key: row["value"] for key, row in set_values.items()}
     ids = {role: record.id for role, record in roles.items()}
     dice = _dice(throw, given)
