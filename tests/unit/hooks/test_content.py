@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
 
 from tallow.hooks.content import Content, read_content
 from tallow.hooks.manifest import read_manifest
@@ -137,3 +141,64 @@ def test_no_content_at_all(shelf: Shelf) -> None:
 def test_what_a_plugin_owes(shelf: Shelf) -> None:
     content = read(shelf)
     assert [content.owes(id) for id in ("bear.x", "zoo.x", "king.x", "x")] == [True, True, False, False]
+
+
+def test_a_number_of_thousands_of_digits_spoils_its_file_alone(shelf: Shelf) -> None:
+    good = '[[gear]]\nid = "claw"\nname = "Claw"\n'
+    content = read(shelf, a=f"{good}speed = {'9' * 5000}\n", b=good.replace("claw", "tooth"))
+    assert said(content) == ["content/a.toml: A number in this has thousands of digits. Write a shorter one."]
+    assert list(content.entries) == ["bear.tooth"]
+
+
+def test_an_amount_that_no_sheet_holds(shelf: Shelf) -> None:
+    effect = '{ type = "add", total = "zoo.warmth", amount = 1e300 }'
+    content = read(shelf, a=f'[[gear]]\nid = "claw"\nname = "Claw"\neffects = [{effect}]\n')
+    assert said(content) == ["content/a.toml:4: gear[1].effects[1].amount: Give a number of at most 15 digits."]
+
+
+def test_a_folder_that_cannot_be_read_is_named(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = shelf.put("bear", family="expansion", manifest={"system": '"zoo"'}, content={"a": ""})
+    iterdir = Path.iterdir
+
+    def locked(path: Path) -> Iterator[Path]:
+        if path == folder / "content":
+            raise PermissionError(13, "Permission denied")
+        return iterdir(path)
+
+    monkeypatch.setattr(Path, "iterdir", locked)
+    (sentence,) = said(read_content(read_manifest(folder), folder, TYPES))
+    assert sentence == (
+        f"content: The folder {folder / 'content'} cannot be read (Permission denied). "
+        "Nothing of its content is there; mend it."
+    )
+
+
+def test_a_file_in_the_folder_s_place_is_named(shelf: Shelf) -> None:
+    folder = shelf.put("bear", family="expansion", manifest={"system": '"zoo"'})
+    (folder / "content").rmdir()
+    (folder / "content").write_text("", encoding="utf-8")
+    (sentence,) = said(read_content(read_manifest(folder), folder, TYPES))
+    assert sentence.startswith(f"content: The folder {folder / 'content'} cannot be read (")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fussy(Entry):
+    """What fails at some names."""
+
+    def __post_init__(self) -> None:
+        """Fail, each name in another way."""
+        if self.name == "Exit":
+            raise SystemExit(3)
+        if self.name == "Late" and self.id.startswith("bear."):
+            raise ZeroDivisionError("when it gets its owner")
+
+
+def test_a_class_that_fails_spoils_its_entry_alone(shelf: Shelf) -> None:
+    rows = "".join(f'[[gear]]\nid = "{name.lower()}"\nname = "{name}"\n' for name in ("Exit", "Late", "Fine"))
+    folder = shelf.put("bear", family="expansion", manifest={"system": '"zoo"'}, content={"a": rows})
+    content = read_content(read_manifest(folder), folder, {"zoo.gear": EntryType("zoo.gear", "Gear", "Gear", Fussy)})
+    assert said(content) == [
+        "content/a.toml:1: gear[1]: zoo.gear cannot be made of this (SystemExit: 3).",
+        "content/a.toml:4: gear[2]: zoo.gear cannot be made of this (ZeroDivisionError: when it gets its owner).",
+    ]
+    assert list(content.entries) == ["bear.fine"]

@@ -213,3 +213,120 @@ def test_a_kind_without_a_sheet_gets_a_plain_one_with_every_field(shelf: Shelf) 
     ]
     assert found.sheets["zoo.beast"].subtitle == "Beast"
     assert found.faults == ()
+
+
+SETTING_FIELDS = "ChoiceField or FlagField or NumberField or TextField"
+TOTAL = "TotalType({}, 'zoo.beast', 'X', lambda record, book: []{})"
+
+
+@pytest.mark.parametrize(
+    ("name", "thing", "said_of_it"),
+    [
+        (
+            "declare_totals",
+            TOTAL.format("'zoo.x'", ", unit=5"),
+            '"zoo.x" is left out, for it has 5 where a text is due (unit).',
+        ),
+        (
+            "declare_totals",
+            TOTAL.format("None", ""),
+            "Number 1 of what it declares is left out, for it has None where a text is due (id).",
+        ),
+        (
+            "declare_totals",
+            TOTAL.format("'zoo.\\ud800'", ""),
+            '"zoo.\\ud800" is left out, for it has "zoo.\\ud800" where a text of whole characters is due (id).',
+        ),
+        (
+            "declare_totals",
+            "TotalType('zoo.x', 'zoo.beast', 'X', None)",
+            '"zoo.x" is left out, for it has None where a function is due (base).',
+        ),
+        (
+            "declare_settings",
+            "Setting(None, 'B1')",
+            f"Number 1 of what it declares is left out, for it has None where {SETTING_FIELDS} is due (field).",
+        ),
+        (
+            "declare_commands",
+            "Command('zoo.x', 'X', 'zoo.beast', print, key=('Ctrl+R',))",
+            '"zoo.x" is left out, for it has a tuple where a text is due (key).',
+        ),
+        (
+            "declare_resolvers",
+            "Resolver('zoo.x', 'X', Good, print, labels={'size': None})",
+            '"zoo.x" is left out, for it has None where a text is due (labels.size).',
+        ),
+        (
+            "declare_resolvers",
+            "Resolver('zoo.x', 'X', Bad, print)",
+            '"zoo.x" is left out. Its inputs have by default "big" where a whole number is due (size).',
+        ),
+        (
+            "declare_resolvers",
+            "Resolver('zoo.x', 'X', Exit, print)",
+            '"zoo.x" is left out, for it is not made as it should be (SystemExit: 3).',
+        ),
+    ],
+)
+def test_what_is_of_a_wrong_type_is_left_out_with_its_place(
+    shelf: Shelf, name: str, thing: str, said_of_it: str
+) -> None:
+    classes = """
+@dataclass(frozen=True)
+class Good:
+    size: int = 0
+
+@dataclass(frozen=True)
+class Bad:
+    size: int = "big"
+
+@dataclass(frozen=True)
+class Exit:
+    def __post_init__(self):
+        raise SystemExit(3)
+"""
+    found = registry(shelf, hook(name, thing, before=classes))
+    assert said(found) == [(name, said_of_it)]
+    assert list(found.kinds) == ["zoo.beast"]
+
+
+def test_a_sheet_with_nonsense_for_a_block_gives_way_to_the_plain_one(shelf: Shelf) -> None:
+    found = registry(shelf, hook("declare_sheets", "Sheet('zoo.beast', (row(Notes('notes'), None),))"))
+    ((_, sentence),) = said(found)
+    assert sentence.startswith("Number 1 of what it declares is left out, for it has None where Heading or Stats or ")
+    assert sentence.endswith(" is due (rows[1][2].blocks[1]).")
+    assert found.sheets["zoo.beast"].subtitle == "Beast"
+
+
+def test_a_kind_s_fields_that_are_none_are_left_out_and_the_others_stay(shelf: Shelf) -> None:
+    fields = (
+        "NumberField('size', 'Size', places=9)",
+        "None",
+        "FlagField('a b', 'Odd')",
+        "FlagField('name', 'Name')",
+        "TableField('claws', 'Claws', ())",
+        "FlagField('tame', 'Tame')",
+    )
+    found = registry(
+        shelf, hook("declare_kinds", "BEAST", f"KindType('zoo.egg', 'Egg', 'Eggs', ({', '.join(fields)}))")
+    )
+    assert found.kinds["zoo.egg"].keys == ("tame",)
+    columns = "NumberField or TextField or ChoiceField or FlagField or TrackField or ReferenceField"
+    any_field = f"{columns} or TableField or EntriesField"
+    assert [sentence for _, sentence in said(found)] == [
+        '"zoo.egg": Its field "size" is left out, for it has 9 where a whole number from 0 to 6 is due (places).',
+        f'"zoo.egg": Its field number 2 is left out, for it has None where {any_field} is due.',
+        '"zoo.egg": "a b" is no id for a field, which is left out. Use small letters, digits and underscores.',
+        '"zoo.egg": Its field "name" is left out, for that is the record\'s own.',
+        '"zoo.egg": Its field "claws" is left out, for it has a tuple where a list that is not empty is due (columns).',
+    ]
+
+
+def test_first_rows_that_do_not_fit_are_not_shown(shelf: Shelf) -> None:
+    table = "TableField('claws', 'Claws', (FlagField('sharp', 'Sharp'),), default=({'id': 'left', 'sharp': 5},))"
+    found = registry(shelf, hook("declare_kinds", "BEAST", f"KindType('zoo.egg', 'Egg', 'Eggs', ({table},))"))
+    assert found.kinds["zoo.egg"].field("claws").default == ()
+    assert [sentence for _, sentence in said(found)] == [
+        'The default of the field "claws" does not fit: Sharp is yes or no, and 5 is neither.'
+    ]

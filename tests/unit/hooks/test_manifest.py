@@ -147,6 +147,8 @@ def test_no_file_and_no_toml_and_no_text(tmp_path: Path) -> None:
     [
         'id = 5\nname = []\nfamily = {}\nsystem = 1.5\nversion = 1\napi = "1"\nrequires = "x"',
         "authors = " + "[" * 5000 + "]" * 5000,
+        "api = " + "9" * 5000,
+        f'version = "{"9" * 5000}"\nhost = ">={"9" * 5000}"\ntested = "{"9" * 5000}"\nrequires = ["kdm>={"9" * 5000}"]',
     ],
 )
 def test_a_manifest_of_nothing_but_wrong_types_is_told_and_no_traceback(text: str) -> None:
