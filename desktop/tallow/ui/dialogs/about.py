@@ -40,7 +40,9 @@ class About(Overlay):
     def __init__(self, home: Path, store: Path, parent: QWidget) -> None:
         super().__init__("Tallow", parent, width=580)
         self._home, self._store = home, store
-        self.body.addWidget(Text(f"Version {__version__}. Record sheets for long campaigns.", Role.ENTRY, "ink2"))
+        self.body.addWidget(
+            Text(f"Version {__version__}. Record sheets for long campaigns.", Role.ENTRY, "ink2", wrap=True)
+        )
         self.body.addWidget(Text(_LICENSE, Role.BODY, wrap=True))
         self.body.addWidget(SmallCaps("fonts"))
         self.body.addLayout(self._fonts())
@@ -61,8 +63,8 @@ class About(Overlay):
             link = Button(license, Kind.LINK)
             link.setAccessibleName(f"Read the license of {family}, {license}")
             link.clicked.connect(lambda _=False, family=family, file=file: self._read(family, file))
-            grid.addWidget(Text(family, Role.BODY), row, 0)
-            grid.addWidget(Text(source, Role.SECONDARY, "ink3"), row, 1)
+            grid.addWidget(Text(family, Role.BODY, wrap=True), row, 0)
+            grid.addWidget(Text(source, Role.SECONDARY, "ink3", wrap=True), row, 1)
             grid.addWidget(link, row, 2, Qt.AlignmentFlag.AlignLeft)
         return grid
 

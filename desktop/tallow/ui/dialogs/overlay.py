@@ -10,13 +10,14 @@ from shiboken6 import isValid
 from tallow.ui.kit import Role, look, paint
 from tallow.ui.kit.buttons import Button, Kind
 from tallow.ui.kit.label import Text
+from tallow.ui.kit.scroll_area import ScrollArea
 from tallow.ui.shell.tab_walk import first, step
 
 DIM = 0.74  # how much of the window's ground lies over what is below
 
 
 class Overlay(QWidget):
-    """A panel in the middle of a window; subclasses fill ``body`` and add buttons.
+    """A panel in the middle of a window; subclasses fill ``body`` and add buttons. What is too high for it scrolls.
 
     It is a child of the window and no window itself, so it works alike on every platform, and nothing waits for it: who
     opens it listens to its signals. It removes itself when it ends.
@@ -40,15 +41,25 @@ class Overlay(QWidget):
         self.setAccessibleName(title)
         self._panel = _Panel(self)
         self._title = Text(title, Role.TITLE, wrap=True)
-        self.body = QVBoxLayout()
+        self._content = QWidget()
+        self.body = QVBoxLayout(self._content)
+        self.body.setContentsMargins(0, 0, 0, 0)
         self._foot = QHBoxLayout()
         self._foot.addStretch(1)
         column = QVBoxLayout(self._panel)
         column.addWidget(self._title)
-        column.addLayout(self.body, 1)
+        column.addWidget(self._scrolled(), 1)
         column.addLayout(self._foot)
         look().changed.connect(self.refit)
         self.hide()
+
+    def _scrolled(self) -> ScrollArea:
+        area = ScrollArea()
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setMinimumHeight(1)
+        area.setWidget(self._content)
+        return area
 
     def add_button(self, words: str, kind: Kind = Kind.PLAIN, *, default: bool = False) -> Button:
         """A button in the foot, the later the further to the right; Enter presses the default one."""
@@ -135,11 +146,18 @@ class Overlay(QWidget):
         self._panel.move((self.width() - width) // 2, (self.height() - self._panel.height()) // 2)
 
     def _wanted_height(self, width: int) -> int:
+        """What title, content and buttons take together at a width; the area in which the content scrolls asks less."""
         column = self._panel.layout()
         if column is None:
             return 0
-        column.activate()
-        return column.heightForWidth(width) if column.hasHeightForWidth() else column.sizeHint().height()
+        self.body.activate()
+        margins = column.contentsMargins()
+        room = width - margins.left() - margins.right()
+        content = self.body.heightForWidth(room) if self.body.hasHeightForWidth() else self.body.sizeHint().height()
+        parts = [self._title.heightForWidth(room), content]
+        if self._foot.count() > 1:  # behind the stretch
+            parts.append(self._foot.sizeHint().height())
+        return sum(parts) + margins.top() + margins.bottom() + (len(parts) - 1) * column.spacing()
 
     def refit(self) -> None:
         """Take the room that the content needs now."""

@@ -70,16 +70,18 @@ class BigName(Text):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
 
+_WIDE = 20_000  # more than any line
+
+
 class Hint(Text):
     """A few words beside something: on one line where there is room, else in as many as they need."""
 
-    def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(text, Role.SECONDARY, "ink3", wrap=True, parent=parent)
+    def __init__(self, text: str = "", role: Role = Role.SECONDARY, parent: QWidget | None = None) -> None:
+        super().__init__(text, role, "ink3", wrap=True, parent=parent)
         self.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 
     def sizeHint(self) -> QSize:
-        metrics = self.fontMetrics()
-        return QSize(metrics.horizontalAdvance(self.text()) + 2, metrics.height())
+        return self.fontMetrics().boundingRect(0, 0, _WIDE, _WIDE, 0, self.text()).size()
 
     def minimumSizeHint(self) -> QSize:
         metrics = self.fontMetrics()

@@ -11,6 +11,7 @@ from tallow.ui.kit.focus import Outline
 from tallow.ui.kit.look import look
 from tallow.ui.kit.role import Role
 from tallow.ui.kit.spoken import spoken
+from tallow.ui.kit.wrap import lines
 
 _SIDE, _GAP, _LEAST = 16, 9, 24
 
@@ -32,19 +33,31 @@ def paint_tick(
 class Tick(QAbstractButton):
     """A square that is ticked or not; its words stand behind it, or are only spoken.
 
-    `harm` gives it the oxblood frame, for what one does not tick lightly. `toggled` says when it changes.
+    `harm` gives it the oxblood frame, for what one does not tick lightly. `wrap` lets long words go on in another line.
+    `toggled` says when it changes.
     """
 
-    def __init__(self, text: str, *, harm: bool = False, words: bool = True, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        text: str,
+        *,
+        harm: bool = False,
+        words: bool = True,
+        wrap: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
-        self._harm, self._words_shown = harm, words
+        self._harm, self._words_shown, self._wrap = harm, words, wrap
         self._mixed = False
         self._error = ""
         self.setText(text)
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        across = QSizePolicy.Policy.Maximum if wrap else QSizePolicy.Policy.Fixed
+        policy = QSizePolicy(across, QSizePolicy.Policy.Preferred if wrap else QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(wrap)
+        self.setSizePolicy(policy)
         self.toggled.connect(self._on_toggled)
         look().changed.connect(self._restyle)
         self._speak()
@@ -100,7 +113,22 @@ class Tick(QAbstractButton):
         return QSize(self.side() + gap + round(words + 0.5), max(look().px(_LEAST), self.side()))
 
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+        if not self._wrap:
+            return self.sizeHint()
+        metrics = QFontMetricsF(self._font())
+        longest = max((metrics.horizontalAdvance(word) for word in self._words().split()), default=0.0)
+        return QSize(self.side() + look().px(_GAP) + round(longest + 0.5), self.sizeHint().height())
+
+    def heightForWidth(self, width: int) -> int:
+        return max(self.sizeHint().height(), len(self._lines(width)) * self._line())
+
+    def _lines(self, width: int) -> list[str]:
+        """The words in the lines that they take at a width of the whole."""
+        room = width - self.side() - look().px(_GAP) + 1
+        return lines(self._words(), self._font(), room) if self._wrap else [self._words()]
+
+    def _line(self) -> int:
+        return round(QFontMetricsF(self._font()).height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -108,7 +136,12 @@ class Tick(QAbstractButton):
         self.paint_mark(painter, mark, theme.wash if self.underMouse() or self.isDown() else theme.well)
         ink = theme.danger if self._error else theme.ink if self.isEnabled() else theme.ink3
         left = mark.right() + look().px(_GAP)
-        paint.text(painter, QRectF(left, 0, self.width() - left + 1, self.height()), self._words(), self._font(), ink)
+        shown = self._lines(self.width())
+        high = self._line() if len(shown) > 1 else self.height()
+        top = (self.height() - high * len(shown)) / 2
+        for at, line in enumerate(shown):
+            place = QRectF(left, top + at * high, self.width() - left + 1, high)
+            paint.text(painter, place, line, self._font(), ink)
         painter.end()
 
     def _words(self) -> str:
@@ -134,8 +167,8 @@ class Tick(QAbstractButton):
 class Choice(Tick):
     """A diamond: one of the choices beside it in the same parent; arrows go from one to the next."""
 
-    def __init__(self, text: str, *, words: bool = True, parent: QWidget | None = None) -> None:
-        super().__init__(text, words=words, parent=parent)
+    def __init__(self, text: str, *, words: bool = True, wrap: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(text, words=words, wrap=wrap, parent=parent)
         self.setAutoExclusive(True)
 
     def side(self) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShortcut
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from tallow.model.errors import TallowError
 from tallow.model.roll import Roll
@@ -17,6 +17,7 @@ from tallow.ui.dialogs.chooser import Offer, RecordChooser
 from tallow.ui.dialogs.rules import open_rules
 from tallow.ui.kit import look
 from tallow.ui.kit.scroll_area import ScrollArea
+from tallow.ui.resolver import columns
 from tallow.ui.resolver.input_column import InputColumn
 from tallow.ui.resolver.kept_roll import KeptRoll
 from tallow.ui.resolver.outcome_panel import OutcomePanel
@@ -26,7 +27,6 @@ from tallow.ui.resolver.story_column import StoryColumn
 from tallow.ui.shell import nearby
 from tallow.ui.shell.page_frame import scrolled
 
-INPUTS, OUTCOME, _BESIDE = 304, 344, 1060
 NOBODY = "No record: type the numbers"
 
 
@@ -50,9 +50,13 @@ class ResolverPage(QWidget):
         self._back_to = ""
         self._applied = False
         self._zoom = look().zoom
-        self._grid = QGridLayout(self)
+        whole = QWidget()
+        self._grid = QGridLayout(whole)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(0)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(scrolled(whole))
         for keys in ("Ctrl+Return", "Ctrl+Enter"):
             shortcut = QShortcut(QKeySequence(keys), self)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -182,30 +186,14 @@ class ResolverPage(QWidget):
         return inputs, story
 
     def _place(self) -> None:
-        """Three columns; in a narrow window the changes go below what happens."""
-        if not self._areas:
-            return
-        px, beside = look().px, self.width() >= look().px(_BESIDE)
-        inputs, story, outcome = self._areas
-        for area in self._areas:
-            self._grid.removeWidget(area)
-        inputs.setFixedWidth(px(INPUTS))
-        self._grid.addWidget(inputs, 0, 0, 2, 1)
-        self._grid.addWidget(story, 0, 1, 2 if beside else 1, 1)
-        self._grid.addWidget(outcome, 0 if beside else 1, 2 if beside else 1, 2 if beside else 1, 1)
-        outcome.setMinimumWidth(px(OUTCOME) if beside else 0)
-        outcome.setMaximumWidth(px(OUTCOME) if beside else _ANY)
-        self._grid.setColumnStretch(1, 1)
-        self._grid.setRowStretch(0, 3)
-        self._grid.setRowStretch(1, 0 if beside else 2)
-        self._fit()
+        """Side by side as far as the width goes."""
+        if self._areas:
+            columns.place(self._grid, self._areas, self.width())
+            self._fit()
 
     def _fit(self) -> None:
-        """Below what happens, the changes take the height that they need, up to half of the page."""
-        if self._areas and self._outcome is not None:
-            beside = self.width() >= look().px(_BESIDE)
-            wanted = min(self._outcome.sizeHint().height(), self.height() // 2)
-            self._areas[2].setMinimumHeight(0 if beside else wanted)
+        if self._areas:
+            columns.fit(self._areas, self.width(), self.height())
 
     def _on_look_changed(self) -> None:
         """Another zoom gives every space another width, so all is made anew around the same session, or old roll."""
@@ -295,4 +283,3 @@ class ResolverPage(QWidget):
 
 
 _NOWHERE = (-1, -1)
-_ANY = 16_777_215  # Qt's own for no limit

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import IconButton
@@ -10,7 +12,7 @@ from tallow.ui.kit.label import Text
 from tallow.ui.kit.look import system_is_still
 from tallow.ui.kit.segment import Segment
 
-ZOOM_STEP = 0.1
+ZOOM_STEP, _LABEL = 0.1, 120
 _THEMES: tuple[tuple[object, str], ...] = (("paper", "Paper"), ("candle", "Candle"), (None, "As the system"))
 _MOTIONS: tuple[tuple[object, str], ...] = ((False, "Panels may move"), (True, "Still"))
 
@@ -34,19 +36,38 @@ class AppSettings(QWidget):
         system = ((None, "As the system"),) if system_is_still() is not None else ()
         self.motion = Segment("Motion", (*_MOTIONS, *system))
         self.motion.chosen.connect(lambda still: look().keep_still(still))
-        grid = QGridLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setColumnMinimumWidth(0, look().px(120))
-        grid.setColumnStretch(1, 1)
-        grid.setVerticalSpacing(look().px(10))
-        grid.addWidget(Text("Theme", Role.BODY_STRONG), 0, 0)
-        grid.addWidget(self.theme, 0, 1)
-        grid.addWidget(Text("Size", Role.BODY_STRONG), 1, 0)
-        grid.addLayout(size, 1, 1)
-        grid.addWidget(Text("Motion", Role.BODY_STRONG), 2, 0)
-        grid.addWidget(self.motion, 2, 1)
+        self._rows = [
+            self._row(words, inner) for words, inner in (("Theme", self.theme), ("Size", size), ("Motion", self.motion))
+        ]
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(look().px(10))
+        for row in self._rows:
+            column.addLayout(row)
         look().changed.connect(self._show)
         self._show()
+
+    def _row(self, words: str, inner: QWidget | QHBoxLayout) -> QBoxLayout:
+        row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        label = Text(words, Role.BODY_STRONG)
+        label.setMinimumWidth(look().px(_LABEL))
+        row.addWidget(label)
+        if isinstance(inner, QWidget):
+            row.addWidget(inner, 1, Qt.AlignmentFlag.AlignLeft)
+        else:
+            row.addLayout(inner, 1)
+        return row
+
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as the widest of what is chosen: its name stands above it then."""
+        widest = max(self.theme.minimumSizeHint().width(), self.motion.minimumSizeHint().width())
+        return QSize(widest, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        beside = self.width() >= self.minimumSizeHint().width() + look().px(_LABEL + 8)
+        for row in self._rows:
+            row.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
 
     def _show(self) -> None:
         zoom = f"{round(look().zoom * 100)} %"

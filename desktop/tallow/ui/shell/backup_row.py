@@ -51,10 +51,10 @@ class BackupRow(QWidget):
         px = look().px
         words = QVBoxLayout()
         words.setSpacing(px(2))
-        words.addWidget(Text(moment(backup.at), Role.BODY_STRONG))
+        words.addWidget(Text(moment(backup.at), Role.BODY_STRONG, wrap=True))
         reason = _REASONS.get(backup.reason, backup.reason.replace("-", " "))
         told = " · ".join(part for part in (reason, sized(backup.size), backup.path.name) if part)
-        words.addWidget(Text(told, Role.SECONDARY, "ink3"))
+        words.addWidget(Text(told, Role.SECONDARY, "ink3", wrap=True))
         row = QHBoxLayout(self)
         row.setContentsMargins(0, px(8), 0, px(9))
         row.addLayout(words, 1)

@@ -55,7 +55,7 @@ class CampaignForm(Section):
         self.create_button = Button("Create campaign", Kind.PRIMARY, height=42)
         self._choices, self._plugins = QVBoxLayout(), QVBoxLayout()
         self._plugins_head = QWidget()
-        self._where = Text("", Role.SECONDARY, "ink3")
+        self._where = Text("", Role.SECONDARY, "ink3", wrap=True)
         self._error = Text("", Role.SECONDARY, "danger", wrap=True)
         self._lay_out()
         self.name.textChanged.connect(self._check)

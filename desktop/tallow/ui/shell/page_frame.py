@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QVBoxLayout, QWidget
 
 from tallow.ui.kit import Role, look
+from tallow.ui.kit.buttons import Button
 from tallow.ui.kit.label import BigName, Text
 from tallow.ui.kit.scroll_area import ScrollArea
 
-PANEL, _NARROW, _LOW = 328, 940, 260
+PANEL, _NARROW, _LOW, _LEAST = 328, 940, 260, 230  # _LEAST: how high the middle with its head is, or the page scrolls
 _ANY = 16_777_215  # Qt's own for no limit
+_SIDE, _WORDS = 32, 200
+_ACROSS, _DOWN = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
 
 
 class PageFrame(QWidget):
     """A sheet with its name, and at the right what tells of the selected thing; narrow, the panel goes below.
+
+    Where it is too low for both, or the zoom is large, the whole of it scrolls.
 
     Attributes:
         head: the line of the name, for what stands at its right.
@@ -27,10 +32,11 @@ class PageFrame(QWidget):
         super().__init__(parent)
         self.title = BigName(title)
         self._note = Text("", Role.NOTE, "ink2")
-        self.head, self.body, self.side = QHBoxLayout(), QVBoxLayout(), QVBoxLayout()
-        self._sheet = QWidget()
+        self.head, self.body, self.side = _row(), QVBoxLayout(), QVBoxLayout()
+        self._name, self._sheet = _row(), QWidget()
         self._panel = _Panel() if panel else None
-        self._line = QHBoxLayout(self)
+        self._whole = QWidget()
+        self._line = _row(self._whole)
         self._lay_out()
         look().changed.connect(self._restyle)
         self._restyle()
@@ -38,15 +44,15 @@ class PageFrame(QWidget):
     def set_note(self, note: str) -> None:
         """A few words beside the name."""
         self._note.setText(note)
+        self._place()
 
     def _lay_out(self) -> None:
-        name = QHBoxLayout()
-        name.addWidget(self.title, 0, Qt.AlignmentFlag.AlignBaseline)
-        name.addWidget(self._note, 1, Qt.AlignmentFlag.AlignBaseline)
+        self._name.addWidget(self.title, 0, Qt.AlignmentFlag.AlignBaseline)
+        self._name.addWidget(self._note, 1, Qt.AlignmentFlag.AlignBaseline)
         self.title.setWordWrap(False)
         self.title.setSizePolicy(self._note.sizePolicy())
         self._column = QVBoxLayout(self._sheet)
-        self._column.addLayout(name)
+        self._column.addLayout(self._name)
         self._column.addLayout(self.head)
         self._column.addLayout(self.body, 1)
         self._line.setContentsMargins(0, 0, 0, 0)
@@ -55,17 +61,28 @@ class PageFrame(QWidget):
         if self._panel is not None:
             self._panel.hold(self.side)
             self._line.addWidget(self._panel)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(_Whole(self._whole))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._place_panel()
+        self._place()
 
-    def _place_panel(self) -> None:
+    def _place(self) -> None:
+        """Panel and head for the width that there is."""
+        px, beside = look().px, self._panel is not None and self.width() >= look().px(_NARROW)
+        self._sheet.setMinimumHeight(px(_LEAST))
+        room = self.width() - px(2 * _SIDE) - (px(PANEL) if beside else 0)
+        words = sum(each.fontMetrics().horizontalAdvance(each.text()) for each in (self.title, self._note))
+        together = words + self._name.spacing() <= room
+        self._name.setDirection(_ACROSS if together else _DOWN)
+        self.title.setWordWrap(not together)
+        self._note.setWordWrap(not together)
+        _set_across(self.head, _least(self.head) <= room)
         if self._panel is None:
             return
-        px, beside = look().px, self.width() >= look().px(_NARROW)
-        down, across = QBoxLayout.Direction.TopToBottom, QBoxLayout.Direction.LeftToRight
-        self._line.setDirection(across if beside else down)
+        self._line.setDirection(_ACROSS if beside else _DOWN)
         self._panel.setMinimumWidth(px(PANEL) if beside else 0)
         self._panel.setMaximumWidth(px(PANEL) if beside else _ANY)
         self._panel.setMinimumHeight(0 if beside else px(_LOW))
@@ -78,12 +95,36 @@ class PageFrame(QWidget):
 
     def _restyle(self) -> None:
         px = look().px
-        self._column.setContentsMargins(px(32), px(22), px(32), 0)
+        self._column.setContentsMargins(px(_SIDE), px(22), px(_SIDE), 0)
         self._column.setSpacing(px(12))
         self.head.setSpacing(px(8))
         if self._panel is not None:
             self._panel.space()
-            self._place_panel()
+        self._place()
+
+
+def _row(parent: QWidget | None = None) -> QBoxLayout:
+    return QBoxLayout(_ACROSS, parent) if parent else QBoxLayout(_ACROSS)
+
+
+def _least(row: QBoxLayout) -> int:
+    """What the parts of a row need to stand side by side; a text that is wrapped some room for its words."""
+    widgets = [widget for at in range(row.count()) if (item := row.itemAt(at)) and (widget := item.widget())]
+    wanted = [
+        look().px(_WORDS) if isinstance(each, Text) else min(each.minimumSizeHint().width(), each.maximumWidth())
+        for each in widgets
+    ]
+    return sum(wanted) + row.spacing() * max(0, len(wanted) - 1)
+
+
+def _set_across(row: QBoxLayout, across: bool) -> None:
+    """Side by side, or below each other; buttons keep their width then."""
+    row.setDirection(_ACROSS if across else _DOWN)
+    for at in range(row.count()):
+        item = row.itemAt(at)
+        widget = item.widget() if item is not None else None
+        if isinstance(widget, Button):
+            row.setAlignment(widget, Qt.AlignmentFlag(0) if across else Qt.AlignmentFlag.AlignLeft)
 
 
 def scrolled(inner: QWidget, name: str = "", *, ground: str = "sheet") -> ScrollArea:
@@ -99,6 +140,37 @@ def scrolled(inner: QWidget, name: str = "", *, ground: str = "sheet") -> Scroll
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setWidget(inner)
     return area
+
+
+class _Whole(ScrollArea):
+    """Scrolls a page only where it is lower than the page must be.
+
+    Left to itself Qt would make the page as high as it would like to be, and lists like to be high.
+    """
+
+    def __init__(self, inner: QWidget) -> None:
+        super().__init__("sheet")
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setWidgetResizable(False)
+        self.setWidget(inner)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.widget() and event.type() == QEvent.Type.LayoutRequest:
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def _fit(self) -> None:
+        inner, room = self.widget(), self.viewport().size()
+        layout = inner.layout() if inner is not None else None
+        if inner is not None and layout is not None:
+            width = max(room.width(), layout.totalMinimumSize().width())
+            least = max(layout.totalMinimumSize().height(), layout.totalMinimumHeightForWidth(width))
+            inner.resize(width, max(room.height(), least))
 
 
 class _Panel(QFrame):

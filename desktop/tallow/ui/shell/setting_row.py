@@ -13,7 +13,7 @@ from tallow.ui.dialogs.rules import rule_in
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import Button, Kind
 from tallow.ui.kit.field import Field
-from tallow.ui.kit.label import Text
+from tallow.ui.kit.label import Hint, Text
 from tallow.ui.kit.stat_box import SMALL, StatBox
 from tallow.ui.kit.switch import Switch
 from tallow.ui.kit.tick import Choice
@@ -61,8 +61,7 @@ class SettingRow(QWidget):
         setting, px = self.setting, look().px
         head = QHBoxLayout()
         head.setSpacing(px(16))
-        head.addWidget(Text(setting.field.label, Role.BODY_STRONG))
-        head.addStretch(1)
+        head.addWidget(Text(setting.field.label, Role.BODY_STRONG, wrap=True), 1)
         head.addWidget(self._back)
         head.addWidget(self._source())
         column = QVBoxLayout(self)
@@ -76,7 +75,7 @@ class SettingRow(QWidget):
     def _source(self) -> QWidget:
         rule = rule_in(self.setting.source)
         if not rule:
-            return Text(self.setting.source, Role.MINIMUM, "ink3")
+            return Hint(self.setting.source, Role.MINIMUM)
         link = Button(f"Rules, {rule}", Kind.LINK)
         link.setAccessibleName(f"Read rule {rule}, {self.setting.field.label}")
         link.clicked.connect(lambda: self.rule_wanted.emit(self.setting.id.partition(".")[0], rule))
@@ -117,11 +116,11 @@ class _Diamonds(_Control):
 
     def __init__(self, field: ChoiceField) -> None:
         super().__init__()
-        self._diamonds = {choice.id: Choice(choice.label) for choice in field.choices}
+        self._diamonds = {choice.id: Choice(choice.label, wrap=True) for choice in field.choices}
         for id, diamond in self._diamonds.items():
             diamond.setToolTip(next((choice.note for choice in field.choices if choice.id == id), ""))
             diamond.clicked.connect(lambda _checked=False, id=id: self.given.emit(id))
-            self.column.addWidget(diamond, 0, Qt.AlignmentFlag.AlignLeft)
+            self.column.addWidget(diamond)
 
     def show_value(self, value: Value) -> None:
         for id, diamond in self._diamonds.items():

@@ -16,7 +16,7 @@ from tallow.ui.shell.campaign_form import CampaignForm, Section
 
 _WIDTH = 1072
 #: Below this width the two columns stand below each other.
-_STACK_FROM = 900
+_STACK_FROM, _TITLE_FROM = 900, 640
 
 
 class WelcomePage(ScrollArea):
@@ -55,7 +55,7 @@ class WelcomePage(ScrollArea):
         self._archived_section = _side("or bring one back", "What was archived is kept whole.", archived)
         self._theme = Segment("Theme", (("paper", "Paper"), ("candle", "Candle")))
         self._theme.chosen.connect(self._on_theme)
-        self._columns = QHBoxLayout()
+        self._columns, self._top = QHBoxLayout(), QHBoxLayout()
         self.setWidget(self._page())
         self.setAccessibleName("Begin a campaign")
         look().changed.connect(self._restyle)
@@ -92,16 +92,19 @@ class WelcomePage(ScrollArea):
         return page
 
     def _title(self) -> QHBoxLayout:
-        row = QHBoxLayout()
+        row, top = QHBoxLayout(), self._top
         words = QVBoxLayout()
         words.setSpacing(0)
         words.addWidget(Text("Tallow", Role.NAME, size=54))
-        words.addWidget(Text("Record sheets for long campaigns, kept by candlelight.", Role.ENTRY, "ink2", size=20))
+        words.addWidget(
+            Text("Record sheets for long campaigns, kept by candlelight.", Role.ENTRY, "ink2", wrap=True, size=20)
+        )
         row.setSpacing(look().px(14))
         row.addWidget(_Flame(), 0, Qt.AlignmentFlag.AlignTop)
         row.addLayout(words, 1)
-        row.addWidget(self._theme, 0, Qt.AlignmentFlag.AlignTop)
-        return row
+        top.addLayout(row, 1)
+        top.addWidget(self._theme, 0, Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
+        return top
 
     def _on_demo(self) -> None:
         from tallow.services import demo
@@ -126,7 +129,8 @@ class WelcomePage(ScrollArea):
         self.column.setSpacing(px(32))
         self._columns.setSpacing(px(64))
         stacked = self.width() < px(_STACK_FROM)
-        self._columns.setDirection(QBoxLayout.Direction.TopToBottom if stacked else QBoxLayout.Direction.LeftToRight)
+        for row, below in ((self._columns, stacked), (self._top, self.width() < px(_TITLE_FROM))):
+            row.setDirection(QBoxLayout.Direction.TopToBottom if below else QBoxLayout.Direction.LeftToRight)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         self._restyle()
