@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QEnterEvent, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from tallow.ui.kit import Role, look, paint
@@ -49,7 +49,19 @@ class NavRow(QAbstractButton):
 
     def _tell(self) -> None:
         """Tell in a tip what may have no place in the row."""
-        self.setToolTip((self.accessibleName() or self.text()) if self.narrow or BETWEEN in self._count else "")
+        cut = self.narrow or BETWEEN in self._count or not self._fits
+        self.setToolTip((self.accessibleName() or self.text()) if cut else "")
+
+    @property
+    def _fits(self) -> bool:
+        """Whether word and count have room side by side."""
+        words = QFontMetricsF(look().font(Role.BODY_STRONG)).horizontalAdvance(self.text())
+        count = QFontMetricsF(look().font(Role.SECONDARY)).horizontalAdvance(self._count)
+        return words + count + look().px(8) <= self.width() - look().px(49 + 20)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._tell()
 
     def focus_outline(self) -> Outline:
         return Outline(self.rect().adjusted(6, 4, -6, -4))

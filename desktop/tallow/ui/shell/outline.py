@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tallow.model.kind import KindType
     from tallow.model.record import Record
     from tallow.services.book import CampaignBook
@@ -78,7 +80,10 @@ def outline_of(bridge: Bridge, book: CampaignBook, records: tuple[Record, ...], 
         ways: what is known of who is gone since the outline was made last.
     """
     campaign, kinds = book.campaign, bridge.kinds()
-    heads = [_head(kind, [each for each in records if each.kind == kind.id], book, ways) for kind in kinds]
+    labels = _labels(kinds, book)
+    heads = [
+        _head(kind, labels[kind.id], [each for each in records if each.kind == kind.id], book, ways) for kind in kinds
+    ]
     known = {kind.id for kind in kinds}
     if strays := [each for each in records if each.kind not in known]:
         heads.append(Head("", "Missing plugins", "record", "plug", str(len(strays)), _lines(strays)))
@@ -94,12 +99,18 @@ def outline_of(bridge: Bridge, book: CampaignBook, records: tuple[Record, ...], 
     )
 
 
-def _head(kind: KindType, records: list[Record], book: CampaignBook, ways: Ways) -> Head:
+def _head(kind: KindType, label: str, records: list[Record], book: CampaignBook, ways: Ways) -> Head:
     from tallow.ui.shell.listed import counted
 
-    return Head(
-        kind.id, kind.plural, kind.label.lower(), kind.icon, counted(kind, records, book, ways), _lines(records)
-    )
+    return Head(kind.id, label, kind.label.lower(), kind.icon, counted(kind, records, book, ways), _lines(records))
+
+
+def _labels(kinds: Sequence[KindType], book: CampaignBook) -> dict[str, str]:
+    """Kind → what its list is called; with the system's name where two systems call theirs alike."""
+    plurals = [kind.plural for kind in kinds]
+    systems = {plugin.id: plugin.name for plugin in book.registry.plugins}
+    alike = {kind.id: f"{kind.plural}, {systems[kind.id.partition('.')[0]]}" for kind in kinds}
+    return {kind.id: alike[kind.id] if plurals.count(kind.plural) > 1 else kind.plural for kind in kinds}
 
 
 def _lines(records: list[Record]) -> tuple[Line, ...]:
