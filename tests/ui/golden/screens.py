@@ -36,6 +36,7 @@ SCREENS: dict[str, Opens] = {
     "settings": page("settings"),
     "backups": page("backups"),
     "check": page("check"),
+    "print": page("print"),
     "first": lambda window: None,
 }
 

@@ -49,11 +49,25 @@ def key_dialog(hand: Hand) -> None:
     hand.key(Key.Key_Return)
 
 
+def sheets(hand: Hand) -> None:
+    """Opens the choice of what is printed."""
+    hand.control(Key.Key_P)
+    hand.click("Which sheets…")
+
+
+def save_pdf(hand: Hand) -> None:
+    """Opens the dialog that saves the pages."""
+    hand.control(Key.Key_P)
+    hand.key(Key.Key_S, CONTROL | SHIFT)
+
+
 SCREENS: dict[str, Opens] = {
     **{name: page(name) for name in PAGES if name != "resolver"},
     "resolver": resolver,
     "begin a campaign": keys(Key.Key_N, CONTROL | SHIFT),
-    "print": keys(Key.Key_P),
+    "sheets to print": sheets,
+    "save pdf": save_pdf,
+    "read a form": keys(Key.Key_I, CONTROL | SHIFT),
     "export": keys(Key.Key_E, CONTROL | SHIFT),
     "import": keys(Key.Key_O),
     "archive": keys(Key.Key_A, CONTROL | SHIFT),

@@ -42,6 +42,7 @@ TABLE: tuple[Spec, ...] = (
     Spec("archived_campaigns", "Archived campaigns…", "Campaign", ("Ctrl+Shift+B",), icon="sheet"),
     Spec("export_campaign", "Export campaign…", "Campaign", ("Ctrl+Shift+E",), apart=True, icon="download"),
     Spec("import_campaign", "Import campaign…", "Campaign", ("Ctrl+O",), icon="download"),
+    Spec("read_form", "Read a filled form…", "Campaign", ("Ctrl+Shift+I",), icon="pen"),
     Spec("check_campaign", "Check campaign", "Campaign", ("Ctrl+Shift+K",), icon="tick"),
     Spec("backups", "Backups", "Campaign", ("Ctrl+B",), apart=True, icon="sheet"),
     Spec("quit", "Quit", "Campaign", ("Ctrl+Q",), apart=True, icon="cross"),
@@ -57,6 +58,7 @@ TABLE: tuple[Spec, ...] = (
     Spec("delete_record", "Remove for good…", "Record", ("Ctrl+Shift+Del",), icon="cross"),
     Spec("archived_records", "Archived records…", "Record", ("Ctrl+Shift+L",), icon="sheet"),
     Spec("print", "Print…", "Record", ("Ctrl+P",), apart=True, icon="print"),
+    Spec("save_pdf", "Save PDF…", "Record", ("Ctrl+Shift+S",), icon="download"),
     Spec("why", "Why panel", "View", ("Ctrl+I",), icon="panel"),
     Spec("history", "Log", "View", ("Ctrl+L",), icon="list"),
     Spec("plugins", "Plugins", "View", ("Ctrl+Shift+P",), icon="plug"),
@@ -78,20 +80,26 @@ CAMPAIGN_NEEDED = (
     "duplicate_campaign",
     "archive_campaign",
     "export_campaign",
+    "read_form",
     "check_campaign",
     "roll",
     "open_roll",
     "new_record",
     "archived_records",
+    "print",
     "history",
 )
-RECORD_NEEDED = ("rename_record", "duplicate_record", "archive_record", "delete_record", "print")
+RECORD_NEEDED = ("rename_record", "duplicate_record", "archive_record", "delete_record")
+#: Actions on the pages that Print shows.
+PRINT_NEEDED = ("save_pdf",)
 
 
 def needs(id: str) -> str:
     """What an action that cannot be done needs, as a sentence."""
     if id in CAMPAIGN_NEEDED:
         return "Open a campaign first."
+    if id in PRINT_NEEDED:
+        return "Look at the pages first, with Print."
     return "Open a record first." if id in RECORD_NEEDED else ""
 
 

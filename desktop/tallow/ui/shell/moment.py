@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 from tallow.ui.shell.session_line import day_of
+
+
+def today() -> date:
+    """The day on this machine's clock."""
+    return datetime.now(UTC).astimezone().date()
 
 
 def when(stamp: str, now: datetime | None = None) -> str:

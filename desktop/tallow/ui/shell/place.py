@@ -15,6 +15,7 @@ PAGE_NAMES = {
     "resolver": "Resolve",
     "check": "Check my campaign",
     "backups": "Backups",
+    "print": "Print",
 }
 
 

@@ -1,13 +1,11 @@
-"""What the window asks before it does something: which sheets to print, whether to archive or to remove for good."""
+"""What the window asks before it does something: which form to read back, whether to archive or to remove for good."""
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from tallow.ui.shell.outside import open_outside
 from tallow.ui.shell.verbs import Verbs
 
 if TYPE_CHECKING:
@@ -21,23 +19,12 @@ class Questions(QObject):
         super().__init__(window)
         self._window, self._bridge, self._verbs = window, window.bridge, verbs
 
-    def print(self) -> None:
-        """Ask which sheets and where to, and print them."""
-        from tallow.ui.dialogs.print_dialog import PrintDialog
+    def read_form(self) -> None:
+        """Ask which form was filled in, and what of it is to be taken over."""
+        from tallow.ui.dialogs.form_dialog import FormDialog
 
-        records = self._bridge.records()
-        shown = [record.id for record in records if record.id == self._bridge.record_id]
-        dialog = PrintDialog(self._bridge, records, shown, self._window)
-        dialog.printed.connect(self._on_printed)
-        dialog.open()
-
-    def _on_printed(self, path: str, pages: int) -> None:
-        from tallow.ui.dialogs.confirm import Confirm
-
-        said = f"Wrote {path}: {pages} page{'' if pages == 1 else 's'}."
-        done = Confirm("Printed", said, "Open it", self._window, leave="Done")
-        done.accepted.connect(lambda: open_outside(Path(path), self._bridge.trouble.emit, self))
-        done.open()
+        if self._bridge.campaign is not None:
+            FormDialog(self._bridge, self._bridge.campaign, self._window).open()
 
     def archive_campaign(self) -> None:
         """Ask whether the open campaign is to be put away."""

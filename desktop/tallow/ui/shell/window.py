@@ -69,6 +69,12 @@ def _backups_page(bridge: Bridge) -> QWidget:
     return BackupsPage(bridge)
 
 
+def _print_page(bridge: Bridge) -> QWidget:
+    from tallow.ui.preview.page import PrintPage
+
+    return PrintPage(bridge)
+
+
 #: The pages in the middle, each with what makes it; imported when it is first shown.
 PAGES: Mapping[str, Factory] = {
     "record": _record_page,
@@ -78,6 +84,7 @@ PAGES: Mapping[str, Factory] = {
     "settings": _settings_page,
     "check": _check_page,
     "backups": _backups_page,
+    "print": _print_page,
 }
 #: The pages that have an entry in the rail, in order: name → icon, words.
 ENTRIES: Mapping[str, tuple[str, str]] = {

@@ -23,6 +23,7 @@ from tallow.ui.shell.leading import Leading
 from tallow.ui.shell.listed import Ways, listed
 from tallow.ui.shell.notice_bar import NoticeBar
 from tallow.ui.shell.outline import Outline, outline_of
+from tallow.ui.shell.printing import Printing
 from tallow.ui.shell.questions import Questions
 from tallow.ui.shell.verbs import Verbs
 from tallow.ui.shell.watch import Watch
@@ -30,8 +31,6 @@ from tallow.ui.shell.welcoming import Welcoming
 
 if TYPE_CHECKING:
     from tallow.ui.shell.window import MainWindow
-
-ZOOM_STEP = 0.1
 
 
 class Wiring(QObject):
@@ -49,6 +48,7 @@ class Wiring(QObject):
         self._verbs = Verbs(window.bridge)
         self._leading = Leading(window, self._verbs)
         self._questions = Questions(window, self._verbs)
+        self._printing = Printing(window)
         self._exchanging = Exchanging(window, window.bridge)
         self._back = BringingBack(window, window.bridge)
         self._backups = BackupTimer(window.bridge.host, self)
@@ -80,6 +80,7 @@ class Wiring(QObject):
             "archived_campaigns": self._back.campaigns,
             "export_campaign": self._exchanging.export,
             "import_campaign": self._exchanging.bring,
+            "read_form": self._questions.read_form,
             "check_campaign": lambda: bridge.show_page("check"),
             "backups": lambda: bridge.show_page("backups"),
             "quit": window.close,
@@ -94,15 +95,12 @@ class Wiring(QObject):
             "archive_record": lambda: verbs.archive_record(bridge.record_id),
             "delete_record": self._questions.delete_record,
             "archived_records": self._back.records,
-            "print": self._questions.print,
             "why": lambda: self.show_why(not window.why.isVisible()),
             "history": lambda: bridge.show_page("history"),
             "plugins": lambda: bridge.show_page("plugins"),
             "settings": lambda: bridge.show_page("settings"),
             "theme": lambda: look().pin("paper" if look().theme.dark else "candle"),
-            "zoom_in": lambda: look().set_zoom(look().zoom + ZOOM_STEP),
-            "zoom_out": lambda: look().set_zoom(look().zoom - ZOOM_STEP),
-            "zoom_reset": lambda: look().set_zoom(1.0),
+            **self._printing.verbs(),
             "keys": self._leading.show_keys,
             "about": self._questions.about,
             "menu": self._on_brand,
@@ -152,7 +150,7 @@ class Wiring(QObject):
         """Bring a page to the front."""
         self._bridge.page = name
         self._window.pages.show_page(name)
-        self._window.body.force_narrow(name == "resolver")
+        self._window.body.force_narrow(name in ("resolver", "print"))
         # The other pages have a panel of their own where Why stands.
         self._show_why(name == "record" and self._window.why_wanted, for_now=True)
         self._show_place()
@@ -196,8 +194,10 @@ class Wiring(QObject):
             self.actions[id].setEnabled(campaign)
         for id in actions.RECORD_NEEDED:
             self.actions[id].setEnabled(record)
+        for id in actions.PRINT_NEEDED:
+            self.actions[id].setEnabled(campaign and self._bridge.page == "print")
         self._commands.enable()
-        self._window.bar.print.set_unavailable("" if record else "Open a record first.")
+        self._window.bar.print.set_unavailable("" if campaign else "Open a campaign first.")
         self._window.bar.roll.set_unavailable("" if campaign else "Open a campaign first.")
 
     # what the bridge tells
@@ -272,6 +272,8 @@ class Wiring(QObject):
     def _on_page_made(self, name: str, page: QWidget) -> None:
         if name == "settings":
             self._leading.give_keys(page, self.keys)
+        if name == "print":
+            self._printing.take(page)
 
     def _on_keys(self) -> None:
         self._window.bar.show_keys(self.keys.shown)
