@@ -188,9 +188,10 @@ def test_a_pack_is_taken_whole(hand: Hand) -> None:
     assert queue(page) == ["Pip", "Tweet", "Attic"]
 
 
-def test_breaks_let_records_share_a_page_or_take_a_sheet_each(hand: Hand) -> None:
+def test_breaks_let_records_share_a_page_or_take_a_sheet_each(hand: Hand, host: Host, birds: Campaign) -> None:
+    hand.window.bridge.show_record(host.find_record(birds, "Attic").id)
     page = preview(hand)
-    take(hand, "Attic")
+    take(hand, "Blank cage")
     assert hand.shows("Print 2 pages")
     hand.click("Breaks, Sheet")
     assert page.desk.document is not None
@@ -388,14 +389,20 @@ def test_another_record_s_sheet_is_printed_alone_with_what_was_chosen(hand: Hand
     assert page.desk.wish.options.paper == "a5"
 
 
-def test_what_shall_not_be_remembered_is_forgotten(hand: Hand, host: Host) -> None:
+def test_what_shall_not_be_remembered_is_forgotten(
+    hand: Hand, host: Host, birds: Campaign, open_window: Callable[[Host, str], Hand]
+) -> None:
     preview(hand)
+    assert "print" not in app_settings.read(host.store.path)  # nobody chose anything yet
     hand.click("Size, A5")
-    assert "print" in app_settings.read(host.store.path)
+    assert app_settings.read(host.store.path)["print"][birds.id]["options"]["paper"] == "a5"
     hand.click("Remember for Aviary")
-    assert "print" not in app_settings.read(host.store.path)
     hand.click("Size, Letter")
-    assert "print" not in app_settings.read(host.store.path)
+    assert app_settings.read(host.store.path)["print"] == {birds.id: None}
+    again = open_window(host, birds.id)
+    page = preview(again)
+    assert page.desk.wish.options.paper == "a4"
+    assert again.shows("Remember for Aviary, not ticked")
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -15,6 +15,7 @@ from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import Button, Kind
 from tallow.ui.kit.label import SmallCaps, Text
 from tallow.ui.kit.tick import Tick
+from tallow.ui.preview.laying import names
 from tallow.ui.preview.wish import Queued
 from tallow.ui.shell.page_frame import scrolled
 
@@ -35,15 +36,13 @@ class SheetsDialog(Overlay):
     def __init__(self, bridge: Bridge, queue: Sequence[Queued], parent: QWidget) -> None:
         super().__init__("Which sheets", parent, width=480)
         self._bridge, self._queue = bridge, tuple(queue)
-        names = {Queued(record.id): record.name for record in bridge.records()}
-        blanks = {Queued(kind=kind.id): f"Blank {kind.label.lower()}" for kind in bridge.kinds()}
-        self.ticks = {queued: Tick(name) for queued, name in {**names, **blanks}.items()}
+        self.ticks = {queued: Tick(name) for queued, name in names(bridge).items()}
         for queued in queue:
             if queued in self.ticks:
                 self.ticks[queued].setChecked(True)
         self._trouble = Text("", Role.SECONDARY, "danger", wrap=True)
         self._trouble.setVisible(False)
-        self._fill(names, blanks)
+        self._fill()
         self.add_button("Cancel").clicked.connect(self.reject)
         self._take = self.add_button("Take these", Kind.PRIMARY, default=True)
         self._take.clicked.connect(self._on_take)
@@ -51,7 +50,7 @@ class SheetsDialog(Overlay):
             tick.toggled.connect(self._see)
         self._see()
 
-    def _fill(self, names: Mapping[Queued, str], blanks: Mapping[Queued, str]) -> None:
+    def _fill(self) -> None:
         px, packs = look().px, QHBoxLayout()
         for which, words in _PACKS:
             button = Button(words, height=28)
@@ -62,11 +61,12 @@ class SheetsDialog(Overlay):
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for head, some in (("records", names), ("blank sheets", blanks)):
+        for head, blank in (("records", False), ("blank sheets", True)):
+            some = [tick for queued, tick in self.ticks.items() if bool(queued.kind) == blank]
             if some:
                 column.addWidget(SmallCaps(head))
-            for queued in some:
-                column.addWidget(self.ticks[queued])
+            for tick in some:
+                column.addWidget(tick)
         column.addStretch(1)
         area = scrolled(inner)
         area.setFixedHeight(px(24) * min(_SHOWN, len(self.ticks) + 2) + px(4))

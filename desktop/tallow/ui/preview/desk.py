@@ -12,8 +12,8 @@ from tallow.printing.pencil import NAME
 from tallow.printing.section import Section, sections
 from tallow.services.progress import Tell
 from tallow.ui.bridge import Bridge
-from tallow.ui.preview.laying import in_order, layer, view_of
-from tallow.ui.preview.wish import Queued, Wish, keep, load
+from tallow.ui.preview.laying import in_order, layer, names, view_of
+from tallow.ui.preview.wish import Queued, Wish, keep, load, remembers
 from tallow.ui.shell import moment
 from tallow.ui.shell.look_ahead import LookAhead
 
@@ -47,6 +47,7 @@ class Desk(QObject):
         self._ahead = LookAhead(self)
         self._ahead.answered.connect(self._on_answer)
         self._far = ""
+        self._names: dict[Queued, str] = {}
         self.told.connect(self._on_told, Qt.ConnectionType.QueuedConnection)
 
     def begin(self) -> None:
@@ -57,12 +58,19 @@ class Desk(QObject):
         if shown.record and shown not in wish.queue:
             wish = replace(wish, queue=(shown,))
         self.document = None
-        self.take(wish)
+        self.remembers = campaign is None or remembers(bridge.host, campaign.id)
+        self.wish = self._without_lost(wish)
+        self.lay_out()
 
     def take(self, wish: Wish) -> None:
         """Print this instead."""
         self.wish = self._without_lost(wish)
         self._keep()
+        self.lay_out()
+
+    def look_again(self) -> None:
+        """Lay out what is wished as the records are now; some of them may be gone."""
+        self.wish = self._without_lost(self.wish)
         self.lay_out()
 
     def remember(self, on: bool) -> None:
@@ -123,13 +131,7 @@ class Desk(QObject):
 
     def name_of(self, queued: Queued) -> str:
         """What a sheet of the queue is called."""
-        try:
-            if queued.record:
-                return self._bridge.view(queued.record).record.name
-        except TallowError:
-            return "a record that is gone"
-        kind = next((each for each in self._bridge.kinds() if each.id == queued.kind), None)
-        return f"Blank {kind.label.lower()}" if kind else f"Blank {queued.kind}"
+        return self._names.get(queued, "")
 
     def sections_of(self, at: int) -> tuple[Section, ...]:
         """The sections of a sheet of the queue, in the order in which they are printed."""
@@ -183,14 +185,13 @@ class Desk(QObject):
         bridge = self._bridge
         if bridge.campaign is None:
             return replace(wish, queue=())
-        records, kinds = {each.id for each in bridge.records()}, {each.id for each in bridge.kinds()}
-        kept = tuple(each for each in wish.queue if each.record in records or each.kind in kinds)
-        return replace(wish, queue=kept)
+        self._names = names(bridge)
+        return replace(wish, queue=tuple(each for each in wish.queue if each in self._names))
 
     def _keep(self) -> None:
         campaign = self._bridge.campaign
         if campaign is not None:
-            wish = self.wish if self.remembers else None
+            wish = self.wish if self.remembers else None  # which is kept too: not to remember
             self._bridge.attempt(lambda: keep(self._bridge.host, campaign.id, wish))
 
     def _on_told(self, doing: str) -> None:

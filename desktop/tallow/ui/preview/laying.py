@@ -18,6 +18,12 @@ _MOST = 4
 """How many sentences of what is wrong are shown; the others are counted."""
 
 
+def names(bridge: Bridge) -> dict[Queued, str]:
+    """What can be printed of the open campaign, with its names: the records, and the blank sheet of each kind."""
+    found = {Queued(record.id): record.name for record in bridge.records()}
+    return {**found, **{Queued(kind=kind.id): f"Blank {kind.label.lower()}" for kind in bridge.kinds()}}
+
+
 def view_of(bridge: Bridge, queued: Queued, *, blank: bool = False) -> SheetView:
     """A sheet of the queue as it stands; of a record whose plugin is away its values, also where it is to be blank."""
     if not queued.record:

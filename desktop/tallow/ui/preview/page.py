@@ -204,7 +204,7 @@ class PrintPage(QWidget):
 
     def _on_changed(self, _what: object = None) -> None:
         if self.isVisible():
-            self.desk.take(self.desk.wish)
+            self.desk.look_again()
 
     # Qt
 

@@ -75,8 +75,14 @@ def load(host: Host, campaign: str) -> Wish | None:
         return None
 
 
+def remembers(host: Host, campaign: str) -> bool:
+    """Whether what is wished in a campaign is to be kept, as it is until a person says otherwise."""
+    kept = app_settings.read(host.store.path).get(SETTING)
+    return not isinstance(kept, dict) or kept.get(campaign, "") is not None
+
+
 def keep(host: Host, campaign: str, wish: Wish | None) -> None:
-    """Keep what is wished in a campaign, or with None forget it; so is that of campaigns which are gone.
+    """Keep what is wished in a campaign, or with None that nothing is to be; what was wished in others that are gone goes.
 
     Raises:
         StoreTrouble: where it cannot be written.
@@ -86,8 +92,7 @@ def keep(host: Host, campaign: str, wish: Wish | None) -> None:
     with host.store.read() as reader:
         here = {each.id for each in reader.campaigns(archived=None)}
     now = {id: data for id, data in before.items() if id in here and id != campaign}
-    if wish is not None:
-        now[campaign] = _written(wish)
+    now[campaign] = None if wish is None else _written(wish)
     if now != before:
         app_settings.write(host.store.path, SETTING, now or None)
 
