@@ -82,7 +82,7 @@ def remembers(host: Host, campaign: str) -> bool:
 
 
 def keep(host: Host, campaign: str, wish: Wish | None) -> None:
-    """Keep what is wished in a campaign, or with None that nothing is to be; what was wished in others that are gone goes.
+    """Keep what is wished in a campaign, or with None that nothing is to be; what was of campaigns that are gone goes.
 
     Raises:
         StoreTrouble: where it cannot be written.
