@@ -15,7 +15,10 @@ PLUGIN = """
 import signal
 import sys
 import warnings
-from tallow.api import KindType, TotalType, hookimpl
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from tallow.api import EntriesField, KindType, Resolution, Resolver, Stage, TotalType, hookimpl
 
 warnings.warn("while it is loaded")
 
@@ -35,9 +38,26 @@ def interrupted(record, book):
     return []
 
 
+FROZEN = MappingProxyType({"id": "b1", "name": "Bread"})
+
+
+@dataclass(frozen=True)
+class Wish:
+    bread: Mapping[str, str] = field(default_factory=lambda: FROZEN)
+
+
+def serve(inputs, dice, book):
+    return Resolution((Stage("", "Bread", "R1", FROZEN, (FROZEN,)),), MappingProxyType({"bread": FROZEN}))
+
+
 @hookimpl
 def declare_kinds():
-    return [KindType("rude.guest", "Guest", "Guests", ())]
+    return [KindType("rude.guest", "Guest", "Guests", (EntriesField("bag", "Bag", "rude.bread", default=(FROZEN,)),))]
+
+
+@hookimpl
+def declare_resolvers():
+    return [Resolver("rude.serve", "Serve", Wish, serve)]
 
 
 @hookimpl
@@ -89,3 +109,15 @@ def test_ctrl_c_stops_the_program_within_a_plugin_too(rude: Rude) -> None:
     rude.write("interrupted")
     done = rude.run("show", "Inn", "Anna", "--json")
     assert (done.returncode, done.stdout, done.stderr) == (130, "", "Stopped.\n")
+
+
+def test_frozen_mappings_are_answered_as_objects(rude: Rude) -> None:
+    bread = {"id": "b1", "name": "Bread"}
+    assert json.loads(rude.run("show", "Inn", "Anna", "--json").stdout)["fields"] == {"bag": [bread]}
+    described = rude.run("resolve", "rude.serve", "--campaign", "Inn", "--describe")
+    assert json.loads(described.stdout)["inputs"] == {"bread": bread}
+    served = json.loads(rude.run("resolve", "rude.serve", "--campaign", "Inn").stdout)
+    assert served["outcome"] == {"bread": bread, "due": []}
+    assert [(step["before"], step["after"]) for step in served["steps"]] == [(bread, [bread])]
+    odds = json.loads(rude.run("odds", "rude.serve", "--campaign", "Inn", "--json").stdout)
+    assert [each["outcome"] for each in odds["outcomes"]] == [{"bread": bread}]

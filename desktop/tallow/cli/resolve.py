@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import io
 import json
 import sys
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from tallow.cli.answer import Answer, written
 from tallow.model.errors import UserMistake
+from tallow.model.value import as_json
 
 if TYPE_CHECKING:
     from tallow.model.record import Campaign, Record
@@ -85,10 +85,10 @@ def _data(resolved: Resolved) -> dict[str, Any]:
     assert resolved.resolution is not None, "a missing die is a mistake here"
     return {
         "resolver": resolved.resolver.id,
-        "steps": [dataclasses.asdict(stage) for stage in resolved.resolution.stages],
+        "steps": as_json(resolved.resolution.stages),
         "outcome": resolved.outcome,
         "edits": [
-            {"role": each.role, "field": each.field, "before": each.before, "after": each.after}
+            {"role": each.role, "field": each.field, "before": as_json(each.before), "after": as_json(each.after)}
             for each in resolved.proposed
         ],
         "dice": list(resolved.faces),
@@ -183,5 +183,4 @@ def _stages(words: list[str]) -> dict[str, Any]:
 def _defaults(inputs: type[Any]) -> dict[str, Any]:
     from tallow.model.decode import key_of
 
-    plain = dataclasses.asdict(inputs(), dict_factory=lambda pairs: {key_of(name): value for name, value in pairs})
-    return json.loads(json.dumps(plain, default=str))  # type: ignore[no-any-return]
+    return json.loads(json.dumps(as_json(inputs(), key_of), default=str))  # type: ignore[no-any-return]

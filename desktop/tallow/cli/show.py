@@ -10,7 +10,7 @@ from tallow.cli.answer import Answer
 from tallow.model.errors import spoken
 from tallow.model.field import TableField
 from tallow.model.total import Total
-from tallow.model.value import Row
+from tallow.model.value import Row, as_json
 
 if TYPE_CHECKING:
     from tallow.services.host import Host
@@ -38,7 +38,7 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
         for type_ in sheet.book.registry.totals_of(record.kind)
         if (total := sheet.total(type_.id)) is not None
     }
-    fields = {} if sheet.kind is None else {id: _plain(sheet.value(id)) for id in sheet.kind.keys}
+    fields = {} if sheet.kind is None else {id: as_json(sheet.value(id)) for id in sheet.kind.keys}
     missing = {each.plugin: {"version": each.version, "values": each.values} for each in sheet.missing()}
     data = {
         "id": record.id,
@@ -56,10 +56,6 @@ def _row(field: TableField, row: Row) -> str:
     """A row by its id, with what differs from an empty one."""
     told = [f"{each.id} {each.shown(row[each.id])}" for each in field.columns if row[each.id] != each.default]
     return f"{row['id']}: {', '.join(told)}"
-
-
-def _plain(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value
 
 
 def _total(total: Total) -> dict[str, Any]:

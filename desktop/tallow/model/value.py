@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -101,11 +102,18 @@ def tidy(number: Number) -> Number:
     return int(rounded) if rounded == int(rounded) else rounded
 
 
-def as_json(value: Value) -> Value:
-    """A plain value as JSON's own kinds: frozen mappings as dicts, tuples as lists."""
+def as_json(value: Value, named: Callable[[str], str] = str) -> Value:
+    """A plain value as JSON's own kinds: dataclasses and frozen mappings as dicts, tuples as lists.
+
+    Args:
+        named: gives the key of a dataclass's field.
+    """
+    if dataclasses.is_dataclass(value):
+        names = [field.name for field in dataclasses.fields(value)]
+        return {named(name): as_json(getattr(value, name), named) for name in names}
     if isinstance(value, Mapping):
-        return {key: as_json(each) for key, each in value.items()}
-    return [as_json(each) for each in value] if isinstance(value, list | tuple) else value
+        return {key: as_json(each, named) for key, each in value.items()}
+    return [as_json(each, named) for each in value] if isinstance(value, list | tuple) else value
 
 
 def row_of(rows: Value, row: str) -> Row | None:
