@@ -76,7 +76,7 @@ def test_blocks_come_into_their_slots_and_empty_slots_go(loader: Loader) -> None
     assert [block for sheet in (alone, more) for block in sheet.blocks() if isinstance(block, Slot)] == []
     assert len(more.rows) == len(alone.rows) + 1
     special = [type(block).__name__ for cell in more.rows[5] for block in cell.blocks]
-    assert special == ["Stats", "Bar", "Options", "Ticks", "Pips", "Lines", "Table", "Entries", "Notes"]
+    assert special == ["Stats", "Bar", "Pools", "Options", "Ticks", "Pips", "Lines", "Table", "Entries", "Notes"]
     assert more.rows[6][-1].blocks == (Act("canary.feed", "Feed in flight"),)
     assert Stats(("canary_more.altitude", "canary.lungs"), "small") in list(more.blocks())
     assert Table("canary_more.eggs", ("laid", "grams"), blank=1) in list(more.blocks())

@@ -59,6 +59,12 @@ BIRD = KindType(
             row="wing",
             default=({"id": "left"}, {"id": "right"}),
         ),
+        NumberField("down", "Down", default=3, minimum=0),
+        NumberField("fat", "Fat", default=4, minimum=0),
+        NumberField("scar_room", "Room for scars", default=2, minimum=0),
+        TableField(
+            "scars", "Scars", (TextField("place", "Place"), NumberField("depth", "Depth", maximum=6)), row="scar"
+        ),
         EntriesField("songs", "Songs", "canary.song"),
         EntriesField("seeds", "Seeds", "canary.seed", free=False, limit=2),
         TextField("notes", "Notes", lines=6),

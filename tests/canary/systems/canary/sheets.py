@@ -2,25 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from fractions import Fraction
+
 from tallow.api import (
     Act,
     Bar,
     Book,
     Cell,
     Entries,
+    Forecast,
+    ForecastPart,
+    ForecastShare,
+    Grid,
     Heading,
     Lines,
     Mark,
     Notes,
     Options,
+    Outlook,
     Pips,
     Pool,
+    Pools,
+    Record,
     Row,
     Sheet,
+    ShownWound,
     Slot,
     Stats,
     Table,
     Ticks,
+    WoundTrack,
     row,
 )
 
@@ -43,6 +55,35 @@ FEATHERS = Table(
     blank=3,
 )
 
+
+def _scar(record: Record, row: Row, book: Book) -> ShownWound:
+    """A scar by its place and depth."""
+    return ShownWound(row["place"] or "A scar", row["depth"], "deep" if row["depth"] > 3 else "shallow")
+
+
+def _gusts(record: Record, book: Book, passed: bool) -> Sequence[ForecastPart]:
+    """A gust as strong as the bird is heavy carries it off; one from behind half as strong."""
+    weight = book.value(record, "weight")
+    return [ForecastPart(0, "sits"), ForecastPart(weight // 2 if passed else weight, "is carried off", "filled")]
+
+
+def _gust(record: Record, book: Book, size: int, passed: bool) -> Outlook:
+    """Half of the gusts that are strong enough."""
+    strong = size >= _gusts(record, book, passed)[1].start
+    carried = Fraction(int(strong), 2)
+    return Outlook((ForecastShare("sits", 1 - carried), ForecastShare("is carried off", carried, "filled")))
+
+
+GUSTS = Forecast(
+    "Before the next gust",
+    "a gust of",
+    "this gust",
+    _gusts,
+    _gust,
+    Grid("Gust", ("weak", "strong"), (("Carried off", ("0", "10")),), hint="out of 20"),
+    bypass="from behind",
+)
+
 BIRD_SHEET = Sheet(
     "canary.bird",
     (
@@ -61,6 +102,8 @@ BIRD_SHEET = Sheet(
             Act("canary.feed", "Feed"),
             Slot("canary.bird:acts"),
         ),
+        row(Pools("down", "canary.lungs", "fat", "canary.lungs"), GUSTS),
+        row(WoundTrack("scars", "scar_room", _scar)),
     ),
     "Bird record",
 )
