@@ -215,6 +215,16 @@ class Bridge(QObject):
         self.refused.emit()
         return None
 
+    def reading(self, verb: Callable[[], T]) -> T | None:
+        """Call what only reads; what keeps it from it becomes ``trouble``, and None."""
+        from tallow.model.errors import TallowError
+
+        try:
+            return verb()
+        except TallowError as trouble:
+            self.trouble.emit(str(trouble))
+            return None
+
     def undo(self) -> ChangeSet | None:
         """Take back the step that undo was last said to mean."""
         from tallow.services import history

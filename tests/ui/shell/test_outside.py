@@ -22,6 +22,7 @@ def printed(hand: Hand, tmp_path: Path) -> Path:
     """A sheet of the window's record, printed; the question whether to open it is there."""
     path = tmp_path / "pip sheet.pdf"
     hand.control(Key.Key_P)
+    hand.key(Key.Key_S, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     hand.focus("File")
     hand.control(Key.Key_A)
     hand.type(str(path))
@@ -76,3 +77,12 @@ def test_a_folder_of_a_plugin_that_nothing_shows_is_named(hand: Hand, monkeypatc
     hand.click("Open folder")
     assert hand.says("No program here opens ")
     assert hand.says("It is there; open it by hand.")
+
+
+def test_the_folder_of_the_store_that_nothing_shows_is_named(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(QDesktopServices, "openUrl", lambda url: False)
+    assert hand.window.wiring is not None
+    hand.window.wiring.actions["about"].trigger()
+    hand.click("Show the folder")
+    folder = hand.window.bridge.host.store.path.parent
+    assert hand.says(f"No program here opens {folder}. It is there; open it by hand.")

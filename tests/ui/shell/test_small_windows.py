@@ -17,7 +17,7 @@ from tests.ui.conftest import Hand
 
 SMALL = [(900, 600, 2.0), (760, 560, 1.0)]
 PAGES = ["record", "history", "plugins", "settings", "backups", "check"]
-DIALOGS = ["print", "about", "export_campaign", "archive_campaign", "delete_record", "archived_records"]
+DIALOGS = ["about", "export_campaign", "archive_campaign", "delete_record", "archived_records"]
 
 
 @pytest.fixture
@@ -103,6 +103,17 @@ def overlapping(within: QWidget) -> list[str]:
 @pytest.mark.parametrize("page", PAGES)
 def test_no_page_cuts_anything(hand: Hand, page: str) -> None:
     hand.window.bridge.show_page(page)
+    settle(hand)
+    shows = hand.window.pages.currentWidget()
+    assert shows is not None
+    assert cut_sideways(shows) == []
+    assert cut_words(shows) == []
+    assert overlapping(shows) == []
+
+
+def test_the_preview_of_a_print_cuts_nothing(hand: Hand) -> None:
+    hand.control(Qt.Key.Key_P)
+    hand.until(lambda: hand.shows("Save PDF"))
     settle(hand)
     shows = hand.window.pages.currentWidget()
     assert shows is not None

@@ -5,8 +5,7 @@ from __future__ import annotations
 from importlib import metadata
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QUrl, qVersion
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import Qt, qVersion
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
 from tallow import __version__
@@ -15,6 +14,7 @@ from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import Button, Kind
 from tallow.ui.kit.label import SmallCaps, Text
 from tallow.ui.kit.reading import Reading
+from tallow.ui.shell.outside import open_outside
 
 _LICENSE = "MIT license: use it, change it and pass it on, and keep the license with it. It comes without any warranty."
 _OFL = "SIL Open Font License 1.1"
@@ -40,6 +40,8 @@ class About(Overlay):
     def __init__(self, home: Path, store: Path, parent: QWidget) -> None:
         super().__init__("Tallow", parent, width=580)
         self._home, self._store = home, store
+        self._trouble = Text("", Role.SECONDARY, "danger", wrap=True)
+        self._trouble.hide()
         self.body.addWidget(
             Text(f"Version {__version__}. Record sheets for long campaigns.", Role.ENTRY, "ink2", wrap=True)
         )
@@ -50,6 +52,7 @@ class About(Overlay):
         self.body.addWidget(Text(made_with(), Role.SECONDARY, "ink2", wrap=True))
         self.body.addWidget(SmallCaps("your campaigns"))
         self.body.addLayout(self._where())
+        self.body.addWidget(self._trouble)
         close = self.add_button("Close", Kind.PLAIN, default=True)
         close.clicked.connect(self.reject)
         close.setFocus()
@@ -71,10 +74,15 @@ class About(Overlay):
     def _where(self) -> QHBoxLayout:
         row = QHBoxLayout()
         folder = Button("Show the folder", height=28)
-        folder.clicked.connect(lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(str(self._store.parent))))
+        folder.clicked.connect(lambda: open_outside(self._store.parent, self._say, self))
         row.addWidget(Text(str(self._store), Role.SECONDARY, "ink2", wrap=True), 1)
         row.addWidget(folder)
         return row
+
+    def _say(self, trouble: str) -> None:
+        self._trouble.setText(trouble)
+        self._trouble.show()
+        self.refit()
 
     def _read(self, family: str, file: str) -> None:
         path = self._home / "resources" / "fonts" / file

@@ -31,9 +31,17 @@ class BlankPage(QWidget):
             column.addWidget(each)
         column.addWidget(self._button, 0, Qt.AlignmentFlag.AlignLeft)
 
-    def show_view(self, view: SheetView | None) -> None:
-        """Say what is the matter, if anything is."""
-        if view is None:
+    def show_view(self, view: SheetView | None, unread: str = "") -> None:
+        """Say what is the matter, if anything is.
+
+        Args:
+            unread: why the record cannot be read, "" where there is none.
+        """
+        if view is None and unread:
+            self._name.setText("It cannot be read now")
+            self._words.setText(unread)
+            self._button.hide()
+        elif view is None:
             self._name.setText("Nothing here yet")
             self._words.setText("Add a record here, with the plus in the list at the left, or with Ctrl+N.")
             self._offer("Add a record", "")

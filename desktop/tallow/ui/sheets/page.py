@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import islice
 
 from PySide6.QtCore import QTimer
@@ -10,7 +11,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
 from tallow.model.edit import ChangeSet
-from tallow.model.errors import TallowError
+from tallow.model.errors import StoreTrouble, TallowError
 from tallow.model.sheet import Sheet
 from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge
@@ -33,6 +34,7 @@ class RecordPage(ScrollArea):
         self._rows: list[ColumnsRow] = []
         self._coming: Iterator[ColumnsRow] = iter(())
         self._view: SheetView | None = None
+        self._unread = ""  # why the record that is to show cannot be read
         self._advice = AdviceList(bridge)
         self._missing = MissingList(bridge)
         self._blank = BlankPage(bridge)
@@ -87,8 +89,13 @@ class RecordPage(ScrollArea):
     def _read(self, id: str) -> SheetView | None:
         if not id:
             return None
+        self._unread = ""
         try:
             return self._bridge.view(id)
+        except StoreTrouble as trouble:
+            shown = self._view
+            self._unread = str(trouble)
+            return shown if shown is not None and shown.record.id == id else None
         except TallowError:
             return None
 
@@ -102,7 +109,7 @@ class RecordPage(ScrollArea):
                 row.show_view(view)
         self._advice.show_view(view)
         self._missing.show_view(view)
-        self._blank.show_view(view)
+        self._blank.show_view(view, self._unread)
 
     def _rebuild(self, view: SheetView | None, sheet: Sheet | None) -> None:
         keyboard = self._keyboard()
@@ -175,7 +182,16 @@ class RecordPage(ScrollArea):
         """Show the record as it is stored now; what is being typed is left alone."""
         if self._view is not None:
             self._view = self._read(self._view.record.id)
-            self._show()
+            if self._unread:
+                self._show_unread()
+            else:
+                self._show()
+
+    def _show_unread(self) -> None:
+        """Show again what was read last, while the store cannot be read: what was refused must not stand there."""
+        for block in [block for row in self._rows for block in row.blocks]:
+            with suppress(StoreTrouble):
+                block.show_view(self._shown())
 
     # how it looks
 

@@ -193,7 +193,7 @@ class BackupsPage(PageFrame):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self.refresh()
+        self._bridge.reading(self.refresh)
 
 
 def _empty(layout: QVBoxLayout) -> None:

@@ -157,4 +157,4 @@ class CheckPage(PageFrame):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if self._bridge.ready:
-            self.refresh()
+            self._bridge.reading(self.refresh)

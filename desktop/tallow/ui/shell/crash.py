@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import sys
 import threading
 from collections.abc import Callable
@@ -19,12 +20,13 @@ if TYPE_CHECKING:
 _LOG = logging.getLogger("tallow")
 
 Tell = Callable[[BaseException], None]
+_OVERRIDE = re.compile(r"^Error calling Python override of [\w:]+\(\): ")
 
 
 def sentence_of(error: BaseException) -> str:
     """What the person reads of an error that nobody expected."""
     if isinstance(error, TallowError):
-        return str(error)
+        return _OVERRIDE.sub("", str(error))  # WORKAROUND: PySide writes before it which event it came out of
     said = f"{type(error).__name__}: {error}".strip(": ")
     return f"Something went wrong inside Tallow ({said}). What was saved is safe; undo shows the last step."
 
@@ -37,7 +39,10 @@ def keep_running(tell: Tell) -> Callable[[], None]:
         if not issubclass(kind, Exception):
             before(kind, error, trace)
             return
-        _LOG.error("An exception that nobody caught", exc_info=(kind, error, trace))
+        if issubclass(kind, TallowError):  # our own words for what is the matter; nothing is broken
+            _LOG.warning(sentence_of(error))
+        else:
+            _LOG.error("An exception that nobody caught", exc_info=(kind, error, trace))
         tell(error)
 
     def in_thread(args: threading.ExceptHookArgs) -> None:

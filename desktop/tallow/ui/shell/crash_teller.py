@@ -47,7 +47,7 @@ class CrashTeller(QObject):
 
     def _tell(self, error: BaseException) -> None:
         if isinstance(error, TallowError):  # our own words for it; nothing is broken
-            self._window.tell(str(error))
+            self._window.tell(sentence_of(error))
             return
         new = self._crashes.note(error)
         if new:  # saving may be what fails, again and again

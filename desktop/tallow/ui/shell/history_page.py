@@ -236,4 +236,4 @@ class HistoryPage(PageFrame):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if self._stale and self._bridge.ready:
-            self.refresh()
+            self._bridge.reading(self.refresh)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tallow.model.errors import TallowError
+from tallow.model.errors import TallowError, UserMistake
 from tallow.ui.bridge import Bridge
 
 #: What the pages besides the record's are called in the breadcrumb.
@@ -40,7 +40,10 @@ def of(bridge: Bridge) -> Place:
         return Place((bridge.campaign.name, PAGE_NAMES.get(bridge.page, bridge.page)))
     if not bridge.record_id:
         return Place((bridge.campaign.name,))
-    record = bridge.view(bridge.record_id).record
+    try:
+        record = bridge.view(bridge.record_id).record
+    except TallowError:  # it is gone, or cannot be read now
+        return Place((bridge.campaign.name,))
     kind = next((kind for kind in bridge.kinds() if kind.id == record.kind), None)
     return Place((kind.plural if kind else "Missing plugins", record.name), kind.id if kind else "")
 
@@ -55,10 +58,21 @@ def next_to(bridge: Bridge, id: str, first: str) -> str:
         return first
     try:
         record = bridge.view(id).record
-    except TallowError:
+    except UserMistake:
         return first
     if not record.archived:
         return id
     others = bridge.records(record.kind)
     after = [each.id for each in others if each.name.casefold() >= record.name.casefold()]
     return next(iter([*after, *(each.id for each in reversed(others))]), first)
+
+
+def is_gone(bridge: Bridge, id: str) -> bool:
+    """Whether a record was removed."""
+    try:
+        bridge.view(id)
+    except UserMistake:
+        return True
+    except TallowError:
+        return False
+    return False

@@ -191,7 +191,7 @@ class PluginsPage(PageFrame):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         if self._bridge.ready:
-            self.refresh()
+            self._bridge.reading(self.refresh)
 
 
 def _state(found: Found, faults: int) -> str:

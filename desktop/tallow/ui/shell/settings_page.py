@@ -151,4 +151,4 @@ class SettingsPage(PageFrame):
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        self.refresh()
+        self._bridge.reading(self.refresh)

@@ -220,8 +220,10 @@ class Wiring(QObject):
         if begun:
             self._window.pages.focus_page()
 
-    def _on_record_shown(self, _id: str) -> None:
+    def _on_record_shown(self, id: str) -> None:
         self.show_page("record")
+        if id and place.is_gone(self._bridge, id):  # the look at what others did has not come round to it yet
+            self._on_elsewhere()
 
     def _on_changed(self, changes: ChangeSet) -> None:
         self.notice.hide()
