@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from tallow.ui.shell.window import MainWindow
 
 SCREENSHOTS = HOME / "docs" / "screenshots"
-NAMES = ("window", "why", "candle", "hit", "history", "find", "paper")
-WHO = "Neris Talo"
+NAMES = ("window", "why", "candle", "hit", "wounds", "history", "find", "paper")
+WHO, WOUNDED = "Neris Talo", "Osric Vane"
 
 
 def draw(folder: Path) -> None:
@@ -43,6 +43,7 @@ def draw(folder: Path) -> None:
         "why": window.copy(WIDTH - 304, 48, 304, 560),  # its panel at the right
         "candle": drawn(HOME, "candle", _sheet),
         "hit": drawn(HOME, "candle", resolver),
+        "wounds": drawn(HOME, "paper", lambda window: _sheet(window, WOUNDED)),
         "history": drawn(HOME, "paper", page("history")),
         "find": drawn(HOME, "paper", _find),
         "paper": _printed(),
@@ -59,9 +60,9 @@ def _named(host: Host, name: str) -> Record:
     return host.find_record(campaign, name)
 
 
-def _sheet(window: MainWindow) -> None:
-    """The sheet of a character who wears much."""
-    window.bridge.show_record(_named(window.bridge.host, WHO).id)
+def _sheet(window: MainWindow, name: str = WHO) -> None:
+    """The sheet of a character who wears much, or of another."""
+    window.bridge.show_record(_named(window.bridge.host, name).id)
 
 
 def _why(window: MainWindow) -> None:
