@@ -5,14 +5,14 @@ from __future__ import annotations
 import functools
 import inspect
 import typing
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, ParamSpec, TypeAlias, TypeVar
+from typing import Any, NoReturn, ParamSpec, TypeAlias, TypeVar
 
 import pluggy
 
-from tallow.hooks.faults import Fault, Faults, Interrupted, raised
-from tallow.model.errors import PluginFault, TallowError, Unknown
+from tallow.hooks.faults import Fault, Faults, Interrupted, raised, said
+from tallow.model.errors import PluginFault, TallowError, Unknown, UserMistake
 from tallow.model.fit import Mismatch, due_words, mismatch
 from tallow.model.phrase import thing_words
 
@@ -59,7 +59,7 @@ class Caller:
             try:
                 answers.append((plugin, kept(_promised(spec), _listed(spec, call(arguments)))))
             except BaseException as error:
-                if not _its_own(error, (TallowError,)):
+                if not its_own(error, (TallowError,)):
                     raise
                 fault = self._fault(plugin, spec, error, "failed")
                 self.faults.note(fault)
@@ -78,18 +78,18 @@ class Caller:
             TallowError: as the plugin raised it, a mistake of the user's above all.
             PluginFault: for everything else; the fault is noted.
         """
-        return self.called(plugin, what, (TallowError,), functools.partial(function, *args, **kwargs), ())
-
-    def called(self, plugin: str, what: str, passing: Passing, function: Callable[..., R], args: Sequence[Any]) -> R:
-        """Call what may run a plugin's code; like ``guard``, but only these of Tallow's own errors pass."""
         try:
-            return function(*args)
+            return function(*args, **kwargs)
         except BaseException as error:
-            if not _its_own(error, passing):
+            if not its_own(error, (TallowError,)):
                 raise
-            fault = raised(plugin, "failed", error, self._folders.get(plugin, Path()), where=what)
-            self.faults.note(fault)
-            raise PluginFault(plugin, f"The plugin {plugin} failed in {what}. {fault.sentence}") from error
+            raise self.failed(plugin, what, error) from error
+
+    def failed(self, plugin: str, what: str, error: BaseException) -> PluginFault:
+        """Note that a plugin's code raised; gives what is raised instead."""
+        fault = raised(plugin, "failed", error, self._folders.get(plugin, Path()), where=what)
+        self.faults.note(fault)
+        return PluginFault(plugin, f"The plugin {plugin} failed in {what}. {fault.sentence}")
 
     def _implementations(self, spec: Callable[P, R]) -> list[tuple[str, Callable[[Mapping[str, Any]], R]]]:
         """Each plugin's implementation, which takes of the arguments those that it names."""
@@ -101,9 +101,13 @@ class Caller:
         return raised(plugin, what, error, self._folders[plugin], where=_name(spec))
 
 
-def _its_own(error: BaseException, passing: Passing) -> bool:
-    """Whether an error is the plugin's whose code was called: what that code names is its own to know."""
-    return isinstance(error, Unknown) or not isinstance(error, (*passing, Interrupted))
+def its_own(error: BaseException, passing: Passing) -> bool:
+    """Whether an error is the plugin's whose code was called.
+
+    What that code names is its own to know, and a refusal without a word tells a person nothing.
+    """
+    wordless = isinstance(error, UserMistake) and said(error) == type(error).__name__
+    return wordless or isinstance(error, Unknown) or not isinstance(error, (*passing, Interrupted))
 
 
 def _name(spec: Callable[..., Any]) -> str:
@@ -118,8 +122,13 @@ def kept(promised: Any, answer: R) -> R:
     """An answer as it is; raises TypeError where it is not, all the way down, what was promised."""
     found = mismatch(promised, answer)
     if found is not None:
-        raise TypeError(f"it gave {found}")
+        broken(found)
     return answer
+
+
+def broken(found: Mismatch) -> NoReturn:
+    """Raise TypeError for what a plugin gave and did not promise."""
+    raise TypeError(f"it gave {found}")
 
 
 def _listed(spec: Callable[..., R], answer: R) -> R:
@@ -132,11 +141,11 @@ def _listed(spec: Callable[..., R], answer: R) -> R:
         return answer
     due = due_words(promised)
     if not isinstance(answer, list | tuple):
-        raise TypeError(f"it gave {thing_words(answer)} where {due} is due")
+        broken(Mismatch(thing_words(answer), due))
     items = typing.get_args(promised)[0]
     for place, item in enumerate(answer, 1):
         if type(item) not in (typing.get_args(items) or (items,)):
-            raise TypeError(f"it gave {Mismatch(thing_words(item), due_words(items), f'[{place}]')}")
+            broken(Mismatch(thing_words(item), due_words(items), f"[{place}]"))
     return answer
 
 

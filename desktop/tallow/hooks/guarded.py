@@ -10,10 +10,10 @@ from dataclasses import dataclass, field
 from types import GeneratorType
 from typing import Any, TypeVar
 
-from tallow.hooks.caller import Caller, Passing
+from tallow.hooks.caller import Caller, Passing, broken, its_own
 from tallow.model.check import Check
 from tallow.model.command import Command
-from tallow.model.errors import PluginFault, StoreTrouble, TallowError, UserMistake
+from tallow.model.errors import PluginFault, StoreTrouble, TallowError
 from tallow.model.fit import Fit, code_of, fit_of, hints_of
 from tallow.model.forecast import Forecast
 from tallow.model.resolution import Resolver
@@ -59,20 +59,17 @@ class Guarded:
 
     def __call__(self, *args: Any) -> Any:
         """Call it."""
-        return self.caller.called(self.plugin, self.what, self.passing, self._kept, args)
-
-    def _kept(self, *args: Any) -> Any:
         try:
             answer = self.function(*args)
             if isinstance(answer, GeneratorType):
                 answer = tuple(answer)
-        except UserMistake as mistake:
-            if not str(mistake).strip():
-                raise ValueError("it refuses without a word") from mistake
-            raise
-        found = self.fit(answer)
-        if found is not None:
-            raise TypeError(f"it gave {found}")
+            found = self.fit(answer)
+            if found is not None:
+                broken(found)
+        except BaseException as error:
+            if not its_own(error, self.passing):
+                raise
+            raise self.caller.failed(self.plugin, self.what, error) from error
         return answer
 
 

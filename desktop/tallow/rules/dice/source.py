@@ -30,7 +30,7 @@ class Drawn:
     face: int
 
 
-def check_die(sides: int, label: str) -> None:
+def check_die(sides: object, label: object) -> None:
     """Raise TypeError for a die that nobody could throw; only code can ask for one."""
     if not isinstance(sides, int) or not 1 <= sides <= MOST_SIDES:
         raise TypeError(f"a die has 1 to {MOST_SIDES:,} sides, not {thing_words(sides)}")
