@@ -47,7 +47,9 @@ class NumberField:
 
     def checked(self, value: Value) -> Number:
         """The value as it is stored; raises UserMistake with the limit in words."""
-        if isinstance(value, bool) or not isinstance(value, int | float) or not is_finite(value):
+        number = isinstance(value, int | float) and not isinstance(value, bool)
+        beyond = number and not -LARGEST <= value <= LARGEST
+        if not number or (beyond and not is_finite(value)):
             raise UserMistake(f"{self.label} is a number, and {spoken(value)!r} is none. Give a number.")
         if tidy(value) != tidy(round(value, self.places)):
             raise UserMistake(f"{self.label} is a whole number, and {spoken(value)} is not. Round it.")
@@ -55,7 +57,7 @@ class NumberField:
             raise UserMistake(f"{self.label} is at least {spoken(self.minimum)}, and {spoken(value)} is less.")
         if self.maximum is not None and value > self.maximum:
             raise UserMistake(f"{self.label} is at most {spoken(self.maximum)}, and {spoken(value)} is more.")
-        if abs(value) > LARGEST:
+        if beyond:
             raise UserMistake(f"{self.label} has at most 15 digits, and this has more. Give a smaller number.")
         return tidy(value)
 
