@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from tallow.hooks.faults import Interrupted, said
 from tallow.hooks.manifest import ENDLESS, Manifest
+from tallow.hooks.ranged import row_mistake
 from tallow.model.decode import decode
 from tallow.model.entry import Entry, EntryType
 from tallow.model.errors import Mistake, nearest
@@ -175,7 +176,10 @@ def take_entry(content: Content, kind: EntryType, row: Mapping[str, Value], file
     else:
         content.places[full] = place
         named = content.made(place, kind.id, lambda: (replace(entry, id=full) if entry else None, []))
-        if named is not None:
+        wrong = row_mistake(kind, named) if named is not None else None
+        if wrong is not None:
+            content.wrong(place, *wrong)
+        elif named is not None:
             content.entries[full] = named
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from tallow.hooks.bound import Around, block_mistakes
 from tallow.hooks.content import SHORT, Content, Extension, foreign
+from tallow.hooks.ranged import row_mistake
 from tallow.hooks.referring import Known, lost_references
 from tallow.hooks.sound import field_mistakes
 from tallow.model.column import ChoiceField, FlagField, NumberField, ReferenceField, TextField, TrackField
@@ -151,7 +152,11 @@ def patched(entries: Mapping[str, Entry], contents: Iterable[Content], known: Kn
                 content.wrong(table, key, f"{why}; this change is left out.")
                 del values[key]
         made = content.made(table, of, functools.partial(_changed, changed[of], values))
-        if made is not None:
+        kind = known.kind_of(made) if made is not None else None
+        wrong = row_mistake(kind, made) if kind is not None and made is not None else None
+        if wrong is not None:
+            content.wrong(table, *wrong)
+        elif made is not None:
             kept = _without_lost(content, table, values, made, known)
             same = len(kept) == len(values)
             remade = made if same else content.made(table, of, functools.partial(_changed, changed[of], kept))

@@ -1,4 +1,4 @@
-"""Ranged: whether an entry type that is a table of ranges names keys that its class has, and a span that is one."""
+"""Ranged: whether a type that is a table of ranges holds together, and whether the range of an entry is one."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tallow.model.decode import Wanted, fields_of
-from tallow.model.entry import EntryType, Ranges
+from tallow.model.entry import Entry, EntryType, Ranges
 from tallow.model.errors import nearest
-from tallow.model.phrase import choices_of
+from tallow.model.phrase import choices_of, value_words
 
 MOST = 200
 """How many numbers a span may have; each is a cell on the screen."""
@@ -34,6 +34,21 @@ def range_mistakes(type_: EntryType) -> Iterator[str]:
     for band in ranges.bands:
         if not ranges.first <= band.low <= band.high <= ranges.last:
             yield f'Its band "{band.title}" goes from {band.low} to {band.high}, which lies outside its span.'
+
+
+def row_mistake(type_: EntryType, entry: Entry) -> tuple[str, str] | None:
+    """Key and sentence of what is wrong with the range of an entry of a type with ranges."""
+    ranges = type_.ranges
+    if ranges is None:
+        return None
+    low: Any = getattr(entry, ranges.low, None)
+    high: Any = getattr(entry, ranges.high, None)
+    for key, number in ((ranges.low, low), (ranges.high, high)):
+        if not isinstance(number, int) or not ranges.first <= number <= ranges.last:
+            return key, f"Give a whole number from {ranges.first} to {ranges.last}; {value_words(number)} is not."
+    if low > high:
+        return ranges.high, f"{low} to {high} runs backwards. Turn it round."
+    return None
 
 
 def _unknown(what: str, key: str, keys: Mapping[str, Wanted]) -> list[str]:

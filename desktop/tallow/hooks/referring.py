@@ -29,6 +29,10 @@ class Known:
             self._ids[what] = [id for id, entry in self.entries.items() if isinstance(entry, cls)]
         return self._ids.get(what)
 
+    def kind_of(self, entry: Entry) -> EntryType | None:
+        """The type of an entry."""
+        return next((each for each in self._types.values() if each.entry is type(entry)), None)
+
     def word(self, what: str) -> str:
         """What is named, in words."""
         return self._types[what].label.lower() if what in self._types else what
@@ -51,5 +55,6 @@ def lost_references(content: Content, thing: object, known: Known) -> Iterator[t
     """Key and sentence of each name in an entry that must be there and is not."""
     for each in references(thing):
         ids = known.ids(each.what)
-        if ids is not None and each.id not in ids and content.owes(each.id):
+        owed = content.owes(each.id) or "." not in each.id  # without an owner it is nobody else's either
+        if ids is not None and each.id not in ids and owed:
             yield each.key, f'There is no {known.word(each.what)} "{each.id}". {nearest(each.id, ids)}'.rstrip()

@@ -85,3 +85,43 @@ def declare_entry_types():
     assert [fault.sentence for fault in registry.faults] == [
         '"zoo.weather" is left out. Its ranges name "lo", which its class has not. Did you mean low?'
     ]
+
+
+RANGED = """
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weather(Entry):
+    low: int
+    high: int
+
+
+@hookimpl
+def declare_entry_types():
+    return [EntryType("zoo.weather", "Weather", "Weather", Weather, Ranges("Total", 1, 9))]
+"""
+
+
+def test_an_entry_whose_range_is_none_is_left_out(shelf: Shelf) -> None:
+    rows = (("low", 0, 3), ("high", 7, 10), ("back", 5, 3), ("whole", 1, 9))
+    text = "".join(f'[[weather]]\nid = "{id}"\nname = "W"\nlow = {low}\nhigh = {high}\n' for id, low, high in rows)
+    shelf.put("zoo", RANGED, content={"all": text})
+    registry = shelf.registry("zoo")
+    assert list(registry.entries) == ["zoo.whole"]
+    assert [f"{fault.where}: {fault.sentence}" for fault in registry.faults] == [
+        "content/all.toml:4: weather[1].low: Give a whole number from 1 to 9; 0 is not.",
+        "content/all.toml:10: weather[2].high: Give a whole number from 1 to 9; 10 is not.",
+        "content/all.toml:15: weather[3].high: 5 to 3 runs backwards. Turn it round.",
+    ]
+
+
+def test_a_patch_that_makes_a_range_none_changes_nothing(shelf: Shelf) -> None:
+    shelf.put("zoo", RANGED, content={"all": '[[weather]]\nid = "fog"\nname = "Fog"\nlow = 1\nhigh = 3\n'})
+    patch = '[[patch]]\nof = "zoo.fog"\nname = "Mist"\nlow = 4\n'
+    shelf.put("bear", family="expansion", manifest={"system": '"zoo"'}, content={"all": patch})
+    registry = shelf.registry("zoo", "bear")
+    assert [f"{fault.where}: {fault.sentence}" for fault in registry.faults] == [
+        "content/all.toml:1: patch[1].high: 4 to 3 runs backwards. Turn it round."
+    ]
+    assert registry.entries["zoo.fog"].name == "Fog"

@@ -73,6 +73,11 @@ def test_what_another_plugin_might_bring_and_nothing_at_all_are_no_mistakes(shel
     assert "bear.cub" in found.entries
 
 
+def test_a_name_without_an_owner_is_nobody_s(shelf: Shelf) -> None:
+    found = registry(shelf, '[[beast]]\nid = "cub"\nname = "Cub"\nwears = "roap"\n')
+    assert said(found) == ['content/all.toml:4: beast[1].wears: There is no gear "roap". Did you mean zoo.rope?']
+
+
 def test_a_patch_that_names_what_is_not_there_leaves_that_key_as_it_was(shelf: Shelf) -> None:
     found = registry(shelf, '[[patch]]\nof = "zoo.ape"\nwears = "zoo.roap"\nsize = 3\n')
     assert said(found) == ['content/all.toml:3: patch[1].wears: There is no gear "zoo.roap". Did you mean zoo.rope?']
