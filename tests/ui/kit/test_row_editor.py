@@ -86,6 +86,15 @@ def test_a_gap_at_either_end_and_a_row_that_runs_backwards() -> None:
     ]
 
 
+def test_a_gap_that_goes_over_a_cut_is_mended_part_by_part() -> None:
+    rows = [row("a", 1, 7, "Fog"), row("b", 16, 30, "Hail")]
+    found = range_faults(rows, 1, 30, name, cuts=(1, 12, 20))
+    assert [(each.sentence, each.repairs[0][0]) for each in found] == [
+        ("8 to 11 have no entry.", "add:8:11"),
+        ("12 to 15 have no entry.", "add:12:15"),
+    ]
+
+
 def test_a_fixed_row_is_not_offered_for_repair() -> None:
     found = range_faults([row("a", 1, 2, "Fog"), row("c", 4, None, "No row", "fixed")], 1, 3, name)
     assert [key for key, _ in found[0].repairs] == ["add:3:3", "stretch:a:3"]
@@ -148,6 +157,48 @@ def test_enter_opens_the_fields_tab_goes_on_and_each_gives_what_was_typed(qtbot:
     assert [cells.at(at) for at in range(cells.count())] == [["a", "level", "4"], ["a", "name", "Torn calf"]]
     QTest.keyClick(focused(), Key.Key_Return)
     assert (editor.form, editor.rows.hasFocus()) == (None, True)
+
+
+def test_each_letter_is_told_as_it_is_typed_and_what_is_wrong_stands_in_the_field(
+    qtbot: QtBot, editor: RowEditor
+) -> None:
+    typed, cells = QSignalSpy(editor.row_typed), QSignalSpy(editor.cell_edited)
+    QTest.keyClick(editor.rows, Key.Key_Return)
+    focused().selectAll()
+    QTest.keyClicks(focused(), "99")
+    assert [typed.at(at) for at in range(typed.count())] == [["a", "low", "9"], ["a", "low", "99"]]
+    assert editor.form is not None
+    wound = editor.form.cells["name"]
+    editor.set_errors({"name": "This key is missing."})
+    assert (wound.accessibleName(), wound.toolTip()) == (
+        "Wound, Cracked ribs, This key is missing.",
+        "This key is missing.",
+    )
+    wound.setFocus()
+    QTest.keyClicks(wound, "!")
+    QTest.keyClick(wound, Key.Key_Tab)
+    assert cells.at(0) == ["a", "name", "Cracked ribs!"]  # it can be taken all the same
+    editor.set_errors({})
+    assert wound.accessibleName() == "Wound, Cracked ribs"
+
+
+def test_a_column_s_choices_are_offered_while_one_types(qtbot: QtBot, stage: Stage) -> None:
+    columns = (RangeColumn("name", "Wound", RangeKind.NAME), RangeColumn("text", "Ends with", choices=("Dawn", "Dusk")))
+    made = stage.show(RowEditor("Wounds", "Total", columns, (1, 30)), width=900)
+    made.set_rows(ROWS)
+    typed = QSignalSpy(made.row_typed)
+    made.start_editing("a")
+    assert made.form is not None
+    field = made.form.cells["text"]
+    field.setFocus()
+    QTest.keyClicks(field, "u")
+    popup = field.completer().popup()
+    assert popup is not None
+    qtbot.waitUntil(popup.isVisible)
+    QTest.keyClick(popup, Key.Key_Down)
+    QTest.keyClick(popup, Key.Key_Return)
+    assert field.text() == "Dusk"
+    assert typed.at(typed.count() - 1) == ["a", "text", "Dusk"]
 
 
 def test_a_number_outside_is_refused_and_esc_brings_the_old_one_back(qtbot: QtBot, editor: RowEditor) -> None:
@@ -230,6 +281,23 @@ def test_a_repair_is_chosen_by_mouse_and_by_keyboard(qtbot: QtBot, editor: RowEd
         ["gap:14–15", "stretch:a:15"],
         ["gap:14–15", "add:14:15"],
     ]
+
+
+def test_whoever_shows_others_when_the_keyboard_leaves_a_repair_spoils_nothing(qtbot: QtBot, editor: RowEditor) -> None:
+    notice = editor.rows.notice("gap:14–15")
+    assert notice is not None
+    whole = [row("a", 1, 15, "Cracked ribs"), *ROWS[1:]]
+    show = lambda *_: editor.set_rows(whole, ())  # noqa: E731
+    application = QApplication.instance()
+    assert isinstance(application, QApplication)
+    application.focusChanged.connect(show)
+    try:
+        notice.buttons[0].setFocus()
+        editor.set_rows(whole, ())
+    finally:
+        application.focusChanged.disconnect(show)
+    assert editor.rows.notices() == []
+    assert len(words(editor)) == 3
 
 
 def test_rows_are_pasted_and_added(qtbot: QtBot, editor: RowEditor) -> None:

@@ -16,7 +16,7 @@ from tallow.ui.kit.role import Role
 from tallow.ui.kit.spoken import spoken
 from tallow.ui.kit.step_slider import StepSlider
 
-_CELL, _BEYOND, _BAND, _WORDS, _LEAST = 24, 44, 4, 20, 12
+_CELL, _BEYOND, _BAND, _LIFT, _WORDS, _LEAST = 24, 44, 4, 4, 20, 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class CoverageStrip(StepSlider):
     def sizeHint(self) -> QSize:
         px = look().px
         count = self.maximum() - self.minimum() + 1
-        under = px(_BAND + _WORDS) if self._bands else 0
+        under = px(_BAND + _LIFT + _WORDS) if self._bands else 0
         return QSize(count * px(_CELL) + (px(_BEYOND) if self._beyond else 0), px(_CELL) + under)
 
     def minimumSizeHint(self) -> QSize:
@@ -158,7 +158,7 @@ class CoverageStrip(StepSlider):
         gap = 0 if band.high == self.maximum() else px(4)
         line = QRectF(first.left(), first.bottom() + px(_BAND), last.right() - first.left() - gap, px(_WORDS))
         paint.rule(painter, line.left(), line.top(), line.width(), theme.ink2, paint.HEAVY)
-        line.translate(0, px(4))
+        line.translate(0, px(_LIFT))
         stands = paint.text(painter, line, band.title, look().font(Role.LABEL_TIGHT), theme.ink2)
         line.setLeft(stands.right() + px(5))
         line.translate(0, stands.bottom() - round(paint.baseline(line, look().font(Role.MINIMUM))))

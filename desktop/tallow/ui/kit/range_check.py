@@ -16,16 +16,20 @@ def covered(rows: Sequence[RangeRow], low: int, high: int) -> dict[int, tuple[st
     return coverage.covered([Stretch(row.id, row.low, row.high) for row in rows], low, high)
 
 
-def range_faults(rows: Sequence[RangeRow], low: int, high: int, name: Named) -> tuple[RangeFault, ...]:
+def range_faults(
+    rows: Sequence[RangeRow], low: int, high: int, name: Named, cuts: Sequence[int] = ()
+) -> tuple[RangeFault, ...]:
     """Every run of numbers that no row holds or that two hold, and each row that runs backwards, from the lowest on.
 
-    `name` says what a row is called. The repairs' keys: "add:14:15", "stretch:ROW:15", "start:ROW:14", "end:ROW:13",
-    "swap:ROW"; the likeliest stands first.
+    `name` says what a row is called; `cuts` are numbers at which another part of the span begins, which no row that is
+    added goes over. The repairs' keys: "add:14:15", "stretch:ROW:15", "start:ROW:14", "end:ROW:13", "swap:ROW"; the
+    likeliest stands first.
     """
     ordered = sorted(rows, key=lambda row: row.low)
     backwards = [_backwards(row) for row in ordered if row.high is not None and row.high < row.low]
     held = covered(ordered, low, high)
-    gaps = [_gap(ordered, run, name) for run in runs([number for number, ids in held.items() if not ids])]
+    missing = runs([number for number, ids in held.items() if not ids])
+    gaps = [_gap(ordered, part, name) for run in missing for part in _parted(run, cuts)]
     doubles: dict[tuple[str, ...], list[int]] = {}
     for number, ids in held.items():
         if len(ids) > 1:
@@ -37,6 +41,13 @@ def range_faults(rows: Sequence[RangeRow], low: int, high: int, name: Named) -> 
         for run in runs(numbers)
     ]
     return (*backwards, *(fault for _, fault in sorted([*gaps, *twice], key=lambda each: each[0])))
+
+
+def _parted(run: tuple[int, int], cuts: Sequence[int]) -> list[tuple[int, int]]:
+    """A run in the parts of the span that it goes through."""
+    first, last = run
+    begins = [first, *sorted(cut for cut in cuts if first < cut <= last)]
+    return list(zip(begins, [*(begin - 1 for begin in begins[1:]), last], strict=True))
 
 
 def _backwards(row: RangeRow) -> RangeFault:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QCompleter, QWidget
 
 from tallow.ui.kit import paint
 from tallow.ui.kit.bare_line import BareLine
@@ -18,6 +18,8 @@ from tallow.ui.kit.role import Role
 from tallow.ui.kit.spoken import read_number, spoken
 
 _FIELD, _NUMBER, _LEVEL, _DASH, _RADIUS = 28, 38, 34, 12, 2
+LOW, HIGH = "low", "high"
+"""What the ends of the range are called beside the columns' keys."""
 
 
 class RangeField(BareLine):
@@ -32,13 +34,28 @@ class RangeField(BareLine):
     def __init__(self, parent: QWidget, name: str, text: str, font: QFont, limits: tuple[int, int] | None) -> None:
         super().__init__(parent)
         self.setText(text)
+        self.setCursorPosition(0)
         self._kept, self._limits = text, limits
+        self._name, self._error = name, ""
         self.setFont(font)
-        self.setAccessibleName(name)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.center_capitals(look().px(6), look().px(4))
         self.editingFinished.connect(self.give)
         self.textChanged.connect(self._on_text)
+        self._on_text()
+
+    def set_error(self, sentence: str) -> None:
+        """What is wrong with the value, though it can be taken; an empty sentence takes the frame away."""
+        self._error = sentence
+        self._on_text()
+
+    def offer(self, choices: Sequence[str]) -> None:
+        """Offers some words while one types."""
+        completer = QCompleter(list(choices), self)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        completer.activated.connect(self.textEdited)
+        self.setCompleter(completer)
 
     @property
     def objection(self) -> str:
@@ -58,22 +75,36 @@ class RangeField(BareLine):
             self.value_given.emit(text)
 
     def restore(self) -> None:
-        """Brings back what was given last."""
-        self.setText(self._kept)
+        """Brings back what was given last, as a person would type it."""
+        if self.text() != self._kept:
+            self.setText(self._kept)
+            self.textEdited.emit(self._kept)
 
     def show_value(self, text: str) -> None:
         """Shows another value, unless something is being typed."""
         if self.text().strip() == self._kept:
             self._kept = text
             self.setText(text)
+            self.setCursorPosition(0)
 
     def focus_outline(self) -> Outline:
         return Outline(self.rect(), _RADIUS)
 
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        super().focusInEvent(event)
+        if event.reason() == Qt.FocusReason.OtherFocusReason:
+            self.end(False)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        if event.reason() != Qt.FocusReason.PopupFocusReason:
+            self.give()  # while words are offered, Qt does not call the editing finished
+            self.setCursorPosition(0)  # a text that is too long shows how it begins
+
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         theme, rect = look().theme, QRectF(self.rect())
-        if self.objection:
+        if self.objection or self._error:
             paint.box(painter, rect, theme.well, theme.danger, 2)
         else:
             paint.rounded(painter, rect, theme.well, theme.line, _RADIUS)
@@ -81,7 +112,9 @@ class RangeField(BareLine):
         super().paintEvent(event)
 
     def _on_text(self) -> None:
-        self.setToolTip(self.objection)
+        wrong = self._error or self.objection
+        self.setToolTip(wrong)
+        self.setAccessibleName(spoken(self._name, wrong))
         self.update()
 
 
@@ -89,11 +122,13 @@ class RangeForm(QWidget):
     """The fields; Tab goes on, Enter is done, Esc brings back what the field held and is done too.
 
     Signals:
+        typed: key of the column, or LOW or HIGH; what stands there, at each change by a person.
         range_given: low, high.
         cell_given: key of the column, what was typed.
         closed: the person is done.
     """
 
+    typed = Signal(str, str)
     range_given = Signal(int, int)
     cell_given = Signal(str, str)
     closed = Signal()
@@ -117,13 +152,25 @@ class RangeForm(QWidget):
             made.setPlaceholderText(column.blank)
             made.value_given.connect(lambda text, key=column.key: self.cell_given.emit(key, text))
             made.textChanged.connect(self.update)
+            if column.choices:
+                made.offer(column.choices)
             self.cells[column.key] = made
         for end in (self.low, self.high):
             end.value_given.connect(self._on_range)
+        for key, field in self._by_key().items():
+            field.textEdited.connect(lambda text, key=key: self.typed.emit(key, text))
 
     def fields(self) -> list[RangeField]:
         """All fields in order."""
         return [self.low, self.high, *self.cells.values()]
+
+    def _by_key(self) -> dict[str, RangeField]:
+        return {LOW: self.low, HIGH: self.high, **self.cells}
+
+    def show_errors(self, errors: Mapping[str, str]) -> None:
+        """Shows what is wrong in the fields: key → sentence; the others have none."""
+        for key, field in self._by_key().items():
+            field.set_error(errors.get(key, ""))
 
     def show_row(self, row: RangeRow) -> None:
         """Shows other values where nothing is being typed."""

@@ -24,6 +24,7 @@ class RangeColumn:
         kind: how it is drawn and typed.
         width: in pixels at 100 %; 0 takes what the others leave.
         blank: what is written where there is no value ("by its band").
+        choices: what is offered while one types; anything else can be typed all the same.
     """
 
     key: str
@@ -31,6 +32,7 @@ class RangeColumn:
     kind: RangeKind = RangeKind.TEXT
     width: int = 0
     blank: str = ""
+    choices: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

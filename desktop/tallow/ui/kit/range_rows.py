@@ -67,9 +67,9 @@ class RangeRows(RowView[Line]):
         wanted = {fault.key: (fault, at == 0 and len(fault.repairs) > 1) for at, fault in enumerate(faults)}
         for key, shown in list(self._notices.items()):
             if wanted.get(key, (None, False)) != (shown.fault, shown.likeliest):
+                self._notices.pop(key, None)  # first, for whoever hears that the keyboard leaves it may show others
                 shown.notice.hide()
                 shown.notice.deleteLater()
-                del self._notices[key]
         for key, (fault, likeliest) in wanted.items():
             if key not in self._notices:
                 self._notices[key] = self._noticed(fault, likeliest=likeliest)

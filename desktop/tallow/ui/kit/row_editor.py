@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPaintEvent
@@ -27,13 +27,16 @@ class RowEditor(QWidget):
     `title` is what the range counts ("Total"), `span` its least and greatest number; `add` "" allows no further row.
 
     Signals:
+        row_typed: id, key of the column, or LOW or HIGH, and what stands there, at each change by a person.
         range_edited: id, low, high.
         cell_edited: id, key of the column, what was typed.
         row_moved: id, by so many rows; row_removed: id; row_added.
         rows_pasted: the pasted lines, each as its fields.
         repair_chosen: key of the fault, key of the repair.
+        editing_ended: the person is done with a row; the others may be put in another order now.
     """
 
+    row_typed = Signal(str, str, str)
     range_edited = Signal(str, int, int)
     cell_edited = Signal(str, str, str)
     row_moved = Signal(str, int)
@@ -41,6 +44,7 @@ class RowEditor(QWidget):
     row_added = Signal()
     rows_pasted = Signal(object)
     repair_chosen = Signal(str, str)
+    editing_ended = Signal()
 
     def __init__(
         self,
@@ -80,6 +84,11 @@ class RowEditor(QWidget):
         self.rows.show_lines(rows, faults)
         self._order_stops()
 
+    def set_errors(self, errors: Mapping[str, str]) -> None:
+        """What is wrong in the fields of the row that is edited: key of the column, or LOW or HIGH → sentence."""
+        if self.form is not None:
+            self.form.show_errors(errors)
+
     def start_editing(self, id: str, *, keyboard: bool = True) -> None:
         """Opens the fields of a row, and gives the first one the keyboard."""
         row = self._shown[id]
@@ -88,6 +97,7 @@ class RowEditor(QWidget):
         self._close()
         self.rows.edited = id
         form = RangeForm(self.rows.viewport(), row, self._columns, self._title, self._span)
+        form.typed.connect(lambda key, text: self.row_typed.emit(id, key, text))
         form.range_given.connect(lambda low, high: self.range_edited.emit(id, low, high))
         form.cell_given.connect(lambda key, text: self.cell_edited.emit(id, key, text))
         form.closed.connect(self._on_closed)
@@ -102,12 +112,17 @@ class RowEditor(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.matches(QKeySequence.StandardKey.Paste):
-            lines = QGuiApplication.clipboard().text().splitlines()
-            fields = tuple(tuple(part.strip() for part in line.split("\t")) for line in lines if line.strip())
-            if fields:
-                self.rows_pasted.emit(fields)
+            self.paste()
         else:
             super().keyPressEvent(event)
+
+    def paste(self) -> bool:
+        """Gives the rows that were copied elsewhere; whether there are any."""
+        lines = QGuiApplication.clipboard().text().splitlines()
+        fields = tuple(tuple(part.strip() for part in line.split("\t")) for line in lines if line.strip())
+        if fields:
+            self.rows_pasted.emit(fields)
+        return bool(fields)
 
     def _on_look(self) -> None:
         """Opens the fields anew in the sizes of another zoom; what was typed in them is given first."""
@@ -122,6 +137,7 @@ class RowEditor(QWidget):
     def _on_closed(self) -> None:
         self._close()
         self.rows.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.editing_ended.emit()
 
     def _close(self) -> None:
         form, self.form, self.rows.edited = self.form, None, ""
@@ -150,8 +166,7 @@ class RowEditor(QWidget):
         foot.setContentsMargins(px(range_paint.SIDE), px(12), 0, 0)
         foot.setSpacing(px(18))
         foot.addWidget(self.add)
-        foot.addWidget(Text(_KEYS, Role.SECONDARY, "ink3"))
-        foot.addStretch(1)
+        foot.addWidget(Text(_KEYS, Role.SECONDARY, "ink3", wrap=True), 1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
