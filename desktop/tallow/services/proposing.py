@@ -20,8 +20,8 @@ class Proposed:
     """One edit that a resolution proposes on a record.
 
     Attributes:
-        role: whom the record stands for.
-        record: the record's name.
+        role: the role for whose record it is proposed.
+        record: the name of the record that changes: mostly the role's own.
         field: the path of the value.
         label: as shown ("Vitality", "Riveted coat: Physical").
         before, after: the values.
@@ -40,7 +40,7 @@ class Proposed:
 def proposals(
     resolver: Resolver, resolution: Resolution, roles: Mapping[str, Record], book: CampaignBook
 ) -> tuple[Proposed, ...]:
-    """The edits that a resolver asks for on the records that stand for its roles, as these are now."""
+    """The edits that a resolver asks for on the records that stand for its roles, and on others that hang on these."""
     found: list[Proposed] = []
     for role, record in roles.items():
         edits = resolver.edits(role, record, resolution.outcome, book)
@@ -56,8 +56,10 @@ def owner(resolver: Resolver) -> str:
 
 def _described(role: str, record: Record, edit: Edit, book: CampaignBook) -> Proposed:
     """An edit with the words and values it is shown by."""
-    if not isinstance(edit, Set | Insert | Remove) or edit.record != record.id:
-        raise UserMistake(f"A resolution changes values and rows of {record.name}, and nothing else.")
+    if not isinstance(edit, Set | Insert | Remove):
+        raise UserMistake("A resolution changes values and rows of records, and nothing else.")
+    if edit.record != record.id:
+        record = book.record(edit.record)
     kind = book.kind(record)
     path = parse_path(edit.path, kind.keys)
     if isinstance(edit, Insert | Remove):
