@@ -48,6 +48,7 @@ from tallow.cli import (
 )
 from tallow.cli.words import parted
 from tallow.model.errors import TallowError, UserMistake
+from tallow.model.visible import visible
 from tallow.rules.dice import FormulaMistake
 
 if TYPE_CHECKING:
@@ -173,7 +174,7 @@ def _answered(words: Sequence[str], build_host: Callable[[], Host], given: Names
     except OSError as error:
         _complain(f"{str(error.filename or 'A file')[:200]} cannot be used ({error.strerror}). Name another.")
         return TROUBLE
-    return _say(json.dumps(answer.data, ensure_ascii=False, indent=2) if arguments.json else answer.text)
+    return _say(json.dumps(answer.data, ensure_ascii=False, indent=2) if arguments.json else visible(answer.text))
 
 
 def _short(sentence: str, words: Sequence[str]) -> str:
@@ -201,7 +202,7 @@ def _complain(sentence: str) -> None:
     """Say what went wrong; where nobody can be told, the exit code alone does."""
     with suppress(OSError):
         if sys.stderr is not None:
-            print(sentence, file=sys.stderr, flush=True)
+            print(visible(sentence), file=sys.stderr, flush=True)
 
 
 def _let_go_of_output() -> None:

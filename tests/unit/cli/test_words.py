@@ -147,3 +147,14 @@ LARGE = 10**308
 )
 def test_a_number_of_hundreds_of_digits_is_named_in_a_few(demo: Tallow, words: tuple[str, ...], told: str) -> None:
     assert told in refusal(demo(*words))
+
+
+def test_a_character_that_turns_the_direction_is_written_as_a_mark_and_in_json_as_it_is(tallow: Tallow) -> None:
+    tallow("new", "Road", "--system", "armor_damage")
+    name = "Robin\u202e nibor"
+    assert "Robin\N{REPLACEMENT CHARACTER} nibor" in tallow("add", "Road", "character", name).out
+    listed = tallow("records", "Road")
+    assert ("\u202e" in listed.out, "Robin\N{REPLACEMENT CHARACTER} nibor" in listed.out) == (False, True)
+    assert name in [row["name"] for row in answer(tallow("records", "Road", "--json"))]
+    refused = tallow("show", "Road", f"{name}!")
+    assert (refused.code, "\u202e" in refused.err) == (2, False)
