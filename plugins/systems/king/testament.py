@@ -46,9 +46,10 @@ def run(testament: Testament, dice: Dice, book: Book) -> Resolution:
     for account in testament.accounts:
         label = f"{account.name or 'Account'}: Fate {account.fate} × Tier {account.tier}"
         course.tell(label, "K44", account.points, account.balance, "" if account.final else "Not for good (K45).")
-    if purchase is None:
-        return Resolution(tuple(course.stages), _outcome(accounts, None, None, ""), title="Testament points")
-    bill = _bill(purchase, accounts, course, book)
+    if purchase == Purchase():
+        outcome = _outcome(accounts, purchase, None, "")
+        return Resolution(tuple(course.stages), outcome, sentence="Nothing is bought yet.", title="Testament points")
+    bill = _bill(testament, accounts, course, book)
     reason = _refusal(bill, purchase, accounts, course)
     if not reason:
         accounts = {name: _paid(account, bill) for name, account in accounts.items()}
@@ -61,7 +62,8 @@ def run(testament: Testament, dice: Dice, book: Book) -> Resolution:
 # what is bought, and who pays what
 
 
-def _bill(purchase: Purchase, accounts: Mapping[str, Account], course: Course, book: Book) -> Bill:
+def _bill(testament: Testament, accounts: Mapping[str, Account], course: Course, book: Book) -> Bill:
+    purchase = testament.purchase
     entry = _shop_entry(purchase.entry, book)
     if entry is not None and purchase.cost not in (0, entry.price):
         raise UserMistake(
@@ -74,7 +76,7 @@ def _bill(purchase: Purchase, accounts: Mapping[str, Account], course: Course, b
     note = " · ".join(part for part in (entry.text, origin(book, entry.id)) if part) if entry else ""
     course.tell(f"{name}, {PRICES[price]}", "K51", None, price, note)
     final_act = purchase.final_act or (entry is not None and entry.final_act)
-    pays, unsaid = _shares(purchase, price, accounts, course)
+    pays, unsaid = _shares(testament, price, accounts, course)
     return Bill(id, name, price, final_act, pays, unsaid)
 
 
@@ -90,10 +92,11 @@ def _names(entry: ShopEntry) -> tuple[str, ...]:
 
 
 def _shares(
-    purchase: Purchase, price: int, accounts: Mapping[str, Account], course: Course
+    testament: Testament, price: int, accounts: Mapping[str, Account], course: Course
 ) -> tuple[Mapping[str, int], tuple[str, ...]]:
     """Who pays what: a single account all of it, and of several the last what the others leave (RULES.md K46)."""
-    pays = dict(purchase.pays) or ({next(iter(accounts)): None} if len(accounts) == 1 else {})
+    purchase = testament.purchase
+    pays = {**testament.payers, **purchase.pays} or ({next(iter(accounts)): None} if len(accounts) == 1 else {})
     if not pays:
         raise UserMistake("purchase.pays is missing: say which account pays how much (K46).")
     unsaid = [name for name, amount in pays.items() if amount is None]
@@ -189,11 +192,9 @@ def _ask_for_words(purchase: Purchase, bill: Bill, course: Course) -> None:
         course.ask("purchase.vetoed", f"Describe {bill.name} anew, then take the veto away.", False)
 
 
-def _outcome(
-    accounts: Mapping[str, Account], purchase: Purchase | None, bill: Bill | None, reason: str
-) -> dict[str, Value]:
+def _outcome(accounts: Mapping[str, Account], purchase: Purchase, bill: Bill | None, reason: str) -> dict[str, Value]:
     bought = None
-    if purchase is not None and bill is not None and not reason:
+    if bill is not None and not reason:
         bought = {
             "entry": bill.entry,
             "name": bill.name,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from tallow.api import UserMistake, spoken
@@ -81,10 +81,16 @@ class Purchase:
 
 @dataclass(frozen=True, slots=True)
 class Testament:
-    """The accounts, and what is bought from them."""
+    """The accounts, and what is bought from them.
+
+    Attributes:
+        payers: as ``purchase.pays``, of the accounts whose records take part.
+        purchase: left out, only the accounts are told.
+    """
 
     accounts: tuple[Account, ...] = ()
-    purchase: Purchase | None = None
+    payers: Mapping[str, int | None] = field(default_factory=dict)
+    purchase: Purchase = field(default_factory=Purchase)
 
 
 LABELS = {
@@ -117,7 +123,9 @@ def check(testament: Testament) -> None:
                 f"{key}.spent is at most its points (K44), and {spoken(account.spent)} is more than "
                 f"{spoken(account.points)}. Correct it."
             )
-    if testament.purchase is not None:
+    for sentence in _unknown("payers", testament.payers, names):
+        raise UserMistake(sentence)
+    if testament.purchase != Purchase():
         for sentence in _of_purchase(testament.purchase, names):
             raise UserMistake(sentence)
 
@@ -128,6 +136,10 @@ def _of_purchase(purchase: Purchase, names: list[str]) -> Iterator[str]:
     if purchase.cost and purchase.cost not in PRICES:
         told = ", ".join(map(str, PRICES))
         yield f"purchase.cost is one of {told} (K51), and {spoken(purchase.cost)} is none of them. Give the entry's."
-    for name in purchase.pays:
+    yield from _unknown("purchase.pays", purchase.pays, names)
+
+
+def _unknown(key: str, pays: Iterable[str], names: list[str]) -> Iterator[str]:
+    for name in pays:
         if name not in names:
-            yield f"purchase.pays names no account {name!r}. There are: {', '.join(names) or 'none'}."
+            yield f"{key} names no account {name!r}. There are: {', '.join(names) or 'none'}."

@@ -15,7 +15,7 @@ def fill(role: str, record: Record, book: Book) -> Mapping[str, Value]:
     accounts = book.records(ACCOUNT)
     return {
         "accounts": [_account(each, accounts, book) for each in accounts],
-        "purchase": {"pays": {name_of(record, accounts): None}},
+        "payers": {name_of(record, accounts): None},
     }
 
 

@@ -100,5 +100,5 @@ def test_K47_what_does_not_stand_writes_nothing() -> None:
 def test_two_accounts_of_one_name_are_told_apart() -> None:
     one, other = account("a", fate=1), account("b", fate=2)
     named = [Record(each.id, "c", each.kind, "Wend", each.document) for each in (one, other)]
-    assert fill("account", named[1], book(*named))["purchase"] == {"pays": {"Wend (b)": None}}
+    assert fill("account", named[1], book(*named))["payers"] == {"Wend (b)": None}
     assert bought(named[1], others=(named[0],), entry="A word", cost=1)[0]["purchases+"]["paid"] == 1

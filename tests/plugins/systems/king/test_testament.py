@@ -170,12 +170,19 @@ def test_K51_the_shares_come_to_the_price() -> None:
             {"accounts": [WEND], "purchase": {"entry": "x", "cost": 5, "pays": {"Wand": 5}}},
             r"^purchase\.pays names no account 'Wand'\. There are: Wend",
         ),
+        ({"accounts": [WEND], "payers": {"Wand": None}}, r"^payers names no account 'Wand'\. There are: Wend"),
         ({"accounts": [{**WEND, "age": 4}]}, r"^accounts\[1\]\.age: This key is unknown"),
     ],
 )
 def test_what_cannot_be_is_refused_by_its_key(inputs: dict[str, Any], sentence: str) -> None:
     with pytest.raises(UserMistake, match=sentence):
         resolve("testament", inputs)
+
+
+def test_where_nothing_is_bought_the_accounts_are_told() -> None:
+    found = resolve("testament", {"accounts": [WEND], "payers": {"Wend": None}})
+    assert (found.title, found.sentence) == ("Testament points", "Nothing is bought yet.")
+    assert (found.outcome["bought"], balances(found), found.due) == (None, {"Wend": 18}, ())
 
 
 def test_a_purchase_tells_its_account_its_tier_and_what_it_is() -> None:
