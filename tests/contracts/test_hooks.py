@@ -16,6 +16,7 @@ from tallow.hooks.extension import BLOCKS, FIELDS
 from tallow.hooks.loader import Loader
 from tallow.hooks.registry import Registry, build
 from tallow.model.effect import VOCABULARY
+from tallow.model.entry import Band, Beyond, Ranges
 from tallow.model.field import Field
 from tallow.model.kind import Gone, KindType, Pip
 from tallow.model.sheet import Block, Heading, Pool, Slot, Table
@@ -112,6 +113,13 @@ def test_the_canary_has_every_effect(canary: Registry) -> None:
     assert effects == set(VOCABULARY.values())
 
 
+def test_the_canary_s_table_has_all_that_ranges_may_say(canary: Registry) -> None:
+    ranges = canary.entry_types["canary.weather"].ranges
+    assert ranges is not None
+    for thing in (ranges, ranges.beyond, *ranges.bands[:1]):
+        assert [name for name in _may(type(thing)) if not getattr(thing, name)] == []
+
+
 def test_toml_may_add_every_field_and_every_block_that_makes_sense() -> None:
     assert set(FIELDS.values()) == set(typing.get_args(Field))
     with_functions = {api.Forecast, api.WoundTrack}
@@ -131,10 +139,10 @@ def test_the_guide_names_every_field_block_effect_and_manifest_key() -> None:
     from tallow.hooks.manifest import Manifest
     from tallow.model.decode import fields_of
 
-    words = [*FIELDS, *BLOCKS, *fields_of(Manifest), *_may(KindType), *_may(Pip), *_may(Gone)]
+    words = [*FIELDS, *BLOCKS, *fields_of(Manifest), *_may(KindType), *_may(Pip), *_may(Gone), *_may(Ranges)]
     assert [word for word in words if f"`{word}`" not in GUIDE] == []
     assert [word for word in VOCABULARY if f'type = "{word}"' not in GUIDE] == []
-    classes = [each.__name__ for each in (*FIELDS.values(), *typing.get_args(Block), Pool)]
+    classes = [each.__name__ for each in (*FIELDS.values(), *typing.get_args(Block), Pool, Ranges, Band, Beyond)]
     assert [name for name in classes if name not in GUIDE] == []
 
 

@@ -75,7 +75,8 @@ def test_the_village_brings_its_skills_and_tool(guide: Loader) -> None:
 
 def test_the_pond_is_whole(guide: Loader) -> None:
     registry = sound(guide, "pond")
-    assert [len(things) for things in (registry.kinds, registry.entry_types, registry.entries)] == [1, 1, 2]
+    assert [len(things) for things in (registry.kinds, registry.entry_types, registry.entries)] == [1, 2, 2]
+    assert registry.entry_types["pond.catch"].ranges is not None
     assert [list(things) for things in (registry.totals, registry.checks, registry.resolvers)] == [
         ["pond.leap"],
         ["pond.dry"],

@@ -50,7 +50,7 @@ def _types(host: Host, campaign: Campaign, kinds: list[EntryType]) -> Answer:
     from tallow.services.own.desk import desk
     from tallow.services.own.table import holes
 
-    data = []
+    data: list[dict[str, Any]] = []
     for kind in kinds:
         held = desk(host, campaign, kind.id).held
         count = {source: sum(each.source == source for each in held) for source in _SOURCES}

@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 from tallow.hooks.content import Content, Extension, take_entry
 from tallow.hooks.extension import patched
 from tallow.hooks.manifest import Manifest
-from tallow.hooks.referring import Known, lost_references
+from tallow.hooks.referring import Known, lost, lost_references
 from tallow.hooks.registry import Registry
 from tallow.model.entry import Entry, EntryType
 from tallow.model.errors import Mistake
+from tallow.model.reference import raw_references
 from tallow.model.value import Row
 
 _KEY = "draft"
@@ -44,6 +45,10 @@ def drafted(plugin: Manifest, kind: EntryType, row: Row, registry: Registry, tak
         known = Known(registry.entry_types, registry.totals, {**registry.entries, entry.id: entry})
         for key, sentence in lost_references(content, entry, known):
             content.wrong(content.places[entry.id], key, sentence)
+    else:
+        known = Known(registry.entry_types, registry.totals, registry.entries)
+        for key, sentence in lost(content, raw_references(kind.entry, row), known):
+            content.wrong(Mistake("", _KEY, ""), key, sentence)
     return _draft(entry, content)
 
 

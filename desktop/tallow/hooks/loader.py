@@ -14,9 +14,11 @@ from types import ModuleType
 import pluggy
 
 from tallow.hooks import specs
+from tallow.hooks.content import FOLDER
 from tallow.hooks.discover import Found, discover
 from tallow.hooks.faults import Fault, Faults, Interrupted, raised
 from tallow.hooks.finder import Finder
+from tallow.hooks.manifest import FILE
 from tallow.hooks.sources import FolderSource, Source
 
 
@@ -67,6 +69,17 @@ class Loader:
         """Where the user's own plugins lie, None where none are looked for."""
         folders = (each.root for each in self._sources if isinstance(each, FolderSource) and each.name == "user")
         return next(folders, None)
+
+    def stamp(self) -> frozenset[tuple[str, int, int]]:
+        """What the user's folder holds: another value whenever a manifest or a content file in it is another."""
+        root = self.user_folder
+        files = [] if root is None else [*root.glob(f"*/*/{FILE}"), *root.glob(f"*/*/{FOLDER}/*.toml")]
+        found = []
+        for file in files:
+            with contextlib.suppress(OSError):  # it went meanwhile
+                stat = file.stat()
+                found.append((str(file), stat.st_mtime_ns, stat.st_size))
+        return frozenset(found)
 
     def rescan(self) -> None:
         """Look again at what there is; plugins that are loaded stay as they were loaded until a restart."""

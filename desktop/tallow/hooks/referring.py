@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from tallow.hooks.content import Content
 from tallow.model.entry import Entry, EntryType
 from tallow.model.errors import nearest
-from tallow.model.reference import references
+from tallow.model.reference import Reference, references
 
 
 class Known:
@@ -53,7 +53,12 @@ def referring(contents: Iterable[Content], types: Mapping[str, EntryType], total
 
 def lost_references(content: Content, thing: object, known: Known) -> Iterator[tuple[str, str]]:
     """Key and sentence of each name in an entry that must be there and is not."""
-    for each in references(thing):
+    return lost(content, references(thing), known)
+
+
+def lost(content: Content, named: Iterable[Reference], known: Known) -> Iterator[tuple[str, str]]:
+    """Key and sentence of each name that must be there for a plugin and is not."""
+    for each in named:
         ids = known.ids(each.what)
         owed = content.owes(each.id) or "." not in each.id  # without an owner it is nobody else's either
         if ids is not None and each.id not in ids and owed:

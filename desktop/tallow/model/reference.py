@@ -9,6 +9,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
 
+from tallow.model.effect import VOCABULARY
 from tallow.model.fit import hints_of
 from tallow.model.value import Refers
 
@@ -38,6 +39,33 @@ def references(thing: Any) -> Iterator[Reference]:
     cls: Any = type(thing)
     for name, wanted in _referring(cls).items():
         yield from _within(getattr(thing, name), wanted, name.removesuffix("_"))
+
+
+def raw_references(cls: Any, data: Mapping[str, Any]) -> Iterator[Reference]:
+    """Every reference in a table that may not be readable into a dataclass, as far as its shape says where they are."""
+    for name, wanted in _referring(cls).items():
+        key = name.removesuffix("_")
+        yield from _within_raw(data.get(key), wanted, key)
+
+
+def _within_raw(value: Any, wanted: Any, key: str) -> Iterator[Reference]:
+    if isinstance(value, Mapping):
+        made_of = _class_of(wanted, value)
+        for each in raw_references(made_of, value) if made_of is not None else ():
+            yield dataclasses.replace(each, key=f"{key}.{each.key}")
+    elif isinstance(value, list | tuple):
+        for place, each in enumerate(value, 1):
+            yield from _within_raw(each, wanted, f"{key}[{place}]")
+    else:
+        yield from _within(value, wanted, key)
+
+
+def _class_of(wanted: Any, table: Mapping[str, Any]) -> Any:
+    """The class that a table is meant for, of those within an annotation; None where it does not say."""
+    if dataclasses.is_dataclass(wanted):
+        return wanted
+    inner = [each for each in (_class_of(each, table) for each in typing.get_args(wanted)) if each is not None]
+    return inner[0] if len(set(inner)) == 1 else VOCABULARY.get(str(table.get("type"))) if inner else None
 
 
 def refers_of(wanted: Any) -> Refers | None:

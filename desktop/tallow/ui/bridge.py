@@ -253,6 +253,11 @@ class Bridge(QObject):
             raise UserMistake("No campaign is open. Make one, or open one from the list at the left.")
         return self.campaign
 
+    def content_changed(self) -> None:
+        """Let everything be read anew, because what a plugin's files hold is another."""
+        if self.campaign is not None:
+            self.campaign_switched.emit()
+
     def reread_campaign(self) -> None:
         """Take the open campaign as the store holds it; raises UserMistake where it is gone."""
         before = self._open()

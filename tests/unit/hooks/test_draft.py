@@ -60,6 +60,15 @@ def test_references_know_the_campaign_and_the_draft_itself(canary: Registry) -> 
     assert said(draft(canary, lost)) == [("seed", 'There is no seed "canary.milet". Did you mean canary.millet?')]
 
 
+def test_what_is_named_is_looked_at_beside_other_mistakes(canary: Registry) -> None:
+    effects = [{"type": "add", "total": "canary.lugns"}, {"type": "none", "total": "x"}, {"total": "y"}, "z"]
+    row = {**COLD, "gale": 7, "seed": "milet", "effects": effects}
+    assert [each for each in said(draft(canary, row)) if "There is no" in each[1]] == [
+        ("effects[1].total", 'There is no total "canary.lugns". Did you mean canary.lungs?'),
+        ("seed", 'There is no seed "milet". Did you mean canary.millet?'),
+    ]
+
+
 def test_an_id_that_another_entry_has(canary: Registry) -> None:
     taken = {"own_aviary.cold": Mistake("content/own.toml", "weather[1]", "")}
     assert said(draft(canary, COLD, taken)) == [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from tallow.hooks.registry import Registry
@@ -18,7 +19,13 @@ _SHARED = {field.name for field in fields(Entry)}
 
 
 class EntryReader(Overlay):
-    """To be read only; Enter and Esc close it."""
+    """To be read only; Enter and Esc close it.
+
+    Signals:
+        change_wanted: the entry is to be changed (its id).
+    """
+
+    change_wanted = Signal(str)
 
     def __init__(self, entry: Entry, registry: Registry, parent: QWidget) -> None:
         super().__init__(entry.name, parent, width=480)
@@ -29,6 +36,9 @@ class EntryReader(Overlay):
         for fact in facts(entry, registry):
             self.body.addWidget(Text(fact, Role.SECONDARY, "ink2", wrap=True))
         self.body.addWidget(Text(f"From {plugin}.", Role.SECONDARY, "ink3", wrap=True))
+        change = self.add_button("Change…")
+        change.clicked.connect(self.reject)
+        change.clicked.connect(lambda: self.change_wanted.emit(entry.id))
         self.add_button("Close", Kind.PLAIN, default=True).clicked.connect(self.reject)
 
 

@@ -108,9 +108,10 @@ class FigureField(Field):
 
     def _paint_dots(self, painter: QPainter, rect: QRectF) -> None:
         width = QFontMetricsF(self.font()).horizontalAdvance(self.text())
-        right = rect.right() - look().px(_PADDING) - 2
+        padding = look().px(_PADDING)
+        left = rect.left() + padding if self._words else max(rect.left() + 4, rect.right() - padding - 2 - width)
         top = paint.baseline(rect, self.font()) + look().px(3)
-        paint.dots(painter, max(rect.left() + 4, right - width), top, width, look().theme.fill)
+        paint.dots(painter, left, top, min(width, rect.width() - 2 * padding), look().theme.fill)
 
     def _speak(self) -> None:
         source = f"typed, {self._from} says otherwise" if self._over else f"from {self._from}" if self._from else ""

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol, TypeAlias
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import IconButton
 from tallow.ui.kit.label import Rule, SmallCaps, Text
+from tallow.ui.resolver.holder import Holder
 from tallow.ui.resolver.input import Input, Place, Shape, row_of
 from tallow.ui.resolver.line import ChoiceLine, FigureEntry, FlagLine, FlagsLine, Line, PicksLine, clear
-from tallow.ui.resolver.session import Session
 
 _LINES: Mapping[Shape, type[Line]] = {
     Shape.NUMBER: FigureEntry,
@@ -24,16 +25,24 @@ _LINES: Mapping[Shape, type[Line]] = {
 }
 
 
+class Part(Protocol):
+    """What a form is made of."""
+
+    def refresh(self, errors: Mapping[Place, str], source: str) -> None:
+        """Show what is held."""
+
+
 class Form(QWidget):
     """Some inputs of a session below each other.
 
     Args:
         head: a small heading above them, or "".
+        make: what makes the widget of one input, where that is not as resolvers have it.
     """
 
-    def __init__(self, inputs: Sequence[Input], session: Session, head: str = "") -> None:
+    def __init__(self, inputs: Sequence[Input], session: Holder, head: str = "", make: Make | None = None) -> None:
         super().__init__()
-        self.lines: list[Line | Form | RowsForm] = []
+        self.lines: list[Part] = []
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -42,7 +51,7 @@ class Form(QWidget):
             words.setContentsMargins(0, look().px(10), 0, 0)
             column.addWidget(words)
         for each in inputs:
-            line = _made(each, session)
+            line = (make or made)(each, session)
             self.lines.append(line)
             column.addWidget(line)
 
@@ -60,9 +69,9 @@ class Form(QWidget):
 class RowsForm(QWidget):
     """A list of groups, with a button that adds one."""
 
-    def __init__(self, input: Input, session: Session) -> None:
+    def __init__(self, input: Input, session: Holder, make: Make | None = None) -> None:
         super().__init__()
-        self.input, self._session = input, session
+        self.input, self._session, self._make = input, session, make
         self._forms: list[Form] = []
         self._rows = QVBoxLayout()
         add = IconButton(f"Add to {input.label}", "plus", height=24)
@@ -93,7 +102,7 @@ class RowsForm(QWidget):
 
     def _row(self, at: int) -> QWidget:
         group = row_of(self.input, at)
-        form = Form(group.parts, self._session)
+        form = Form(group.parts, self._session, make=self._make)
         self._forms.append(form)
         drop = IconButton(f"Remove {at + 1} of {self.input.label}", "cross", height=24)
         drop.clicked.connect(lambda: self._session.untype((*self.input.place, at)))
@@ -110,9 +119,14 @@ class RowsForm(QWidget):
         self._session.type(group.place, {part.key: part.default for part in plain})
 
 
-def _made(input: Input, session: Session) -> Line | Form | RowsForm:
+def made(input: Input, session: Holder) -> Line | Form | RowsForm:
+    """The widget of an input, as resolvers have it."""
     if input.shape is Shape.GROUP:
         return Form(input.parts, session, input.label)
     if input.shape is Shape.ROWS:
         return RowsForm(input, session)
     return _LINES[input.shape](input, session)
+
+
+Make: TypeAlias = Callable[[Input, Holder], Any]
+"""Makes the widget of one input, which is a Part too."""

@@ -10,7 +10,9 @@ from enum import Enum, auto
 from typing import Any
 
 from tallow.model.decode import fields_of, key_of
+from tallow.model.effect import VOCABULARY
 from tallow.model.phrase import LISTS, UNIONS, choices_of, words
+from tallow.model.reference import refers_of
 from tallow.model.resolution import Resolver
 from tallow.model.value import Value
 
@@ -21,7 +23,8 @@ Place = tuple[str | int, ...]
 class Shape(Enum):
     """How an input is given.
 
-    FORMULA is a number or dice, PICKS some of several words, FLAGS a list of yes and no, ROWS a list of groups.
+    FORMULA is a number or dice, PICKS some of several words, FLAGS a list of yes and no, ITEMS one of texts or numbers,
+    ROWS a list of groups, KINDS one of groups of several kinds, PLAIN anything else, as it is written in TOML.
     """
 
     NUMBER = auto()
@@ -31,8 +34,11 @@ class Shape(Enum):
     CHOICE = auto()
     PICKS = auto()
     FLAGS = auto()
+    ITEMS = auto()
     GROUP = auto()
     ROWS = auto()
+    KINDS = auto()
+    PLAIN = auto()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +52,9 @@ class Input:
         whole: whether a number must be whole.
         optional: whether "none" is a value too.
         choices: of a CHOICE or PICKS, value and words each.
-        parts: of a GROUP, what is in it; of ROWS, what is in one row, with places from the row on.
+        parts: of a GROUP, what is in it; of ROWS, what is in one row, with places from the row on; of ITEMS, one item.
+        kinds: of KINDS, by ``type`` what is in a row of that kind.
+        refers: what a text names, as in ``Refers``; "" for nothing.
     """
 
     place: Place
@@ -57,6 +65,8 @@ class Input:
     optional: bool = False
     choices: tuple[tuple[Value, str], ...] = ()
     parts: tuple[Input, ...] = ()
+    kinds: tuple[tuple[str, tuple[Input, ...]], ...] = ()
+    refers: str = ""
 
     @property
     def key(self) -> str:
@@ -66,16 +76,31 @@ class Input:
 
 def inputs_of(resolver: Resolver) -> tuple[Input, ...]:
     """The inputs of a resolver, in the order of its class; what no person can type is left out."""
-    return tuple(_inputs(resolver.inputs, (), resolver.labels))
+    return tuple(_typed_by_all(inputs_in(resolver.inputs, (), resolver.labels)))
 
 
-def _inputs(cls: Any, before: Place, labels: Mapping[str, str]) -> Iterator[Input]:
+def _typed_by_all(inputs: Iterable[Input]) -> Iterator[Input]:
+    """The inputs without those that only content has."""
+    for each in inputs:
+        if each.shape not in (Shape.ITEMS, Shape.KINDS, Shape.PLAIN):
+            yield dataclasses.replace(each, parts=tuple(_typed_by_all(each.parts)))
+
+
+def inputs_in(cls: Any, before: Place, labels: Mapping[str, str]) -> Iterator[Input]:
+    """What the annotations of a frozen class ask for.
+
+    Args:
+        before: the place at which it stands.
+        labels: dotted place → label; what is left out is shown by its key.
+    """
     defaults = {key_of(field.name): _default(field) for field in dataclasses.fields(cls)}
     for name, wanted in fields_of(cls).items():
         place = (*before, name)
-        made = _input(wanted.type, place, labels.get(dotted(place), words(name)), defaults[name], labels)
-        if made is not None:
-            yield made
+        label = labels.get(dotted(place), words(name))
+        made = _input(wanted.type, place, label, defaults[name], labels)
+        made = made or Input(place, label, Shape.PLAIN, defaults[name])
+        refers = refers_of(wanted.exact)
+        yield dataclasses.replace(made, refers=refers.what if refers else "")
 
 
 def _default(field: dataclasses.Field[Any]) -> Value:
@@ -88,7 +113,7 @@ def _input(wanted: Any, place: Place, label: str, default: Value, labels: Mappin
     members = set(typing.get_args(wanted)) if typing.get_origin(wanted) in UNIONS else {wanted}
     optional, members = type(None) in members, members - {type(None)}
     if dataclasses.is_dataclass(wanted):
-        return Input(place, label, Shape.GROUP, parts=tuple(_inputs(wanted, place, labels)))
+        return Input(place, label, Shape.GROUP, parts=tuple(inputs_in(wanted, place, labels)))
     if typing.get_origin(wanted) in LISTS:
         return _listed(typing.get_args(wanted)[0], place, label, labels)
     if choices_of(wanted):
@@ -108,25 +133,42 @@ def _listed(wanted: Any, place: Place, label: str, labels: Mapping[str, str]) ->
     if choices_of(wanted):
         return Input(place, label, Shape.PICKS, (), choices=_choices(wanted))
     if dataclasses.is_dataclass(wanted):
-        return Input(place, label, Shape.ROWS, (), parts=tuple(_inputs(wanted, place, labels)))
+        return Input(place, label, Shape.ROWS, (), parts=tuple(inputs_in(wanted, place, labels)))
+    kinds = _kinds(wanted, place, labels)
+    if kinds:
+        return Input(place, label, Shape.KINDS, (), kinds=kinds)
+    item = _input(wanted, place, label, None, labels)
+    if item is not None and item.shape in (Shape.TEXT, Shape.NUMBER):
+        return Input(place, label, Shape.ITEMS, (), parts=(item,))
     return None
 
 
+def _kinds(wanted: Any, place: Place, labels: Mapping[str, str]) -> tuple[tuple[str, tuple[Input, ...]], ...]:
+    """What the classes of a union of effects ask for, each by the word that is its ``type``."""
+    members = typing.get_args(wanted) if typing.get_origin(wanted) in UNIONS else ()
+    words_of = {cls: word for word, cls in VOCABULARY.items() if cls in members}
+    if not members or len(words_of) < len(members):
+        return ()
+    return tuple((words_of[cls], tuple(inputs_in(cls, place, labels))) for cls in members)
+
+
 def _choices(wanted: Any) -> tuple[tuple[Value, str], ...]:
-    return tuple((each, words(str(each))) for each in choices_of(wanted))
+    return tuple((each, words(str(each)) or "None") for each in choices_of(wanted))
 
 
-def row_of(rows: Input, at: int) -> Input:
-    """One row of a ROWS input, as a group."""
+def row_of(rows: Input, at: int, kind: str = "") -> Input:
+    """One row of a ROWS input, or of KINDS one of that kind, as a group."""
     depth = len(rows.place)
-    parts = tuple(_moved(part, depth, (*rows.place, at)) for part in rows.parts)
+    inside = dict(rows.kinds).get(kind, ()) if rows.kinds else rows.parts
+    parts = tuple(_moved(part, depth, (*rows.place, at)) for part in inside)
     return Input((*rows.place, at), f"{rows.label} {at + 1}", Shape.GROUP, parts=parts)
 
 
 def _moved(part: Input, depth: int, below: Place) -> Input:
     """An input of a row, and what is in it, at its place in that row."""
     inner = tuple(_moved(each, depth, below) for each in part.parts)
-    return dataclasses.replace(part, place=(*below, *part.place[depth:]), parts=inner)
+    kinds = tuple((word, tuple(_moved(each, depth, below) for each in inside)) for word, inside in part.kinds)
+    return dataclasses.replace(part, place=(*below, *part.place[depth:]), parts=inner, kinds=kinds)
 
 
 def dotted(place: Place) -> str:

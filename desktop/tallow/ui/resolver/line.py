@@ -19,8 +19,8 @@ from tallow.ui.kit.segment import Segment
 from tallow.ui.kit.spoken import read_number
 from tallow.ui.kit.tick import Choice, Tick
 from tallow.ui.resolver.figure_field import FigureField
+from tallow.ui.resolver.holder import Holder
 from tallow.ui.resolver.input import Input, Place, Shape
-from tallow.ui.resolver.session import Session
 
 _NONE_WORDS = {"none", "-", "−", "—"}
 _ROOM = 220  # what a line has between the card's edges
@@ -33,7 +33,7 @@ class Line(QWidget):
         input: what it asks for.
     """
 
-    def __init__(self, input: Input, session: Session) -> None:
+    def __init__(self, input: Input, session: Holder) -> None:
         super().__init__()
         self.input, self._session = input, session
         self._error = Text("", Role.MINIMUM, "danger", wrap=True)
@@ -74,7 +74,7 @@ class Line(QWidget):
 class FigureEntry(Line):
     """A number, a formula or words."""
 
-    def __init__(self, input: Input, session: Session) -> None:
+    def __init__(self, input: Input, session: Holder) -> None:
         super().__init__(input, session)
         self.field = FigureField(input.label, words=input.shape is Shape.TEXT)
         self.field.given.connect(self._on_given)
@@ -137,7 +137,7 @@ def _shown(value: Value) -> str:
 class FlagLine(Line):
     """Yes or no."""
 
-    def __init__(self, input: Input, session: Session) -> None:
+    def __init__(self, input: Input, session: Holder) -> None:
         super().__init__(input, session)
         self.tick = Tick(input.label)
         self.tick.clicked.connect(lambda: self._give(self.tick.isChecked()))
@@ -151,9 +151,9 @@ class FlagLine(Line):
 class ChoiceLine(Line):
     """One of a few words: a segment where it fits, else diamonds in two columns."""
 
-    def __init__(self, input: Input, session: Session) -> None:
+    def __init__(self, input: Input, session: Holder) -> None:
         super().__init__(input, session)
-        self._back = Button("as the record says", Kind.LINK)
+        self._back = Button("", Kind.LINK)
         self._back.clicked.connect(lambda: self._session.untype(self.input.place))
         self._back.hide()
         self._diamonds: dict[Value, Choice] = {}
@@ -179,6 +179,7 @@ class ChoiceLine(Line):
                 diamond.setAutoExclusive(True)
         else:
             self._segment.set_value(held)
+        self._back.setText(f"as {source} has it")
         self._back.setVisible(bool(source) and self._session.is_typed(self.input.place))
 
     def _grid(self) -> QWidget:
@@ -197,7 +198,7 @@ class ChoiceLine(Line):
 class PicksLine(Line):
     """Some of several words, ticked in any number."""
 
-    def __init__(self, input: Input, session: Session) -> None:
+    def __init__(self, input: Input, session: Holder) -> None:
         super().__init__(input, session)
         self.column.addWidget(Text(input.label, Role.BODY, "ink2", size=13.5))
         self.ticks = {value: Tick(words) for value, words in input.choices}
@@ -222,7 +223,7 @@ class PicksLine(Line):
 class FlagsLine(Line):
     """A list of yes and no, such as checks that were made."""
 
-    def __init__(self, input: Input, session: Session) -> None:
+    def __init__(self, input: Input, session: Holder) -> None:
         super().__init__(input, session)
         add = IconButton(f"Add to {input.label}", "plus", height=24)
         add.clicked.connect(lambda: self._give([*self._flags(), True]))

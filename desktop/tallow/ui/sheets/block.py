@@ -137,7 +137,8 @@ def same(one: Value, other: Value) -> bool:
     return bool(one == other) and isinstance(one, bool) is isinstance(other, bool)
 
 
-def _is_history(event: QKeyEvent) -> bool:
+def is_history(event: QKeyEvent) -> bool:
+    """Whether a key means undo or redo, which a line of text would take for itself."""
     return any(event.matches(key) for key in _HISTORY_KEYS)
 
 
@@ -167,7 +168,7 @@ class Stay(QObject):
             self.stood_at_default = self._block.stands_at_default(self._path)
             self.wrote = 0
             self._block.forget_seen(self._path)
-        elif isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and _is_history(event):
+        elif isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and is_history(event):
             event.ignore()
             return True
         return super().eventFilter(watched, event)

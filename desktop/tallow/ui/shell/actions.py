@@ -62,6 +62,7 @@ TABLE: tuple[Spec, ...] = (
     Spec("why", "Why panel", "View", ("Ctrl+I",), icon="panel"),
     Spec("history", "Log", "View", ("Ctrl+L",), icon="list"),
     Spec("plugins", "Plugins", "View", ("Ctrl+Shift+P",), icon="plug"),
+    Spec("entries", "Own entries", "View", ("Ctrl+E",), icon="card"),
     Spec("settings", "Settings", "View", ("Ctrl+,",), icon="more"),
     Spec("theme", "Other theme", "View", ("Ctrl+T",), apart=True, icon="moon"),
     Spec("zoom_in", "Larger", "View", ("Ctrl++", "Ctrl+="), icon="plus"),
@@ -86,6 +87,7 @@ CAMPAIGN_NEEDED = (
     "open_roll",
     "new_record",
     "archived_records",
+    "entries",
     "print",
     "history",
 )

@@ -145,4 +145,6 @@ class Finding(QObject):
 
         entry = self._bridge.book().entry(id)
         if entry is not None:
-            EntryReader(entry, self._bridge.book().registry, self._window).open()
+            reader = EntryReader(entry, self._bridge.book().registry, self._window)
+            reader.change_wanted.connect(self._leading.open_entry)
+            reader.open()

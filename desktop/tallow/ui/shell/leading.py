@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -114,6 +114,22 @@ class Leading(QObject):
     def _on_figure_asked(self, record: str, total: str) -> None:
         self._window.show_why(True)
         self._window.why.ask(record, total)
+
+    def follow_entries(self, page: QObject, changed: Callable[[], object]) -> None:
+        """Tell whenever undo and redo mean something else on the page of own entries."""
+        from tallow.ui.entries.page import EntriesPage
+
+        assert isinstance(page, EntriesPage), "own entries are on their page"
+        page.ends_changed.connect(changed)
+
+    def open_entry(self, id: str) -> None:
+        """Show an entry where it can be changed."""
+        from tallow.ui.entries.page import EntriesPage
+
+        self._bridge.show_page("entries")
+        page = self._window.pages.page("entries")
+        assert isinstance(page, EntriesPage), "own entries are on their page"
+        page.show_entry(id)
 
     def give_keys(self, page: QObject, keys: Keys) -> None:
         """Let the settings' page show and change the keys."""

@@ -11,6 +11,7 @@ from tallow.ui.bridge import Bridge
 PAGE_NAMES = {
     "history": "History",
     "plugins": "Plugins",
+    "entries": "Own entries",
     "settings": "Settings",
     "resolver": "Resolve",
     "check": "Check my campaign",

@@ -12,6 +12,7 @@ from tallow.hooks.discover import Found
 from tallow.ui.bridge import Bridge
 from tallow.ui.dialogs.rules import open_rules
 from tallow.ui.kit import Role, look
+from tallow.ui.kit.buttons import Button
 from tallow.ui.kit.field import Field
 from tallow.ui.kit.label import SectionHead, Text
 from tallow.ui.kit.plugin_row import PluginList, PluginRow
@@ -50,7 +51,10 @@ class PluginsPage(PageFrame):
         self._sections.setContentsMargins(0, 0, 0, look().px(24))
         self._sections.setSpacing(look().px(6))
         inner.setLayout(self._sections)
+        own = Button("Own entries…", height=28)
+        own.clicked.connect(lambda: self._bridge.show_page("entries"))
         self.head.addWidget(self._where, 1)
+        self.head.addWidget(own)
         self.head.addWidget(self.filter)
         self.head.addWidget(self.which)
         self.body.addWidget(scrolled(inner), 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLayout, QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QLayout, QScrollArea, QWidget
 
 
 def step(roots: Sequence[QWidget], now: QWidget | None, *, forward: bool) -> bool:
@@ -73,6 +73,8 @@ def _shown(root: QWidget) -> Iterator[QWidget]:
     layout = root.layout()
     laid_out = list(_laid_out(layout)) if layout is not None else []
     others = [each for each in root.children() if isinstance(each, QWidget) and each not in laid_out]
+    if isinstance(root.parent(), QAbstractItemView):
+        others.sort(key=lambda each: (each.y(), each.x()))  # what lies over the rows of a list
     for child in (*laid_out, *others):
         if not child.isWindow():
             yield from _shown(child)

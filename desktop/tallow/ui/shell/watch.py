@@ -22,6 +22,7 @@ class Watch(QObject):
         super().__init__(window)
         self._bridge, self._window = bridge, window
         self._version = bridge.host.store.data_version()
+        self._content = bridge.host.loader.stamp()
         self._told = ""
         self._timer = QTimer(self)
         self._timer.setInterval(EVERY)
@@ -52,6 +53,7 @@ class Watch(QObject):
         if before is None:
             self._open_what_came()
             return
+        content = self._read_plugins()
         try:
             bridge.reread_campaign()
         except UserMistake:
@@ -60,7 +62,23 @@ class Watch(QObject):
         now = bridge.campaign
         if now is not None and now.archived and not before.archived:
             self._open_another(f"{before.name} was put away by another window or program; everything in it is kept.")
+        if content:
+            bridge.content_changed()
         bridge.elsewhere.emit()
+
+    def _read_plugins(self) -> bool:
+        """Look anew at the user's plugins, where their files are others: another window may have kept entries in them.
+
+        Returns:
+            whether they are.
+        """
+        host = self._bridge.host
+        before, self._content = self._content, host.loader.stamp()
+        if self._content == before:
+            return False
+        host.loader.rescan()
+        host.forget_registries()
+        return True
 
     def _open_another(self, why: str) -> None:
         others = self._bridge.campaigns()

@@ -63,6 +63,12 @@ def _check_page(bridge: Bridge) -> QWidget:
     return CheckPage(bridge)
 
 
+def _entries_page(bridge: Bridge) -> QWidget:
+    from tallow.ui.entries.page import EntriesPage
+
+    return EntriesPage(bridge)
+
+
 def _backups_page(bridge: Bridge) -> QWidget:
     from tallow.ui.shell.backups_page import BackupsPage
 
@@ -81,6 +87,7 @@ PAGES: Mapping[str, Factory] = {
     "resolver": _resolver_page,
     "history": _history_page,
     "plugins": _plugins_page,
+    "entries": _entries_page,
     "settings": _settings_page,
     "check": _check_page,
     "backups": _backups_page,

@@ -25,6 +25,7 @@ from tallow.ui.shell.notice_bar import NoticeBar
 from tallow.ui.shell.outline import Outline, outline_of
 from tallow.ui.shell.printing import Printing
 from tallow.ui.shell.questions import Questions
+from tallow.ui.shell.undoing import Undoing
 from tallow.ui.shell.verbs import Verbs
 from tallow.ui.shell.watch import Watch
 from tallow.ui.shell.welcoming import Welcoming
@@ -45,7 +46,7 @@ class Wiring(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window, self._bridge = window, window.bridge
-        self._verbs = Verbs(window.bridge)
+        self._verbs, self._undoing = Verbs(window.bridge), Undoing(window)
         self._leading = Leading(window, self._verbs)
         self._questions = Questions(window, self._verbs)
         self._printing = Printing(window)
@@ -85,8 +86,8 @@ class Wiring(QObject):
             "backups": lambda: bridge.show_page("backups"),
             "quit": window.close,
             "find": self._on_find,
-            "undo": self._on_undo,
-            "redo": bridge.redo,
+            "undo": self._undoing.undo,
+            "redo": self._undoing.redo,
             "roll": self._leading.roll,
             "open_roll": self._leading.open_marked_roll,
             "new_record": rail.begin_record,
@@ -98,6 +99,7 @@ class Wiring(QObject):
             "why": lambda: self.show_why(not window.why.isVisible()),
             "history": lambda: bridge.show_page("history"),
             "plugins": lambda: bridge.show_page("plugins"),
+            "entries": lambda: bridge.show_page("entries"),
             "settings": lambda: bridge.show_page("settings"),
             "theme": lambda: look().pin("paper" if look().theme.dark else "candle"),
             **self._printing.verbs(),
@@ -153,6 +155,7 @@ class Wiring(QObject):
         self._window.body.force_narrow(name in ("resolver", "print"))
         # The other pages have a panel of their own where Why stands.
         self._show_why(name == "record" and self._window.why_wanted, for_now=True)
+        self._undoing.show_names()
         self._show_place()
 
     def show_why(self, open: bool) -> None:
@@ -169,8 +172,7 @@ class Wiring(QObject):
 
     def _read(self) -> None:
         bridge, window = self._bridge, self._window
-        undo, redo = bridge.ends()
-        window.bar.show_step_names(undo.label if undo else "", redo.label if redo else "")
+        undo = self._undoing.show_names()
         if bridge.campaign is None:
             self._outline = Outline()
             window.rail.show_outline(self._outline)
@@ -255,14 +257,6 @@ class Wiring(QObject):
 
     # what the person does
 
-    def _on_undo(self) -> None:
-        """Take back the newest step, which is what is being typed on the sheet where that is not written yet."""
-        from tallow.ui.sheets.page import RecordPage
-
-        page = self._window.pages.currentWidget()
-        if not isinstance(page, RecordPage) or page.settle():
-            self._bridge.undo()
-
     def _on_brand(self) -> None:
         brand = self._window.bar.brand
         menu = actions.menu(self._window, self.actions, more=self._commands.by_menu())
@@ -276,6 +270,8 @@ class Wiring(QObject):
             self._leading.give_keys(page, self.keys)
         if name == "print":
             self._printing.take(page)
+        if name == "entries":
+            self._leading.follow_entries(page, self._undoing.show_names)
 
     def _on_keys(self) -> None:
         self._window.bar.show_keys(self.keys.shown)

@@ -1,0 +1,141 @@
+"""The form of one entry: its keys with what is wrong beside them, where it comes from, and how to take it out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
+from tallow.model.value import Value
+from tallow.ui.entries.holder import ItemHolder
+from tallow.ui.entries.line import WordsLine, made
+from tallow.ui.entries.reading import place_of
+from tallow.ui.entries.sitting import Item, Sitting
+from tallow.ui.kit import Role, look
+from tallow.ui.kit.buttons import Button
+from tallow.ui.kit.label import Text
+from tallow.ui.kit.notice import Notice
+from tallow.ui.resolver.form import Form
+from tallow.ui.resolver.input import Input, Place, Shape, inputs_in, row_of, value_at
+
+
+def asked_of(sitting: Sitting, left_out: Iterable[str] = ()) -> tuple[Input, ...]:
+    """What an entry of the sitting's type asks for, but for its id and some keys."""
+    out = {"id", *left_out}
+    kind = sitting.kind
+    return tuple(each for each in inputs_in(kind.entry, (), kind.labels) if each.key not in out)
+
+
+class EntryForm(QWidget):
+    """One entry; what is typed is kept when the keyboard leaves its field, once nothing is wrong with it.
+
+    Args:
+        left_out: keys that something else shows.
+        whole: whether the form shows the entry by itself, and not what is left of it beside a table.
+
+    Signals:
+        removal_wanted: the entry is to be taken out (its key).
+    """
+
+    removal_wanted = Signal(str)
+
+    def __init__(self, sitting: Sitting, key: str, left_out: Iterable[str] = (), *, whole: bool = True) -> None:
+        super().__init__()
+        self.key = key
+        self._sitting, self._whole = sitting, whole
+        self._left_out = frozenset(left_out)
+        self._inputs = asked_of(sitting, self._left_out)
+        self.form = Form(self._inputs, ItemHolder(sitting, key), make=made)
+        self._from = Text("", Role.SECONDARY, "ink3", wrap=True)
+        self._remove = Button("", height=28)
+        self._remove.clicked.connect(lambda: self.removal_wanted.emit(key))
+        self._notices = QVBoxLayout()
+        self._told: tuple[str, ...] = ()
+        foot = QHBoxLayout()
+        foot.addWidget(self._from, 1)
+        foot.addWidget(self._remove, 0, Qt.AlignmentFlag.AlignTop)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(look().px(6))
+        column.addLayout(self._notices)
+        column.addWidget(self.form)
+        column.addLayout(foot)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what the sitting holds."""
+        item = self._sitting.item(self.key)
+        if item is None:
+            return
+        errors = {place_of(mistake.key): mistake.sentence for mistake in reversed(item.mistakes)}
+        self.form.refresh(errors, self._owner(item) if item.base else "")
+        drawn = set(_drawn(self._inputs, item.row))
+        left = [
+            mistake.sentence if not mistake.key else f"{mistake.key}: {mistake.sentence}"
+            for mistake in item.mistakes
+            if place_of(mistake.key) not in drawn and not self._shown_elsewhere(mistake.key)
+        ]
+        self._tell(tuple(left) if self._whole else ())
+        self._from.setText(self._origin(item))
+        own = item.source in ("own", "new")
+        self._remove.setText("Remove" if own else "As it was")
+        name = item.name(self._sitting.kind)
+        self._remove.setAccessibleName(f"Remove {name}" if own else f"Take back the changes of {name}")
+        self._remove.setVisible(self._whole and item.source != "other")
+
+    def focus_first(self) -> None:
+        """Bring the keyboard to the first field."""
+        line = next(iter(self.findChildren(WordsLine)), None)
+        if line is not None:
+            line.field.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _shown_elsewhere(self, key: str) -> bool:
+        place = place_of(key)
+        return bool(place) and place[0] in self._left_out
+
+    def _tell(self, sentences: tuple[str, ...]) -> None:
+        if sentences == self._told:
+            return
+        self._told = sentences
+        while (item := self._notices.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        for sentence in sentences:
+            self._notices.addWidget(Notice(sentence))
+
+    def _owner(self, item: Item) -> str:
+        names = {each.id: each.name for each in self._sitting.desk.registry.plugins}
+        return names.get(item.owner, item.owner)
+
+    def _origin(self, item: Item) -> str:
+        """Where it comes from, in words."""
+        if item.source == "new":
+            return "Not kept yet: " + (f"it will be {item.id}." if not item.mistakes else "something is missing.")
+        if item.source == "own":
+            waits = " What you typed is not kept until it is mended." if item.waits and item.mistakes else ""
+            return f"Your own, {item.id}.{waits}"
+        owner = self._owner(item)
+        return f"From {owner}, {item.id}." if item.source == "other" else f"From {owner}, changed by you, {item.id}."
+
+
+def _drawn(inputs: Iterable[Input], row: Mapping[str, Value]) -> Iterator[Place]:
+    """The places at which the form can show that something is wrong."""
+    for each in inputs:
+        held = value_at(row, each.place, ())
+        count = len(held) if isinstance(held, list | tuple) else 0
+        yield each.place
+        if each.shape is Shape.GROUP:
+            yield from _drawn(each.parts, row)
+        elif each.shape is Shape.ITEMS:
+            yield from ((*each.place, at) for at in range(count))
+        elif each.shape is Shape.KINDS:
+            for at in range(count):
+                yield (*each.place, at)
+                yield (*each.place, at, "type")
+                kind = value_at(row, (*each.place, at, "type"))
+                yield from _drawn(row_of(each, at, str(kind)).parts, row)
+        elif each.shape is Shape.ROWS:
+            for at in range(count):
+                yield from _drawn(row_of(each, at).parts, row)

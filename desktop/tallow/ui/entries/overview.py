@@ -1,0 +1,139 @@
+"""What a campaign has of each type of content: how many, how many of the group's own, and which tables have holes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QPainter
+
+from tallow.model.entry import EntryType
+from tallow.model.value import Value
+from tallow.rules.coverage import covered, run_words, runs
+from tallow.services.own.desk import Desk, Held, desk
+from tallow.services.own.table import in_table, stretch_of, tables_of
+from tallow.ui.bridge import Bridge
+from tallow.ui.kit import Role, look, paint
+from tallow.ui.kit.row_view import RowState, RowView
+from tallow.ui.kit.spoken import spoken
+
+_ROW = 38
+
+
+@dataclass(frozen=True, slots=True)
+class TypeRow:
+    """A type, or one table of a type with ranges.
+
+    Attributes:
+        type_id: of the type.
+        table: the value that parts its tables, None for the whole type.
+        label: as shown.
+        note: small words behind it.
+        count: how much there is, at the right.
+        harm: whether ``count`` says that something is wrong.
+        head: whether it is the name of a type whose tables follow, and opens nothing.
+    """
+
+    type_id: str
+    table: Value
+    label: str
+    note: str = ""
+    count: str = ""
+    harm: bool = False
+    head: bool = False
+
+
+def rows_of(bridge: Bridge) -> Iterator[TypeRow]:
+    """The types of the open campaign, in declared order; raises UserMistake where the group's file cannot be read."""
+    campaign = bridge.campaign
+    if campaign is None:
+        return
+    for kind in bridge.host.registry(campaign.plugins).entry_types.values():
+        found = desk(bridge.host, campaign, kind.id)
+        if kind.ranges is None:
+            yield TypeRow(kind.id, None, kind.plural, "", _counted(found))
+        else:
+            yield from _tables(kind, found)
+
+
+def _tables(kind: EntryType, found: Desk) -> Iterator[TypeRow]:
+    assert kind.ranges is not None
+    tables = tables_of(kind)
+    if len(tables) > 1:
+        yield TypeRow(kind.id, None, kind.plural, head=True)
+    for table, name in tables:
+        inside = [each for each in found.held if in_table(each.row, kind.ranges, table)]
+        count, harm = _coverage(kind, inside)
+        note = str(kind.ranges.notes.get(str(table), ""))
+        yield TypeRow(kind.id, table, name, note, count, harm)
+
+
+def _coverage(kind: EntryType, held: list[Held]) -> tuple[str, bool]:
+    """How much of its span a table holds, in words, and whether that is a fault."""
+    ranges = kind.ranges
+    assert ranges is not None
+    rows = [found for each in held if (found := stretch_of(each.id, each.row, ranges))]
+    if not held:
+        return "empty", False
+    by_number = covered(rows, ranges.first, ranges.last)
+    missing = [number for number, ids in by_number.items() if not ids]
+    twice = [number for number, ids in by_number.items() if len(ids) > 1]
+    if missing:
+        return f"{len(missing)} missing" if len(missing) > 2 else f"{_numbers(missing)} missing", True
+    if twice:
+        return f"{_numbers(twice)} listed twice", True
+    return f"{len(by_number)} of {len(by_number)}", False
+
+
+def _numbers(numbers: list[int]) -> str:
+    return ", ".join(run_words(run) for run in runs(numbers))
+
+
+def _counted(found: Desk) -> str:
+    own = sum(each.source == "own" for each in found.held)
+    changed = sum(each.source == "changed" for each in found.held)
+    if own == len(found.held):
+        return f"{own} your own" if own else "none"
+    parts = [f"{own} your own"] if own else []
+    parts += [f"{changed} changed by you"] if changed else []
+    return ", ".join([str(len(found.held)), *parts])
+
+
+class TypeList(RowView[TypeRow]):
+    """The types and tables; Enter opens one.
+
+    Signals:
+        opened: the type's id, the value of its table.
+    """
+
+    opened = Signal(str, object)
+
+    def __init__(self) -> None:
+        super().__init__("Types of content")
+
+    def row_height(self, row: TypeRow, width: int) -> int:
+        return look().px(_ROW)
+
+    def paint_row(self, painter: QPainter, rect: QRectF, row: TypeRow, state: RowState) -> None:
+        theme, px = look().theme, look().px
+        if row.head:
+            paint.text(painter, rect.adjusted(0, px(6), 0, 0), row.label, look().font(Role.LABEL), theme.ink2)
+            paint.foot(painter, rect, theme.ink2)
+            return
+        self.paint_ground(painter, rect, state)
+        inner = rect.adjusted(px(12), 0, -px(12), 0)
+        right = Qt.AlignmentFlag.AlignRight
+        color = theme.danger if row.harm else theme.ink3
+        told = paint.text(painter, inner, row.count, look().font(Role.SECONDARY), color, right)
+        inner.setRight(told.left() - px(12))
+        stands = paint.text(painter, inner, row.label, look().font(Role.ENTRY_STRONG, 17), theme.ink)
+        inner.setLeft(stands.right() + px(10))
+        paint.text(painter, inner, row.note, look().font(Role.NOTE, 15), theme.ink3)
+
+    def spoken_row(self, row: TypeRow) -> str:
+        return spoken(row.label, row.note, row.count)
+
+    def press(self, row: TypeRow, spot: str) -> None:
+        if not row.head:
+            self.opened.emit(row.type_id, row.table)
