@@ -12,8 +12,9 @@ from PySide6.QtGui import QGuiApplication, QImage
 
 from tallow.model.errors import UserMistake
 from tallow.printing.binder import Binder
-from tallow.printing.flow import Flowed, Room, flow
+from tallow.printing.flow import Flowed, Room, flow, on_one_page
 from tallow.printing.fonts import load_fonts, missing_characters
+from tallow.printing.heap import uncollected
 from tallow.printing.options import Options
 from tallow.printing.page import Page
 from tallow.printing.paper import day
@@ -22,7 +23,8 @@ from tallow.printing.pencil import PaperView
 from tallow.printing.render import image
 from tallow.printing.rest import at_rest
 from tallow.printing.section import Meant, Section, sections
-from tallow.printing.sheet import Plan, named, rows, running_head
+from tallow.printing.sheet import Plan, named, running_head
+from tallow.printing.sheet import rows as sheet_rows
 from tallow.printing.space import Space
 from tallow.printing.strand import Placed, Row
 from tallow.services.progress import Tell, silent
@@ -101,10 +103,11 @@ def lay_out(
     _ready(home)
     options.see()
     press = _Press(options)
-    for number, view in enumerate(views, 1):
-        tell(number - 1, count, f"Laying out sheet {number} of {count}")
-        press.add(view)
-    return press.document()
+    with uncollected():
+        for number, view in enumerate(views, 1):
+            tell(number - 1, count, f"Laying out sheet {number} of {count}")
+            press.add(view)
+        return press.document()
 
 
 class _Press:
@@ -123,7 +126,7 @@ class _Press:
             form=options.form,
         )
         self._records: list[RecordPages] = []
-        self._texts: list[dict[str, dict[str, None]]] = []
+        self._texts: list[frozenset[tuple[str, str]]] = []
 
     def add(self, view: SheetView) -> None:
         """Lay out one sheet behind the others."""
@@ -157,29 +160,33 @@ class _Press:
 
     def _flowed(self, view: PaperView, taken: float) -> tuple[Flowed, tuple[str, ...]]:
         """A record's pages; where standing closer saves one, or keeps whole what shall be, its lines do."""
-        room = Room(
-            self._binder.width,
-            self._binder.height,
-            lambda number, count: running_head(view, self._binder.width, number, count),
-            taken,
-            filling=self._options.breaks != "none",
-        )
+        width, height = self._binder.width, self._binder.height
+        filling = self._options.breaks != "none"
+        room = Room(width, height, lambda *which: running_head(view, width, *which), taken, filling=filling)
         # On a blank sheet lines to write on count for more than the white between them.
-        space = replace(self._space, close=self._space.close or view.blank)
-        usual = self._rows(view, space)
-        flowed = flow(usual, room)
-        if len(flowed.pages) > 1 and not space.close:
+        if self._space.close or view.blank:
+            rows = self._rows(view, replace(self._space, close=True))
+            return flow(rows, room), _faults(view, rows)
+        rows = self._rows(view, self._space)
+        if on_one_page(rows, room):
+            return flow(rows, room), _faults(view, rows)
+        flowed = flow(self._rows(view, replace(self._space, close=True)), room)
+        if len(flowed.pages) > 1:
             whole = self._meant.keys(self._options.whole, view)
-            closer = flow(self._rows(view, replace(space, close=True)), room)
-            flowed = min(flowed, closer, key=lambda each: (sum(key in whole for key in each.spilled), len(each.pages)))
-        strands = (strand for row in usual for column in row.columns for strand in column.strands)
-        faults = [strand.fault for strand in strands if strand.fault]
-        return flowed, tuple(dict.fromkeys([*_away(view), *faults, *view.faults]))
+            usual = flow(rows, room)
+            flowed = min(usual, flowed, key=lambda each: (sum(key in whole for key in each.spilled), len(each.pages)))
+        return flowed, _faults(view, rows)
 
     def _rows(self, view: PaperView, space: Space) -> Sequence[Row]:
         options, meant = self._options, self._meant
         order, apart, whole = (meant.keys(words, view) for words in (options.order, options.apart, options.whole))
-        return rows(view, space, Plan(order, apart, whole))
+        return sheet_rows(view, space, Plan(order, apart, whole))
+
+
+def _faults(view: PaperView, rows: Sequence[Row]) -> tuple[str, ...]:
+    """What could not be printed as it should be, each once."""
+    strands = (strand for row in rows for column in row.columns for strand in column.strands)
+    return tuple(dict.fromkeys([*_away(view), *(each.fault for each in strands if each.fault), *view.faults]))
 
 
 def _away(view: PaperView) -> list[str]:
@@ -189,28 +196,21 @@ def _away(view: PaperView) -> list[str]:
     return [f"Its sheet belongs to the plugin {view.owner}, which is not there; what it holds is printed as it is."]
 
 
-def _texts(pages: Iterable[Iterable[Placed]]) -> dict[str, dict[str, None]]:
-    """Family → the characters that are drawn in it."""
-    found: dict[str, dict[str, None]] = {}
-    for page in pages:
-        for placed in page:
-            for mark in plain(placed.piece.marks):
-                if isinstance(mark, Words):
-                    found.setdefault(mark.role.family, {}).update(dict.fromkeys(mark.line.text))
-    return found
+def _texts(pages: Iterable[Iterable[Placed]]) -> frozenset[tuple[str, str]]:
+    """Each text with the family that it is drawn in."""
+    marks = (mark for page in pages for placed in page for mark in plain(placed.piece.marks))
+    return frozenset((mark.role.family, mark.line.text) for mark in marks if isinstance(mark, Words))
 
 
-def _unprintable(texts: Sequence[dict[str, dict[str, None]]]) -> list[tuple[str, ...]]:
-    """Of each sheet the characters that no font has."""
-    together: dict[str, dict[str, None]] = {}
-    for some in texts:
-        for family, used in some.items():
-            together.setdefault(family, {}).update(used)
+def _unprintable(texts: Sequence[frozenset[tuple[str, str]]]) -> list[tuple[str, ...]]:
+    """Of each sheet the characters that no font has, in the alphabet's order."""
+    together: dict[str, set[str]] = {}
+    for family, text in frozenset().union(*texts):
+        together.setdefault(family, set()).update(text)
     lost = {family: set(missing_characters("".join(used), family)) for family, used in together.items()}
-    return [
-        tuple(dict.fromkeys(each for family, used in some.items() for each in used if each in lost[family]))
-        for some in texts
-    ]
+    if not any(lost.values()):
+        return [()] * len(texts)
+    return [tuple(sorted({each for family, text in some for each in text if each in lost[family]})) for some in texts]
 
 
 def unprintable(text: str, *, home: Path) -> tuple[str, ...]:

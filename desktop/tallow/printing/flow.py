@@ -57,15 +57,63 @@ def flow(rows: Sequence[Row], room: Room) -> Flowed:
     Writing lines give way where that saves a page, and those of the last row fill the page's end. Where one column goes
     on alone, it takes the places of those that have ended.
     """
-    usual = _placed(rows, room)
-    most = max((sum(piece.spare for piece in strand.pieces) for strand in _strands(rows)), default=0)
-    if most and usual.count > 1:
+    most = _most(rows)
+    less = _for_one_page(rows, room, most)
+    if less is None and most:
+        count = _placed(rows, room).count
         fewest = _placed(_with_spare(rows, -most), room).count
-        if fewest < usual.count:
-            rows = _with_spare(
-                rows, -_least(most, lambda less: _placed(_with_spare(rows, -less), room).count == fewest)
-            )
-    return _filled(rows, room).done()
+        if fewest < count:
+            less = _least(most, lambda some: _placed(_with_spare(rows, -some), room).count == fewest)
+    return _filled(_with_spare(rows, -less) if less else rows, room).done()
+
+
+def on_one_page(rows: Sequence[Row], room: Room) -> bool:
+    """Whether all rows fit on one page, if need be without their writing lines."""
+    return _for_one_page(rows, room, _most(rows)) is not None
+
+
+def _most(rows: Sequence[Row]) -> int:
+    """How many writing lines the block has that has most."""
+    return max((sum(piece.spare for piece in strand.pieces) for strand in _strands(rows)), default=0)
+
+
+def _for_one_page(rows: Sequence[Row], room: Room, most: int) -> int | None:
+    """How many writing lines each block gives way for all rows to stand on one page; None where that is not enough."""
+    if any(row.apart for row in rows[1:]):
+        return None
+    heights = [_Heights.of(row) for row in rows]
+    first = heights[0].gap if heights and not room.taken else 0.0
+
+    def fits(less: int) -> bool:
+        return sum(each.less(less) for each in heights) - first <= room.height - room.taken + EPSILON
+
+    return 0 if fits(0) else _least(most, fits) if most and fits(most) else None
+
+
+@dataclass(frozen=True, slots=True)
+class _Heights:
+    """How high a row is, with all its writing lines and with some fewer.
+
+    Attributes:
+        gap: the room above it.
+        columns: of each column its height, and for each of its blocks what so many lines fewer save.
+    """
+
+    gap: float
+    columns: tuple[tuple[float, tuple[tuple[float, ...], ...]], ...]
+
+    @classmethod
+    def of(cls, row: Row) -> _Heights:
+        filled = [column for column in row.columns if column.strands]
+        gap = max((column.strands[0].gap for column in filled), default=0.0)
+        return cls(gap, tuple((column.height, tuple(strand.saved() for strand in column.strands)) for column in filled))
+
+    def less(self, count: int) -> float:
+        """With so many lines fewer in each block, as far as it has them."""
+        columns = (
+            height - sum(saved[min(count, len(saved) - 1)] for saved in strands) for height, strands in self.columns
+        )
+        return self.gap + max(columns, default=0.0)
 
 
 def _least(most: int, holds: Callable[[int], bool]) -> int:
@@ -82,10 +130,11 @@ def _strands(rows: Sequence[Row]) -> Iterator[Strand]:
 
 
 def _with_spare(rows: Sequence[Row], change: int) -> list[Row]:
-    return [
-        replace(row, columns=tuple(replace(column, strands=_changed(column.strands, change)) for column in row.columns))
-        for row in rows
-    ]
+    return [replace(row, columns=tuple(_other(column, change) for column in row.columns)) for row in rows]
+
+
+def _other(column: Column, change: int) -> Column:
+    return replace(column, strands=_changed(column.strands, change)) if column.strands else column
 
 
 def _changed(strands: Sequence[Strand], change: int) -> tuple[Strand, ...]:
@@ -110,7 +159,12 @@ def _longest(before: _Sheet, row: Row, place: int, count: int) -> Row:
     def too_many(more: int) -> bool:
         return more > MOST_ADDED or before.with_row(_longer(row, place, more)).count > count
 
-    return _longer(row, place, _least(MOST_ADDED + 1, too_many) - 1)
+    column, placed = row.columns[place], before.with_row(row)
+    ruled = column.strands[-1].ruled
+    if placed.broken or ruled is None:
+        return _longer(row, place, _least(MOST_ADDED + 1, too_many) - 1)
+    free = placed.left + max(each.height for each in row.columns) - column.height
+    return _longer(row, place, min(MOST_ADDED, max(0, int((free + EPSILON) / ruled.height))))
 
 
 def _longer(row: Row, place: int, more: int) -> Row:
@@ -129,7 +183,11 @@ def _placed(rows: Sequence[Row], room: Room) -> _Sheet:
 
 
 class _Sheet:
-    """The pages while they fill."""
+    """The pages while they fill.
+
+    Attributes:
+        broken: whether the last row stands on more than one page.
+    """
 
     def __init__(self, room: Room) -> None:
         self._room = room
@@ -138,11 +196,17 @@ class _Sheet:
         self._y = room.taken
         self._fresh = not room.taken
         self._spilled: list[str] = []
+        self.broken = False
 
     @property
     def count(self) -> int:
         """How many pages there are."""
         return len(self._pages)
+
+    @property
+    def left(self) -> float:
+        """How much of the last page is free."""
+        return self._room.height - self._y
 
     def with_row(self, row: Row) -> _Sheet:
         """The same with one row more; this one stays as it is."""
@@ -180,7 +244,8 @@ class _Sheet:
             begun = True
             if columns:
                 self._turn()
-        if self.count > first and row.key and begun:
+        self.broken = begun and self.count > first
+        if self.broken and row.key:
             self._spilled.append(row.key)
 
     def _put(self, columns: Sequence[Column], y: float, left: float) -> list[Column]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from dataclasses import dataclass, replace
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from tallow.printing.fill import Fill
 from tallow.printing.role import Role, cap_height
@@ -23,8 +23,7 @@ DIAMOND = 2.3
 """Half the diagonal of a diamond, of which one is chosen."""
 
 
-@dataclass(frozen=True, slots=True)
-class Strip:
+class Strip(NamedTuple):  # of which a page has hundreds; a tuple is made in a third of a dataclass's time
     """A filled rectangle; every straight line is one, for drawn lines fray at corners."""
 
     x: float
@@ -40,8 +39,7 @@ class Shape:
     rings: tuple[tuple[tuple[float, float], ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):  # as Strip
     """A line of text.
 
     Attributes:
@@ -104,6 +102,9 @@ class Piece:
     spare: bool = False
 
 
+_LIKE_ALL_ELSE: AbstractContextManager[None] = nullcontext()
+
+
 class Pen:
     """Gathers the marks of one piece."""
 
@@ -114,12 +115,12 @@ class Pen:
         """What was drawn so far, as a piece."""
         return Piece(height, tuple(self._marks), keep, spare)
 
-    @contextmanager
-    def spot(self, fill: Fill | None, x: float, y: float, width: float, height: float) -> Iterator[None]:
+    def spot(self, fill: Fill | None, x: float, y: float, width: float, height: float) -> AbstractContextManager[None]:
         """What is drawn meanwhile is what is entered in this place; with no ``fill`` it is drawn like all else."""
-        if fill is None:
-            yield
-            return
+        return _LIKE_ALL_ELSE if fill is None else self._spot(fill, x, y, width, height)
+
+    @contextmanager
+    def _spot(self, fill: Fill, x: float, y: float, width: float, height: float) -> Iterator[None]:
         before, self._marks = self._marks, []
         yield
         spot = Spot(x, y, width, height, fill, tuple(plain(self._marks)))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Hashable
 from dataclasses import replace
-from typing import TypeVar
+from typing import TypeVar, cast
 from uuid import uuid4
 
 from tallow.model.column import Column
@@ -43,12 +43,18 @@ class PaperView(SheetView):
         self.blank = blank
         self.key: str = view.key if isinstance(view, PaperView) else view.record.id or uuid4().hex[:12]
         self.faults: dict[str, None] = {}
+        self._values: dict[str, Value] = {}
+        self._shown: dict[str, str] = {}
+        self._bad: dict[str, str] = {}
+        self._made: dict[Hashable, object] = {}
 
     # what the pencil will write
 
     def value(self, id: str) -> Value:
-        """The value, or None for a place that is left blank."""
-        return None if id in self.left else super().value(id)
+        """The value, or None for a place that is left blank; asked once, for each layout asks for all of them."""
+        if id not in self._values:
+            self._values[id] = None if id in self.left else super().value(id)
+        return self._values[id]
 
     def stored(self, id: str) -> Value:
         """What the record holds, or None for a place that is left blank."""
@@ -56,7 +62,15 @@ class PaperView(SheetView):
 
     def shown(self, id: str) -> str:
         """The value as it reads on paper."""
-        return "" if id in self.left else super().shown(id)
+        if id not in self._shown:
+            self._shown[id] = "" if id in self.left else super().shown(id)
+        return self._shown[id]
+
+    def bad(self, id: str) -> str:
+        """Why the stored value of a field does not fit, or ``""``."""
+        if id not in self._bad:
+            self._bad[id] = super().bad(id)
+        return self._bad[id]
 
     def cell(self, column: Column, value: Value) -> str:
         """A column's value; None is left blank."""
@@ -83,6 +97,12 @@ class PaperView(SheetView):
         firm = 0 if self.blank else max(0, len(super().value(id)) - shown)
         spare = max(wished, 0 if shown else LEAST_ROWS) - firm
         return [replace(empty, spare=False)] * firm + [empty] * spare
+
+    def once(self, key: Hashable, make: Callable[[], T]) -> T:
+        """What is the same for each layout of the record, made when it is first asked for."""
+        if key not in self._made:
+            self._made[key] = make()
+        return cast("T", self._made[key])
 
     # what plugins did wrong
 

@@ -2,69 +2,75 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from typing import TypeAlias
-
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
 from tallow.printing.page import Page
-from tallow.printing.pen import Shape, Spot, Strip, Words, plain
+from tallow.printing.pen import Shape, Spot, Strip, Words
 from tallow.printing.role import DOTS, Role, face
 
 BLACK = QColor(0, 0, 0)
 SMOOTH = QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing
 
-Drawn: TypeAlias = tuple[float, float, Strip | Shape | Words]
-
 
 def paint(painter: QPainter, page: Page) -> None:
     """Draw a page on a painter that counts in dots of the layout's grid from the page's upper left corner."""
-    _paint(painter, page, ((x, y, each) for x, y, mark in page.marks() for each in plain((mark,))))
+    _paint(painter, page, printed=True, entered=True)
 
 
 def paint_printed(painter: QPainter, page: Page) -> None:
     """Draw a page without what is entered in its spots."""
-    _paint(painter, page, _printed(page))
+    _paint(painter, page, printed=True, entered=False)
 
 
 def paint_entered(painter: QPainter, page: Page) -> None:
     """Draw what is entered in a page's spots, and nothing else."""
-    _paint(
-        painter, page, ((x, y, each) for x, y, mark in page.marks() if isinstance(mark, Spot) for each in mark.marks)
-    )
+    _paint(painter, page, printed=False, entered=True)
 
 
-def _printed(page: Page) -> Iterator[Drawn]:
-    for x, y, mark in page.marks():
-        if not isinstance(mark, Spot):
-            yield x, y, mark
-
-
-def _paint(painter: QPainter, page: Page, marks: Iterable[Drawn]) -> None:
+def _paint(painter: QPainter, page: Page, *, printed: bool, entered: bool) -> None:
     painter.save()
     painter.scale(page.scale, page.scale)
     painter.setPen(BLACK)
-    role: Role | None = None
-    for x, y, mark in marks:
-        if isinstance(mark, Words) and mark.role is not role:
-            role = mark.role
-            painter.setFont(face(role))
-        _draw(painter, mark, x, y)
+    brush = _Brush(painter)
+    for placed in page.placed:
+        for mark in placed.piece.marks:
+            if isinstance(mark, Spot):
+                for each in mark.marks if entered else ():
+                    brush.draw(each, placed.x, placed.y)
+            elif printed:
+                brush.draw(mark, placed.x, placed.y)
     painter.restore()
 
 
-def _draw(painter: QPainter, mark: Strip | Shape | Words, x: float, y: float) -> None:
-    match mark:
-        case Strip():
-            area = QRectF((x + mark.x) * DOTS, (y + mark.y) * DOTS, mark.width * DOTS, mark.height * DOTS)
-            painter.fillRect(area, BLACK)
-        case Words():
-            right = Qt.LayoutDirection.RightToLeft if mark.line.rtl else Qt.LayoutDirection.LeftToRight
-            painter.setLayoutDirection(right)
-            painter.drawText(QPointF((x + mark.x) * DOTS, (y + mark.baseline) * DOTS), mark.line.text)
-        case Shape():
-            painter.fillPath(_path(mark, x, y), BLACK)
+class _Brush:
+    """Draws marks, and sets on the painter only what is other than before."""
+
+    def __init__(self, painter: QPainter) -> None:
+        self._painter = painter
+        self._role: Role | None = None
+        self._rtl: bool | None = None
+
+    def draw(self, mark: Strip | Shape | Words, x: float, y: float) -> None:
+        """Draw one mark of a piece at this place."""
+        match mark:
+            case Strip():
+                area = QRectF((x + mark.x) * DOTS, (y + mark.y) * DOTS, mark.width * DOTS, mark.height * DOTS)
+                self._painter.fillRect(area, BLACK)
+            case Words():
+                self._set(mark.role, rtl=mark.line.rtl)
+                self._painter.drawText(QPointF((x + mark.x) * DOTS, (y + mark.baseline) * DOTS), mark.line.text)
+            case Shape():
+                self._painter.fillPath(_path(mark, x, y), BLACK)
+
+    def _set(self, role: Role, *, rtl: bool) -> None:
+        if role is not self._role:
+            self._role = role
+            self._painter.setFont(face(role))
+        if rtl is not self._rtl:
+            self._rtl = rtl
+            way = Qt.LayoutDirection.RightToLeft if rtl else Qt.LayoutDirection.LeftToRight
+            self._painter.setLayoutDirection(way)
 
 
 def _path(shape: Shape, x: float, y: float) -> QPainterPath:

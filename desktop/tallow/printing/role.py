@@ -18,9 +18,9 @@ POINT = 25.4 / 72
 """Millimeters in a point."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Role:
-    """How a text is set.
+    """How a text is set; each is made once, and is equal to itself alone, for measures are kept by it.
 
     Attributes:
         family: one of our faces.
@@ -57,7 +57,7 @@ LARGE = Role(SERIF, 500, 19.0, 7.0, 10.0)
 SMALL = Role(SERIF, 500, 14.0, 5.4, 10.0)
 FIGURE = Role(SERIF, 400, 12.0, 4.6, 10.0)
 FIGURE_NOW = Role(SERIF, 600, 12.0, 4.6, 10.0)
-TOTAL = Role(SERIF, 600, 12.0, 4.6, 8.0)
+TOTAL = Role(SERIF, 600, 12.0, 4.6, 10.0)
 SECTION = Role(CAPS, 500, 11.5, 4.6, 10.0, TRACKING)
 LABEL = Role(CAPS, 500, 11.0, 4.2, 10.0, TRACKING_TIGHT)
 CAPTION = Role(SANS, 400, 8.5, 3.9, 8.0)

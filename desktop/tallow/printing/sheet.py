@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from tallow.model.sheet import Block, Cell, Heading
 from tallow.printing import blocks
@@ -19,6 +20,8 @@ from tallow.printing.words import elided, line, width
 
 NARROWEST = 54.0
 """Cells that would be narrower stand below each other."""
+CLOSER = 0.74
+"""What part of the room between blocks is left where lines stand closer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +46,9 @@ class Plan:
 def rows(view: PaperView, space: Space, plan: Plan) -> tuple[Row, ...]:
     """The sheet's rows of cells, laid out to the page's width, then what belongs to plugins that are away."""
     found: list[Row] = []
-    for cells in view.sheet.rows if view.sheet else ((Cell((Heading(),)),),):
-        known = section([block for cell in cells for block in cell.blocks], view)
+    for place, cells in enumerate(view.sheet.rows if view.sheet else ((Cell((Heading(),)),),)):
+        shown = [block for cell in cells for block in cell.blocks]
+        known = view.once(("section", place), partial(section, shown, view))
         key = known.key if known else ""
         for number, row in enumerate(_side_by_side(cells, view, space)):
             found.append(replace(row, key=key, apart=key in plan.apart and not number, whole=key in plan.whole))
@@ -81,7 +85,8 @@ def _column(some: Sequence[Block], view: PaperView, x: float, space: Space) -> C
 
 
 def _spaced(strand: Strand, space: Space) -> Strand:
-    strand = replace(strand, gap=strand.gap * space.high(1.0, 0.74))
+    if space.close:
+        strand = replace(strand, gap=strand.gap * CLOSER)
     if not space.bare:
         return strand
     kept = tuple(piece for piece in strand.pieces if not piece.spare) or strand.pieces[:1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from tallow.printing.pen import Piece
 
@@ -39,12 +40,24 @@ class Strand:
         """All of it, on one page."""
         return (self.head.height if self.head else 0.0) + sum(piece.height for piece in self.pieces)
 
+    def saved(self) -> tuple[float, ...]:
+        """How much height leaving out none, one, two … of its writing lines saves, until only the least are left."""
+        found = [0.0]
+        kept = len(self.pieces)
+        for piece in reversed(self.pieces):
+            if piece.spare and kept > self.least:
+                found.append(found[-1] + piece.height)
+                kept -= 1
+        return tuple(found)
+
     def with_spare(self, change: int) -> Strand:
         """The same with that many writing lines more, or fewer as far as there are spare ones."""
         if change >= 0:
             return replace(self, pieces=self.pieces + (self.ruled,) * change) if self.ruled else self
         kept = list(self.pieces)
         spare = [place for place, piece in enumerate(kept) if piece.spare]
+        if not spare:
+            return self
         for place in reversed(spare[max(0, len(spare) + change) :]):
             if len(kept) > self.least:
                 del kept[place]
@@ -87,8 +100,7 @@ class Row:
     whole: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(NamedTuple):
     """A piece at its place on a page."""
 
     x: float

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextLayout, QTextOption
@@ -15,10 +15,11 @@ from tallow.printing.role import DOTS, Role, face, metrics
 
 STEP = 0.5
 """By how many points text shrinks at a time."""
+MEASURED = 4096
+"""How many texts' measures are kept: a sheet's labels and figures come again with each layout and each record."""
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One line of text.
 
     Attributes:
@@ -61,18 +62,20 @@ def from_right(text: str) -> bool:
     return False
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=MEASURED)
 def width(text: str, role: Role) -> float:
     """How wide a text is on one line."""
     return metrics(role).horizontalAdvance(text) / DOTS
 
 
+@lru_cache(maxsize=MEASURED)
 def line(text: str, role: Role) -> Line:
     """A text as one line, however long; line breaks become spaces."""
     joined = " ".join(clean(text).split("\n"))
     return Line(joined, width(joined, role), from_right(joined))
 
 
+@lru_cache(maxsize=MEASURED)
 def wrap(text: str, role: Role, room: float, first: float | None = None) -> tuple[Line, ...]:
     """The lines of a text no wider than ``room``, the very first no wider than ``first`` if given.
 
@@ -143,6 +146,7 @@ def _option(*, rtl: bool) -> QTextOption:
     return option
 
 
+@lru_cache(maxsize=MEASURED)
 def fit(text: str, role: Role, room: float) -> Role:
     """The role at the largest size, down to its least, at which the text stays on one line; else at its least."""
     size = role.size
@@ -152,6 +156,7 @@ def fit(text: str, role: Role, room: float) -> Role:
     return role.at(size)
 
 
+@lru_cache(maxsize=MEASURED)
 def fitted(text: str, role: Role, room: float) -> tuple[Role, tuple[Line, ...]]:
     """A text shrunk a little, then broken: the role it is set in and its lines."""
     smaller = fit(text, role, room)

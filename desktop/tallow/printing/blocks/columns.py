@@ -11,7 +11,7 @@ from tallow.model.field import TableField
 from tallow.model.sheet import Pool, Table
 from tallow.model.value import Row
 from tallow.printing.pencil import PaperView
-from tallow.printing.role import BODY, COLUMN, FIGURE, FIGURE_NOW, SECTION, Role
+from tallow.printing.role import BODY, COLUMN, FIGURE, FIGURE_NOW, SECTION, TOTAL, Role
 from tallow.printing.words import width
 
 ROLES = {"label": SECTION, "words": BODY, "figure": FIGURE, "now": FIGURE_NOW, "tick": BODY}
@@ -133,14 +133,16 @@ def shared(found: Sequence[Place], texts: Sequence[Sequence[str]], room: float) 
 def _natural(place: Place, texts: Sequence[str]) -> float:
     """What keeps all that stands in a column on one line."""
     head = max(width(each, COLUMN) for each in place.head) + (4.0 if place.sort == "tick" else 2.0)
-    return max(head, max((width(each, place.role) for each in texts), default=0.0) + _PADDING[place.sort])
+    widest = max((width(each, place.role) for each in texts), default=0.0)
+    return max(head, max(widest, width(place.foot, TOTAL)) + _PADDING[place.sort])
 
 
 def _least(place: Place, texts: Sequence[str]) -> float:
     """What a column must have so that no figure and no short word breaks."""
     smallest = place.role.at(place.role.least)
     words = [word for text in texts for word in ([text] if place.numeric else text.split())]
-    longest = max((width(word, smallest) for word in words), default=0.0) + 1.4
+    longest = max((width(word, smallest) for word in words), default=0.0)
+    longest = max(longest, width(place.foot, TOTAL.at(TOTAL.least))) + 1.4
     aside = 2.4 if place.sort == "tick" else 0.8
     heads = max(width(word, COLUMN) for each in place.head for word in each.split() or [""]) + aside
     return max(_NARROWEST[place.sort], min(longest, 26.0), min(heads, 17.0))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tallow.printing.fill import Fill
 from tallow.printing.pen import FIRM, WRITING, Pen, Piece
@@ -43,6 +44,11 @@ class Said:
 
 def head(label: str, room: float, right: Sequence[Said] = ()) -> Piece:
     """A label in small capitals over a firm rule, with a few words at the right where there is room, else below."""
+    return _head(label, room, tuple(right))
+
+
+@lru_cache(maxsize=512)
+def _head(label: str, room: float, right: tuple[Said, ...]) -> Piece:
     said = sum(each.width for each in right)
     role, lines = fitted(label, SECTION, room - said - 3 if said and said < 0.7 * room else room)
     pen = Pen()

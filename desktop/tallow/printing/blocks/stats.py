@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import ceil
 
 from tallow.model.sheet import Stats
@@ -14,7 +15,7 @@ from tallow.printing.pencil import PaperView
 from tallow.printing.role import LABEL, LARGE, SMALL, Role
 from tallow.printing.space import Space
 from tallow.printing.strand import Strand
-from tallow.printing.words import fitted, line, wrap
+from tallow.printing.words import Line, fitted, line, wrap
 
 GAP = 2.1
 APART = 2.0
@@ -66,7 +67,10 @@ def lay(block: Stats, view: PaperView, space: Space) -> Strand:
 
 def _row(figures: Sequence[Figure], wide: float, space: Space, size: Size, above: float) -> Piece:
     pen = Pen()
-    top = above + _labels(pen, [each.label for each in figures], wide, space.width, above)
+    labels = _labels(tuple(each.label for each in figures), wide, space.width)
+    for x, down, each in labels.lines:
+        pen.words(x, above + down, each, labels.role)
+    top = above + labels.height
     values = [fitted(each.value, size.figure, wide - 2) for each in figures]
     height = space.high(size.height, size.closest) + max(
         (role.line * max(0, len(each) - 1) for role, each in values), default=0.0
@@ -74,17 +78,26 @@ def _row(figures: Sequence[Figure], wide: float, space: Space, size: Size, above
     for number, (role, value) in enumerate(values):
         x = number * (wide + GAP)
         pen.frame(x, top, wide, height, size.frame)
-        with pen.spot(
-            figures[number].fill, x + size.frame, top + size.frame, wide - 2 * size.frame, height - 2 * size.frame
-        ):
-            for place, each in enumerate(value):
+        inner, tall = wide - 2 * size.frame, height - 2 * size.frame
+        with pen.spot(figures[number].fill, x + size.frame, top + size.frame, inner, tall):
+            for place, said in enumerate(value):
                 middle = top + height / 2 + role.line * (place - (len(value) - 1) / 2)
-                pen.centered(x, wide, middle, each, role)
+                pen.centered(x, wide, middle, said, role)
     return pen.piece(top + height)
 
 
-def _labels(pen: Pen, labels: Sequence[str], wide: float, room: float, above: float) -> float:
-    """The labels over a row of boxes, all of one size; returns the height they take.
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """The labels over a row of boxes: where each line of them stands, and how high they are together."""
+
+    height: float
+    lines: tuple[tuple[float, float, Line], ...]
+    role: Role
+
+
+@lru_cache(maxsize=256)
+def _labels(labels: tuple[str, ...], wide: float, room: float) -> Labels:
+    """The labels over a row of boxes, all of one size.
 
     One may be wider than its box where its neighbors leave room; where they do not, labels break within their boxes.
     """
@@ -94,17 +107,16 @@ def _labels(pen: Pen, labels: Sequence[str], wide: float, room: float, above: fl
         starts = [_start(number, each.width, wide, room) for number, each in enumerate(lines)]
         ends = [start + each.width + APART for start, each in zip(starts, lines, strict=True)]
         if all(end <= start for end, start in zip(ends, starts[1:], strict=False)) and max(ends) - APART <= room:
-            for start, each in zip(starts, lines, strict=True):
-                pen.words(start, above + 0.4 + LABEL.line - 1.25, each, role)
-            return 0.4 + LABEL.line
+            placed = [(start, LABEL.line - 0.85, each) for start, each in zip(starts, lines, strict=True)]
+            return Labels(0.4 + LABEL.line, tuple(placed), role)
     broken = [wrap(label, LABEL.at(LABEL.least), wide) for label in labels]
     high = 0.4 + max(map(len, broken)) * LABEL.line
-    for number, some in enumerate(broken):
-        for place, each in enumerate(some):
-            up = (len(some) - 1 - place) * LABEL.line
-            x = number * (wide + GAP) + (wide - each.width) / 2
-            pen.words(x, above + high - up - 1.25, each, LABEL.at(LABEL.least))
-    return high
+    stacked = [
+        (number * (wide + GAP) + (wide - each.width) / 2, high - (len(some) - 1 - place) * LABEL.line - 1.25, each)
+        for number, some in enumerate(broken)
+        for place, each in enumerate(some)
+    ]
+    return Labels(high, tuple(stacked), LABEL.at(LABEL.least))
 
 
 def _start(number: int, label: float, wide: float, room: float) -> float:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from tallow.model.field import TableField
 from tallow.model.sheet import Table
-from tallow.model.value import Row
-from tallow.printing.blocks.cells import PITCH, cells, drawn, empty, noted
+from tallow.printing.blocks.cells import PITCH, Cell, cells, drawn, empty, noted
 from tallow.printing.blocks.columns import Place, places, shared
 from tallow.printing.blocks.missing import paragraph, short
 from tallow.printing.blocks.section import Said, again, caption, cut_off, head
@@ -17,7 +16,7 @@ from tallow.printing.pencil import PaperView
 from tallow.printing.role import CAPTION, COLUMN, SECTION, STRONG, TOTAL, cap_height
 from tallow.printing.space import Space
 from tallow.printing.strand import Strand
-from tallow.printing.words import fit, fitted, line, wrap
+from tallow.printing.words import Line, fitted, wrap
 
 ROW, CLOSE = 7.4, 6.3
 WITH_POOLS, WITH_POOLS_CLOSE = 8.0, 6.8
@@ -26,47 +25,66 @@ NOTED, NOTED_CLOSE = 5.2, 4.8
 """How high a row's own line is where another stands below it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """What a table shows, however closely its rows stand.
+
+    Attributes:
+        placed: its columns with their widths.
+        rows: the cells of each row, with the line below it.
+        over: how many rows are left out.
+        heads: the columns' heads.
+    """
+
+    placed: tuple[Place, ...]
+    rows: tuple[tuple[Sequence[Cell], str], ...]
+    over: int
+    heads: Piece
+
+
 def lay(block: Table, view: PaperView, space: Space) -> Strand:
     """Head with the columns' heads, rows, empty rows, foot, and the note below."""
     field = view.field(block.field)
     if not isinstance(field, TableField):
         return Strand(())
-    room = space.width
-    label, rows = view.label(block.field), view.rows(block.field)
-    shown = rows[: space.cut]
-    found = places(block, field, view)
-    texts = [[*(place.text(row, view) for row in shown if place.sort != "tick"), place.foot] for place in found]
-    placed = shared(found, texts, room)
+    room, label = space.width, view.label(block.field)
+    filled = view.once((id(block), room), lambda: _filled(block, field, view, space))
+    placed = filled.placed
     pools = any(place.pool for place in placed)
     high = space.high(WITH_POOLS, WITH_POOLS_CLOSE) if pools else space.high(ROW, CLOSE)
-    pieces = [piece for row in shown for piece in _row(block, view, placed, row, high, space)]
-    over = len(rows) - len(shown)
+    pieces = [piece for row, note in filled.rows for piece in _row(row, note, high, space)]
     spare = replace(drawn(empty(block, view, placed, space), high, room)[0], spare=True)
-    pieces += [cut_off(over, room)] if over else view.empty_rows(block.field, spare, block.blank)
-    open_end = bool(block.blank) and not (over or block.foot or block.full or block.note)
+    pieces += [cut_off(filled.over, room)] if filled.over else view.empty_rows(block.field, spare, block.blank)
+    open_end = bool(block.blank) and not (filled.over or block.foot or block.full or block.note)
     if block.foot or block.full:
         pieces.append(_foot(block.foot_label, placed, high, room))
     if view.bad(block.field):
         pieces += paragraph(short(view.stored(block.field)), room)
     pieces += caption(block.note, room)
-    heads = _heads(placed, room)
     hint = [Said(block.hint, CAPTION)] if block.hint else []
     return Strand(
         tuple(pieces),
-        stacked([head(label, room, hint), heads]),
-        stacked([again(label, room), heads]),
+        stacked([head(label, room, hint), filled.heads]),
+        stacked([again(label, room), filled.heads]),
         least=2,
         ruled=spare if open_end else None,
     )
 
 
-def _row(
-    block: Table, view: PaperView, placed: Sequence[Place], row: Row, high: float, space: Space
-) -> tuple[Piece, ...]:
-    own, note = cells(block, view, placed, row, space), view.note(block, row)
+def _filled(block: Table, field: TableField, view: PaperView, space: Space) -> Filled:
+    rows = view.rows(block.field)
+    shown = rows[: space.cut]
+    found = places(block, field, view)
+    texts = [[place.text(row, view) for row in shown if place.sort != "tick"] for place in found]
+    placed = shared(found, texts, space.width)
+    filled = tuple((cells(block, view, placed, row, space), view.note(block, row)) for row in shown)
+    return Filled(placed, filled, len(rows) - len(shown), _heads(placed, space.width))
+
+
+def _row(row: Sequence[Cell], note: str, high: float, space: Space) -> tuple[Piece, ...]:
     if not note:
-        return drawn(own, high, space.width)
-    return noted(drawn(own, space.high(NOTED, NOTED_CLOSE), None), own, note, space)
+        return drawn(row, high, space.width)
+    return noted(drawn(row, space.high(NOTED, NOTED_CLOSE), None), row, note, space)
 
 
 def _heads(placed: Sequence[Place], room: float) -> Piece:
@@ -89,17 +107,22 @@ def _foot(label: str, placed: Sequence[Place], high: float, room: float) -> Piec
     pen = Pen()
     pen.strip(0.0, 0.0, room, FIRM)
     free = min((place.x for place in placed if place.foot), default=room)
-    role, lines = fitted(label, SECTION, max(free - 2, 12.0))
-    height = high + 0.8 + max(0, len(lines) - 1) * PITCH
+    named, labels = fitted(label, SECTION, max(free - 2, 12.0))
+    totals = [(place, *fitted(place.foot, TOTAL if place.numeric else STRONG, place.width - 0.8)) for place in placed]
+    height = high + 0.8 + max(0, len(labels) - 1, *(len(lines) - 1 for _, _, lines in totals)) * PITCH
     middle = height / 2 - 0.2
-    for number, each in enumerate(lines):
-        shift = (number - (len(lines) - 1) / 2) * PITCH
-        pen.words(0.0, middle + shift + cap_height(role) / 2, each, role)
-    for place in placed:
+    for at, each in _below(middle, labels):
+        pen.words(0.0, at + cap_height(named) / 2, each, named)
+    for place, role, lines in totals:
         if place.numeric:
             pen.strip(place.x, 0.0, WRITING, height - 0.8)
-        role = fit(place.foot, TOTAL if place.numeric else STRONG, place.width - 0.8)
-        pen.centered(place.x, place.width, middle, line(place.foot, role), role)
+        for at, each in _below(middle, lines):
+            pen.centered(place.x, place.width, at, each, role)
     for y in (height - 0.8, height - THIN):
         pen.strip(0.0, y, room, THIN)
     return pen.piece(height, keep=True)
+
+
+def _below(middle: float, lines: Sequence[Line]) -> Iterator[tuple[float, Line]]:
+    """Lines below each other round a middle, each with its own."""
+    return ((middle + (number - (len(lines) - 1) / 2) * PITCH, each) for number, each in enumerate(lines))

@@ -1,0 +1,82 @@
+"""Printing against bare drawing: sheets laid out and written, and the same lines and texts drawn by themselves."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QIODevice, QPointF, QRectF
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QPainter, QPdfWriter
+
+from tallow.printing.document import Document, lay_out
+from tallow.printing.options import Options
+from tallow.printing.pdf import layout, pdf
+from tallow.printing.pen import Strip, Words, plain
+from tallow.printing.role import DOTS, GRID, face
+from tallow.services.sheets import SheetView, view
+from tests.bench.bench_store import stocked
+from tests.bench.measure import Figure, compare
+
+MANY = 130
+
+
+def bare(document: Document) -> Callable[[], None]:
+    """Draws a document's lines and texts with QPainter, from places and fonts that are worked out before."""
+    black = QColor(0, 0, 0)
+    pages: list[tuple[list[QRectF], list[tuple[QFont, QPointF, str]]]] = []
+    for page in document.pages:
+        strips, texts = [], []
+        for x, y, mark in page.marks():
+            for each in plain((mark,)):
+                if isinstance(each, Strip):
+                    place = (x + each.x, y + each.y, each.width, each.height)
+                    strips.append(QRectF(*(length * DOTS for length in place)))
+                elif isinstance(each, Words):
+                    at = QPointF((x + each.x) * DOTS, (y + each.baseline) * DOTS)
+                    texts.append((face(each.role), at, each.line.text))
+        pages.append((strips, texts))
+
+    def draw() -> None:
+        buffer = QBuffer()
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        writer = QPdfWriter(buffer)
+        writer.setResolution(GRID)
+        writer.setPageLayout(layout(document.pages[0].frame))
+        painter = QPainter(writer)
+        for number, (strips, texts) in enumerate(pages):
+            if number:
+                writer.newPage()
+            for strip in strips:
+                painter.fillRect(strip, black)
+            for font, at, text in texts:
+                painter.setFont(font)
+                painter.drawText(at, text)
+        painter.end()
+
+    return draw
+
+
+def figures(folder: Path) -> Iterator[Figure]:
+    """One sheet and many: laid out, painted, with bookmarks; what the game works out for them is known before."""
+    if QGuiApplication.instance() is None:
+        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+        global _application  # noqa: PLW0603 — Qt wants its one application kept until the process ends
+        _application = QGuiApplication(["bench"])
+    with stocked(folder, "print") as (host, campaign, _):
+        views = [view(host, campaign, f"record{number}") for number in range(MANY)]
+
+        def laid(some: Sequence[SheetView]) -> Document:
+            return lay_out(some, Options(), home=host.home, count=len(some))
+
+        def printed(some: Sequence[SheetView]) -> bytes:
+            return pdf(laid(some))
+
+        for some, name, times in ((views[:1], "one sheet", 30), (views, f"{MANY} sheets", 5)):
+            document = laid(some)
+            floor, run_floor = f"bare drawing of the same {len(document.pages)} pages", bare(document)
+            yield compare(f"{name} as PDF", partial(printed, some), floor, run_floor, times=times, aim="4")
+
+
+_application: QGuiApplication | None = None
