@@ -9,7 +9,7 @@ from tallow.api import Advice, Book, Check, Record, spoken
 from .band import GRAVEST, band_of_severity, capacity
 from .harm import HARMS, LABELS
 from .kinds import CHARACTER, DISEASES, WOUNDS
-from .ledger import ACCOUNT, of_character
+from .ledger import ACCOUNT, of_character, opened
 from .tables import gaps, overlaps, rows_of
 
 
@@ -49,8 +49,8 @@ def gone_without_account(record: Record, book: Book) -> Iterator[Advice]:
     gone = book.value(record, "final") or book.value(record, "retired")
     fate = book.value(record, "fate")
     if gone and fate and not any(True for _ in of_character(record.id, book)):
-        verb = "Retire" if book.value(record, "retired") else "Dead for good"
-        yield Advice(f"{record.name} is gone and has no testament account (K46). {verb} opens one.", "note")
+        sentence = f"{record.name} is gone and has no testament account (K46)."
+        yield Advice(sentence, "note", repair=tuple(opened(record, book, record.id)), repair_label="Open one")
 
 
 def tables_with_holes(record: Record, book: Book) -> Iterator[Advice]:

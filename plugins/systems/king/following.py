@@ -1,4 +1,4 @@
-"""What follows from a step: pools keep to their caps, who has a wound closed wakes, and lost parts stay lost."""
+"""What follows from a step: pools keep to their caps, a closed wound wakes, lost parts stay, who goes leaves points."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from tallow.api import Book, Edit, Insert, Set
 
 from .foresight import Coming, coming, taken
 from .kinds import CHARACTER, LOST_PARTS, NPC, WOUNDS
+from .ledger import opened
 from .standing import POOLS, full
 
 _ENTERED = {"vitality": ("vitality_max", "rank", "tier"), "vigor": ("vigor_max", "rank", "tier")}
@@ -25,6 +26,7 @@ def following(edits: Sequence[Edit], book: Book) -> Iterator[Edit]:
                 yield Set(record.id, "unconscious", False, record.after.get("unconscious"))
         if record.before.kind == CHARACTER:
             yield from _parts(record, book)
+            yield from _leaves(record, book)
 
 
 def _pool(record: Coming, pool: str, book: Book, *, woken: bool) -> Iterator[Set]:
@@ -63,3 +65,13 @@ def _parts(record: Coming, book: Book) -> Iterator[Insert]:
         part = row["lost_part"]
         if part and part not in there and "wounds.lost_part" not in record.given:
             yield Insert(record.id, LOST_PARTS.id, {"id": f"{row['id']}_part", "name": part})
+
+
+def _leaves(record: Coming, book: Book) -> Iterator[Edit]:
+    """Whoever dies for good, or retires, leaves testament points (RULES.md K44); a final death is one (A20)."""
+    for flag in ("final", "retired"):
+        if book.value(record.after, flag) and not book.value(record.before, flag):
+            if flag == "final" and not book.value(record.after, "dead"):
+                yield Set(record.id, "dead", True, record.after.get("dead"))
+            yield from opened(record.after, book, record.id)
+            return

@@ -136,7 +136,7 @@ CHARACTER_KIND = KindType(
         *_CONDITIONS,
         FlagField("unconscious", "Unconscious"),
         FlagField("dead", "Dead"),
-        FlagField("final", "Dead for good"),
+        FlagField("final", "Final death"),
         FlagField("retired", "Retired"),
         TextField("notes", "Notes", lines=4),
     ),

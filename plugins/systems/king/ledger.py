@@ -114,34 +114,35 @@ def of_character(character: str, book: Book) -> Iterator[Record]:
     return (each for each in book.records(ACCOUNT) if book.value(each, "character") == character)
 
 
-def opened(record: Record, book: Book) -> Iterator[Create]:
+def opened(record: Record, book: Book, character: str) -> Iterator[Create]:
     """The account that a character leaves, with Fate and Tier as they are at the end (K44, K46, A20, A23).
 
     A character who is gone already leaves no second one.
+
+    Args:
+        record: as it is at the end.
+        character: its id.
     """
-    accounts = list(of_character(record.id, book))
-    if any(not book.value(account, "void") for account in accounts):
+    if any(not book.value(account, "void") for account in of_character(character, book)):
         return
     values = {
-        "character": record.id,
+        "character": character,
         "owner": book.value(record, "player"),
         "fate": book.value(record, "fate"),
         "tier": book.value(record, "tier"),
         "scene_open": True,
     }
-    yield Create(f"{record.id}_left_{record.revision}", ACCOUNT, record.name, values)
+    yield Create(f"{character}_left_{record.revision}", ACCOUNT, record.name, values)
 
 
 def _dies(record: Record, book: Book) -> Sequence[Edit]:
-    """The player declares the death final (RULES.md A20)."""
-    ticks = [Set(record.id, flag, True, record.get(flag)) for flag in ("dead", "final") if not book.value(record, flag)]
-    return [*ticks, *opened(record, book)]
+    """The player declares the death final (RULES.md A20); the account follows."""
+    return [Set(record.id, flag, True, record.get(flag)) for flag in ("dead", "final") if not book.value(record, flag)]
 
 
 def _retires(record: Record, book: Book) -> Sequence[Edit]:
     """The character leaves the table, and does not come back as a player character (RULES.md K44)."""
-    tick = [] if book.value(record, "retired") else [Set(record.id, "retired", True, record.get("retired"))]
-    return [*tick, *opened(record, book)]
+    return [] if book.value(record, "retired") else [Set(record.id, "retired", True, record.get("retired"))]
 
 
 def _ends(record: Record, book: Book) -> Sequence[Edit]:

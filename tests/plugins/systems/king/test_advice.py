@@ -55,7 +55,15 @@ def test_K26_a_disease_has_one_treatment() -> None:
 
 def test_K46_who_is_gone_without_an_account_is_noted() -> None:
     gone = character(dead=True, final=True, fate=3)
-    assert advice(gone)[0].sentence == "Osric is gone and has no testament account (K46). Dead for good opens one."
+    [told] = advice(gone)
+    assert (told.sentence, told.repair_label) == ("Osric is gone and has no testament account (K46).", "Open one")
+    assert written(told.repair)["osric_left_0*"][2] == {
+        "character": "osric",
+        "owner": "",
+        "fate": 3,
+        "tier": 1,
+        "scene_open": True,
+    }
     assert advice(gone, account("left", character="osric")) == []
     assert advice(character(retired=True, fate=0)) == []
 

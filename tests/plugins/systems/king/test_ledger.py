@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from plugins.systems.king.following import following
 from plugins.systems.king.ledger import COMMANDS
 from plugins.systems.king.testament_record import edits, fill
+from tallow.model.edit import Set
 from tallow.model.record import Record
 from tallow.services.rolls import merged
 from tests.plugins.systems.king.harness import STARTER, account, book, character, resolve, total, written
@@ -24,18 +26,30 @@ def test_K44_the_sheet_says_what_would_be_left() -> None:
 
 
 def test_K44_K46_A20_A23_a_death_for_good_opens_an_account_with_fate_and_tier_as_they_are() -> None:
-    found = written(DO["king.dies_for_good"](OSRIC, book(OSRIC)))
+    ticks = DO["king.dies_for_good"](OSRIC, book(OSRIC))
+    assert written(ticks) == {"dead": True, "final": True}
     values = {"character": "osric", "owner": "Tam", "fate": 2, "tier": 3, "scene_open": True}
-    assert found == {"dead": True, "final": True, "osric_left_0*": ("king.account", "Osric", values)}
+    assert written(following(ticks, book(OSRIC))) == {"osric_left_0*": ("king.account", "Osric", values)}
+    lost = [*ticks, Set("osric", "fate", 0, 2)]  # spent in the same step
+    assert written(following(lost, book(OSRIC)))["osric_left_0*"][2]["fate"] == 0
+
+
+def test_K44_a_tick_on_the_sheet_opens_one_as_well_and_a_final_death_is_a_death() -> None:
+    tick = [Set("osric", "final", True, None)]
+    assert set(written(following(tick, book(OSRIC)))) == {"dead", "osric_left_0*"}
+    gone = character(player="Tam", final=True, dead=True)
+    assert written(following([Set("osric", "retired", True, None)], book(gone))).keys() == {"osric_left_0*"}
+    assert written(following([Set("osric", "notes", "Dust.", None)], book(gone))) == {}
 
 
 def test_K44_a_retirement_opens_one_too_and_nobody_leaves_two() -> None:
-    retired = written(DO["king.retires"](OSRIC, book(OSRIC)))
-    assert set(retired) == {"retired", "osric_left_0*"}
+    tick = DO["king.retires"](OSRIC, book(OSRIC))
+    assert written(tick) == {"retired": True}
+    assert set(written(following(tick, book(OSRIC)))) == {"osric_left_0*"}
     left = account("left", character="osric", fate=2, tier=3)
-    assert set(written(DO["king.retires"](OSRIC, book(OSRIC, left)))) == {"retired"}
+    assert written(following(tick, book(OSRIC, left))) == {}
     void = account("left", character="osric", fate=2, tier=3, void=True)  # came back, and goes again
-    assert set(written(DO["king.retires"](OSRIC, book(OSRIC, void)))) == {"retired", "osric_left_0*"}
+    assert set(written(following(tick, book(OSRIC, void)))) == {"osric_left_0*"}
 
 
 def test_K50_when_the_scene_ends_final_acts_close() -> None:
