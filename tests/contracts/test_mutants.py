@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from tallow.hooks.loader import Loader
 from tallow.hooks.sources import FolderSource
@@ -48,8 +49,8 @@ ANSWERS = (
 
 
 @pytest.fixture
-def host(tmp_path: Path) -> Iterator[Host]:
-    """An empty store with both games."""
+def host(tmp_path: Path, qapp: QApplication) -> Iterator[Host]:
+    """An empty store with both games; the program for widgets comes before the one that printing would make."""
     loader = Loader([FolderSource(CANARIES), FolderSource(ROOT / "plugins")])
     host = Host(Store.open(tmp_path / "store.sqlite"), loader, ROOT)
     yield host
