@@ -81,7 +81,11 @@ class FilledSheet:
                 try:
                     self._target(key, row, cells)
                 except TallowError as mistake:
-                    self.found.left.append(f"{self.view.record.name or 'A new record'}: {mistake}")
+                    self.leave(str(mistake))
+
+    def leave(self, sentence: str) -> None:
+        """Name what is filled in and cannot be taken over."""
+        self.found.left.append(f"{self.view.record.name or 'A new record'}: {sentence}")
 
     def _targets(self, entered: Iterable[Entered]) -> dict[tuple[str, str], dict[str, list[Entered]]]:
         """Field and row, "" for none → the cells."""
@@ -169,7 +173,10 @@ class FilledSheet:
     def new_row(self, table: TableField, id: str, cells: Cells) -> dict[str, Value]:
         """A row that is not there yet, with what was filled in."""
         given = {key: some[0] for key, some in cells.items() if some[0].value != some[0].before}
-        return {"id": id, **{key: self.parsed(table.column(key), each.value) for key, each in given.items()}}
+        try:
+            return {"id": id, **{key: self.parsed(table.column(key), each.value) for key, each in given.items()}}
+        except TallowError as mistake:
+            raise UserMistake(f"{table.label}, one more {table.row}: {mistake}") from mistake
 
     def _cells(self, table: TableField, held: Row, cells: Cells) -> None:
         record, id = self.view.record.id, held["id"]
@@ -179,18 +186,25 @@ class FilledSheet:
             self._propose(table.id, named, "there", "", Remove(record, table.id, id, stored))
             return
         for key, some in cells.items():
-            column, now = table.column(key), held[key]
-            before, text = self._said(column, some, now)
-            if before == text:
-                continue
-            value = self.parsed(column, text)
-            if value == now:
-                self.found.same += 1
-                continue
-            label = f"{named}: {column.label}"
-            self._see(label, before, typed(self.view, column, now), text)
-            edit = Set(record, f"{table.id}.{id}.{key}", value, stored.get(key))
-            self._propose(edit.path, label, self.view.cell(column, now), self.view.cell(column, value), edit)
+            try:
+                self._cell(table, held, stored, named, table.column(key), some)
+            except TallowError as mistake:
+                self.leave(f"{named}: {mistake}")
+
+    def _cell(
+        self, table: TableField, held: Row, stored: Row, named: str, column: Column, some: Sequence[Entered]
+    ) -> None:
+        now, view = held[column.id], self.view
+        before, text = self._said(column, some, now)
+        if before == text:
+            return
+        value = self.parsed(column, text)
+        if value == now:
+            self.found.same += 1
+            return
+        self._see(column.label, before, typed(view, column, now), text)
+        edit = Set(view.record.id, f"{table.id}.{held['id']}.{column.id}", value, stored.get(column.id))
+        self._propose(edit.path, f"{named}: {column.label}", view.cell(column, now), view.cell(column, value), edit)
 
     def _line(self, entries: EntriesField, row: str, entered: Entered) -> None:
         view, id = self.view, row.removeprefix(NEW)

@@ -216,7 +216,7 @@ def test_what_was_left_blank_on_paper_is_taken_whatever_stood_there(
         ({":weight": ""}, "Pip: Weight is a number, and '' is none. Give a number."),
         ({":trust#5": "/Yes"}, "Pip: Trust has 4 squares ticked, with gaps. Tick them from the left."),
         ({":cage": "Nowhere"}, "Pip: There is no record 'Nowhere'."),
-        ({":feathers/f/color": "blue"}, "Pip: Color cannot be 'blue'."),
+        ({":feathers/f/color": "blue"}, "Pip: Feathers, left wing: Color cannot be 'blue'."),
         ({":name": " "}, "Pip: A name cannot be empty. Give one."),
         ({":color": "/Off"}, "Pip: Color has none chosen. Choose one."),
     ],
@@ -228,6 +228,18 @@ def test_what_does_not_fit_is_left_and_the_rest_is_taken(
     assert changes(found) == [("Species", "finch", "wren")]
     (left,) = found.left
     assert left.startswith(sentence)
+
+
+def test_a_cell_that_does_not_fit_costs_no_other_of_its_row(
+    host: Host, aviary: Campaign, pip: str, tmp_path: Path
+) -> None:
+    wishes = {":feathers/f/length": "long", ":feathers/f/grown": "8", ":feathers/f/gloss": "9"}
+    found = asked(host, aviary, filled(made(host, aviary, pip), tmp_path / "pip.pdf", wishes))
+    assert changes(found) == [("Feathers, left wing: Grown", "9", "8")]
+    assert [each.partition(" is ")[0] for each in found.left] == [
+        "Pip: Feathers, left wing: Length",
+        "Pip: Feathers, left wing: Gloss",
+    ]
 
 
 def test_a_list_that_takes_no_other_names_says_which_there_are(
