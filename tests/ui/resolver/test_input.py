@@ -38,6 +38,9 @@ class Fight:
     blows: tuple[Blow, ...] = ()
     parries: tuple[bool, ...] = ()
     weather: tuple[Literal["fog", "rain"], ...] = ()
+    helpers: tuple[int, ...] = ()
+    names: tuple[str, ...] = ()
+    last: Blow | None = None
     odd: Mapping[str, int] | None = None
 
 
@@ -60,7 +63,12 @@ def test_each_annotation_has_its_shape_and_what_nobody_can_type_is_left_out() ->
         "blows": Shape.ROWS,
         "parries": Shape.FLAGS,
         "weather": Shape.PICKS,
+        "helpers": Shape.ITEMS,
+        "names": Shape.ITEMS,
+        "last": Shape.GROUP,
     }
+    assert (inputs["blow"].optional, inputs["last"].optional) == (False, True)
+    assert [each.parts[0].shape for each in (inputs["helpers"], inputs["names"])] == [Shape.NUMBER, Shape.TEXT]
     assert (inputs["rounds"].whole, inputs["depth"].whole) == (True, False)
     assert (inputs["rounds"].optional, inputs["depth"].optional) == (False, True)
     assert (inputs["force"].default, inputs["fair"].default) == ("2d6", True)
@@ -79,6 +87,27 @@ def test_a_row_stands_at_its_place() -> None:
     places = [each.place for each in leaves(inputs_of(FIGHT), {"blows": [{}, {}]})]
     assert ("blows", 1, "kind") in places
     assert ("blow", "force") in places
+
+
+def test_a_group_that_is_left_out_is_one_input_and_one_that_is_there_is_its_parts() -> None:
+    def places(held: Mapping[str, object]) -> set[Place]:
+        return {each.place for each in leaves(inputs_of(FIGHT), held) if each.place[0] == "last"}
+
+    assert places({}) == places({"last": None}) == {("last",)}
+    assert places({"last": {"force": 3}}) == {("last", "force"), ("last", "kind")}
+
+
+def test_each_item_of_a_list_has_a_place_of_its_own() -> None:
+    every = list(leaves(inputs_of(FIGHT), {"helpers": [4, 2]}))
+    assert [(each.place, each.label) for each in every if each.place[0] == "helpers"] == [
+        (("helpers",), "Helpers"),
+        (("helpers", 0), "Helpers 1"),
+        (("helpers", 1), "Helpers 2"),
+    ]
+    assert mistake_in("helpers[2] is at least 0, and −2 is less.", every) == (
+        ("helpers", 1),
+        "Helpers 2 is at least 0, and −2 is less.",
+    )
 
 
 def test_a_mistake_is_told_by_the_label_of_its_input() -> None:

@@ -23,6 +23,7 @@ from tallow.ui.resolver.form import Form, RowsForm
 from tallow.ui.resolver.form import made as made_by_resolvers
 from tallow.ui.resolver.holder import Holder
 from tallow.ui.resolver.input import Input, Place, Shape, row_of
+from tallow.ui.resolver.items import ItemsLine
 from tallow.ui.resolver.line import Line, clear
 
 _LABEL = 132
@@ -112,71 +113,26 @@ class LongLine(Line):
             self._session.untype(self.input.place)
 
 
-class ItemsLine(Line):
-    """A list of texts or numbers."""
+class NamesLine(ItemsLine):
+    """A list of texts, numbers, or what other things are called."""
+
+    wide = True
 
     def __init__(self, input: Input, holder: ItemHolder) -> None:
-        super().__init__(input, holder)
         self._holder = holder
-        self._fields: list[FigureField] = []
-        add = IconButton(f"Add to {input.label}", "plus", height=24)
-        add.clicked.connect(self._on_add)
-        row = QHBoxLayout()
-        row.addWidget(Text(input.label, Role.BODY, "ink2", size=13.5), 1)
-        row.addWidget(add)
-        self.column.addLayout(row)
-        self._rows = QVBoxLayout()
-        self.column.addLayout(self._rows)
-        self._finish()
+        super().__init__(input, holder)
 
-    def refresh(self, errors: Mapping[Place, str], source: str) -> None:
-        super().refresh(errors, source)
-        for at, field in enumerate(self._fields):
-            field.set_error(errors.get((*self.input.place, at), ""))
-        inside = [sentence for place, sentence in errors.items() if place[:-1] == self.input.place]
-        if inside:
-            self._error.setText(" ".join(inside))
-            self._error.show()
+    def shown(self, value: Value) -> str:
+        return shown_text(self.item, value, self._holder.registry)
 
-    def show_held(self, error: str, source: str) -> None:
-        held = self._items()
-        if len(held) != len(self._fields):
-            clear(self._rows)
-            self._fields = []
-            for at in range(len(held)):
-                self._rows.addWidget(self._row(at))
-        for each, field in zip(held, self._fields, strict=True):
-            field.show_figure(shown_text(self.input.parts[0], each, self._holder.registry))
+    def read(self, at: int, text: str) -> tuple[Value, str]:
+        value = read_text(self.item, text, self._holder.registry)
+        return "" if value is None else value, ""
 
-    def _items(self) -> list[Value]:
-        held = self._held()
-        return list(held) if isinstance(held, list | tuple) else []
+    def begun(self) -> Value:
+        return ""
 
-    def _row(self, at: int) -> QWidget:
-        field = FigureField(f"{self.input.label}, {at + 1}", words=True)
-        field.given.connect(lambda text: self._change(at, text))
-        drop = IconButton(f"Remove {at + 1} of {self.input.label}", "cross", height=24)
-        drop.clicked.connect(lambda: self._give_items([each for here, each in enumerate(self._items()) if here != at]))
-        self._fields.append(field)
-        made = QWidget()
-        row = QHBoxLayout(made)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(field, 1)
-        row.addWidget(drop)
-        return made
-
-    def _change(self, at: int, text: str) -> None:
-        items = self._items()
-        value = read_text(self.input.parts[0], text, self._holder.registry)
-        items[at] = "" if value is None else value
-        self._give_items(items)
-
-    def _on_add(self) -> None:
-        self._give_items([*self._items(), ""])
-        if self._fields:
-            self._fields[-1].setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _give_items(self, items: list[Value]) -> None:
+    def give(self, items: list[Value]) -> None:
         if items or self._session.supplies(self.input.place):
             self._give(items)
         else:
@@ -273,7 +229,7 @@ def made(input: Input, holder: Holder) -> QWidget:
     if input.shape in _TYPED:
         return WordsLine(input, holder)
     if input.shape is Shape.ITEMS:
-        return ItemsLine(input, holder)
+        return NamesLine(input, holder)
     if input.shape is Shape.KINDS:
         return KindsForm(input, holder)
     if input.shape is Shape.GROUP:

@@ -7,11 +7,14 @@ from typing import Any, Protocol, TypeAlias
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from tallow.model.value import Value
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import IconButton
 from tallow.ui.kit.label import Rule, SmallCaps, Text
+from tallow.ui.kit.tick import Tick
 from tallow.ui.resolver.holder import Holder
 from tallow.ui.resolver.input import Input, Place, Shape, row_of
+from tallow.ui.resolver.items import ItemsLine
 from tallow.ui.resolver.line import ChoiceLine, FigureEntry, FlagLine, FlagsLine, Line, PicksLine, clear
 
 _LINES: Mapping[Shape, type[Line]] = {
@@ -22,6 +25,7 @@ _LINES: Mapping[Shape, type[Line]] = {
     Shape.CHOICE: ChoiceLine,
     Shape.PICKS: PicksLine,
     Shape.FLAGS: FlagsLine,
+    Shape.ITEMS: ItemsLine,
 }
 
 
@@ -115,12 +119,59 @@ class RowsForm(QWidget):
 
     def _on_add(self) -> None:
         group = row_of(self.input, self._count())
-        plain = [part for part in group.parts if part.shape not in (Shape.GROUP, Shape.ROWS)]
-        self._session.type(group.place, {part.key: part.default for part in plain})
+        self._session.type(group.place, begun(group))
 
 
-def made(input: Input, session: Holder) -> Line | Form | RowsForm:
+class OptionalForm(QWidget):
+    """A group that may be left out: a tick, and below it the group while it is ticked."""
+
+    def __init__(self, input: Input, session: Holder) -> None:
+        super().__init__()
+        self.input, self._session = input, session
+        self.tick = Tick(input.label)
+        self.tick.clicked.connect(self._on_clicked)
+        self._error = Text("", Role.MINIMUM, "danger", wrap=True)
+        self.form = Form(input.parts, session)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, look().px(4), 0, look().px(4))
+        column.setSpacing(look().px(2))
+        column.addWidget(self.tick)
+        column.addWidget(self._error)
+        inner = QHBoxLayout()
+        inner.setContentsMargins(look().px(20), 0, 0, 0)
+        inner.addWidget(self.form)
+        column.addLayout(inner)
+        column.addWidget(Rule())
+
+    def refresh(self, errors: Mapping[Place, str], source: str) -> None:
+        """Show what the session holds."""
+        sentence = errors.get(self.input.place, "")
+        self._error.setText(sentence)
+        self._error.setVisible(bool(sentence))
+        there = isinstance(self._session.holds(self.input.place), Mapping)
+        self.tick.setChecked(there)
+        self.form.setVisible(there)
+        self.form.refresh(errors, source)
+
+    def _on_clicked(self) -> None:
+        place = self.input.place
+        if self.tick.isChecked():
+            self._session.type(place, begun(self.input))
+        elif self._session.supplies(place):
+            self._session.type(place, None)
+        else:
+            self._session.untype(place)
+
+
+def begun(group: Input) -> dict[str, Value]:
+    """A new group or row as it begins: what is in it at its defaults, groups and rows within it left out."""
+    return {part.key: part.default for part in group.parts if part.shape not in (Shape.GROUP, Shape.ROWS)}
+
+
+def made(input: Input, session: Holder) -> Line | Form | OptionalForm | RowsForm:
     """The widget of an input, as resolvers have it."""
+    if input.shape is Shape.GROUP and input.optional:
+        return OptionalForm(input, session)
     if input.shape is Shape.GROUP:
         return Form(input.parts, session, input.label)
     if input.shape is Shape.ROWS:

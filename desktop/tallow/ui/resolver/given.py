@@ -122,13 +122,13 @@ class Given:
     # a person's
 
     def type(self, place: Place, value: Value) -> None:
-        """Something was typed at a place."""
-        self.mistyped.pop(place, None)
+        """Something was typed at a place, in place of all that stood there and below."""
+        self._read_anew(place)
         self.typed = put(self.typed, place, value)
 
     def untype(self, place: Place) -> None:
         """What was typed at a place, or kept there, is taken back."""
-        self.mistyped = {each: why for each, why in self.mistyped.items() if each[: len(place)] != place}
+        self._read_anew(place)
         typed = value_at(self.typed, place, _NOTHING) is not _NOTHING
         if typed or value_at(self._kept, place, _NOTHING) is _NOTHING:
             self.typed = taken_out(self.typed, place)
@@ -136,6 +136,9 @@ class Given:
             self._kept = put(self._kept, place, value_at(self.supplied, place))
         else:
             self._kept = taken_out(self._kept, place)
+
+    def _read_anew(self, place: Place) -> None:
+        self.mistyped = {each: why for each, why in self.mistyped.items() if each[: len(place)] != place}
 
     # decisions
 

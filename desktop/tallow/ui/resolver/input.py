@@ -50,7 +50,7 @@ class Input:
         label: as shown.
         default: what holds where nothing is given.
         whole: whether a number must be whole.
-        optional: whether "none" is a value too.
+        optional: whether "none" is a value too; of a GROUP, whether it may be left out.
         choices: of a CHOICE or PICKS, value and words each.
         parts: of a GROUP, what is in it; of ROWS, what is in one row, with places from the row on; of ITEMS, one item.
         kinds: of KINDS, by ``type`` what is in a row of that kind.
@@ -82,7 +82,7 @@ def inputs_of(resolver: Resolver) -> tuple[Input, ...]:
 def _typed_by_all(inputs: Iterable[Input]) -> Iterator[Input]:
     """The inputs without those that only content has."""
     for each in inputs:
-        if each.shape not in (Shape.ITEMS, Shape.KINDS, Shape.PLAIN):
+        if each.shape not in (Shape.KINDS, Shape.PLAIN):
             yield dataclasses.replace(each, parts=tuple(_typed_by_all(each.parts)))
 
 
@@ -112,8 +112,9 @@ def _default(field: dataclasses.Field[Any]) -> Value:
 def _input(wanted: Any, place: Place, label: str, default: Value, labels: Mapping[str, str]) -> Input | None:
     members = set(typing.get_args(wanted)) if typing.get_origin(wanted) in UNIONS else {wanted}
     optional, members = type(None) in members, members - {type(None)}
-    if dataclasses.is_dataclass(wanted):
-        return Input(place, label, Shape.GROUP, parts=tuple(inputs_in(wanted, place, labels)))
+    groups = [each for each in members if dataclasses.is_dataclass(each)]
+    if groups and len(members) == 1:
+        return Input(place, label, Shape.GROUP, optional=optional, parts=tuple(inputs_in(groups[0], place, labels)))
     if typing.get_origin(wanted) in LISTS:
         return _listed(typing.get_args(wanted)[0], place, label, labels)
     if choices_of(wanted):
@@ -190,15 +191,20 @@ def value_at(inputs: Value, place: Place, missing: Value = None) -> Value:
 
 
 def leaves(inputs: Iterable[Input], held: Value) -> Iterator[Input]:
-    """Every input that is given by itself, those of a list's rows as many as are held."""
+    """Every input that is given by itself, of a list as many as are held; a group that is left out is one."""
     for each in inputs:
-        if each.shape is Shape.GROUP:
+        there = value_at(held, each.place)
+        count = len(there) if isinstance(there, list | tuple) else 0
+        if each.shape is Shape.GROUP and (isinstance(there, Mapping) or not each.optional):
             yield from leaves(each.parts, held)
         elif each.shape is Shape.ROWS:
-            for at in range(len(value_at(held, each.place, ()) or ())):
+            for at in range(count):
                 yield from leaves(row_of(each, at).parts, held)
         else:
             yield each
+            if each.shape is Shape.ITEMS:
+                items = (dataclasses.replace(each.parts[0], place=(*each.place, at)) for at in range(count))
+                yield from (dataclasses.replace(item, label=f"{each.label} {at}") for at, item in enumerate(items, 1))
 
 
 def mistake_in(sentence: str, inputs: Iterable[Input]) -> tuple[Place, str] | None:

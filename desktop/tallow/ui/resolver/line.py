@@ -80,7 +80,7 @@ class FigureEntry(Line):
         self.field.given.connect(self._on_given)
         self.field.left.connect(self._on_left)
         row = QHBoxLayout()
-        row.addWidget(Text(input.label, Role.BODY, "ink2", size=13.5), 1)
+        row.addWidget(Text(input.label, Role.BODY, "ink2", wrap=True, size=13.5), 1)
         row.addWidget(self.field)
         self.column.addLayout(row)
         self._finish()
@@ -159,7 +159,7 @@ class ChoiceLine(Line):
         self._diamonds: dict[Value, Choice] = {}
         self._segment = Segment(input.label, input.choices)
         row = QHBoxLayout()
-        row.addWidget(Text(input.label, Role.BODY, "ink2", size=13.5), 1)
+        row.addWidget(Text(input.label, Role.BODY, "ink2", wrap=True, size=13.5), 1)
         row.addWidget(self._back)
         self.column.addLayout(row)
         if self._segment.sizeHint().width() <= look().px(_ROOM):
@@ -200,7 +200,7 @@ class PicksLine(Line):
 
     def __init__(self, input: Input, session: Holder) -> None:
         super().__init__(input, session)
-        self.column.addWidget(Text(input.label, Role.BODY, "ink2", size=13.5))
+        self.column.addWidget(Text(input.label, Role.BODY, "ink2", wrap=True, size=13.5))
         self.ticks = {value: Tick(words) for value, words in input.choices}
         for tick in self.ticks.values():
             tick.clicked.connect(self._on_clicked)
@@ -228,7 +228,7 @@ class FlagsLine(Line):
         add = IconButton(f"Add to {input.label}", "plus", height=24)
         add.clicked.connect(lambda: self._give([*self._flags(), True]))
         row = QHBoxLayout()
-        row.addWidget(Text(input.label, Role.BODY, "ink2", size=13.5), 1)
+        row.addWidget(Text(input.label, Role.BODY, "ink2", wrap=True, size=13.5), 1)
         row.addWidget(add)
         self.column.addLayout(row)
         self._rows = QVBoxLayout()

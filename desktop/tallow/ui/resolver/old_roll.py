@@ -120,6 +120,8 @@ def step_of(bridge: Bridge, number: int) -> Step | None:
 def differences(resolver: Resolver, held: Row, supplied: Row) -> Iterator[tuple[str, Value, Value]]:
     """Label, what holds and what is supplied, of the inputs where these are two."""
     for each in leaves(inputs_of(resolver), held):
+        if isinstance(each.place[-1], int):  # its list tells of all its items
+            continue
         now = value_at(supplied, each.place, each.default)
         then = value_at(held, each.place, each.default)
         if then != now and value_at(supplied, each.place[:1]) is not None:
