@@ -132,7 +132,7 @@ class Resolver:
         run: ``run(inputs, dice, book)``; the book is the campaign's, or an empty one with all bundled plugins on.
         roles: whom records can stand for.
         fill: ``fill(role key, record, book)``: the inputs that a record supplies, as plain data; the person's win.
-        edits: ``edits(role key, record, outcome, book)``: what applying writes on that record and those that hang on it.
+        edits: ``edits(role key, record, outcome, book)``: what applying writes on it and on what hangs on it.
         campaign: ``campaign(book)``: the inputs that the campaign's settings supply, or None.
         labels: input key (dotted) → label, for the form; what is left out is shown by its key.
         figure: the outcome's key whose odds are shown before the roll; "" for the first one that is always a number.

@@ -9,7 +9,7 @@ from PySide6.QtTest import QSignalSpy, QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from tallow.ui.kit import HitPart, HitRuler, Look, OddsShare, OddsStrip, Role, Tone
+from tallow.ui.kit import HitPart, HitRuler, Look, OddsShare, OddsStrip, Role, Tone, paint
 from tallow.ui.kit.hit_ruler import spread
 from tests.ui.kit.conftest import Stage
 
@@ -74,6 +74,16 @@ def test_the_mark_stands_over_its_size(ruler: HitRuler, look: Look) -> None:
     assert image.pixelColor(27 * 8, 18) == look.theme.ink  # 4 px above the bar
     assert image.pixelColor(360, 27) == look.theme.dfill
     assert image.pixelColor(40, 27) == look.theme.well
+
+
+def test_where_the_hit_stands_at_a_part_s_start_its_number_is_said_once(
+    ruler: HitRuler, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[str] = []
+    monkeypatch.setattr(paint, "text", lambda painter, place, words, *rest: told.append(words))
+    ruler.set_parts(PARTS, 48, 24)
+    ruler.grab()
+    assert [words for words in told if words[:1].isdigit()] == ["24, this hit", "13", "43 +"]
 
 
 def test_words_never_overlap_and_stay_within(look: Look) -> None:

@@ -138,10 +138,15 @@ class HitRuler(StepSlider):
         self._paint_numbers(painter, place)
 
     def _paint_numbers(self, painter: QPainter, taken: QRectF) -> None:
-        """Where each part begins; a number gives way to the left of the mark's words, and where it cannot it goes."""
+        """Where each part begins; a number gives way to the left of the mark's words, and where it cannot it goes.
+
+        Where the hit itself stands the mark's words say it.
+        """
         theme, px, font = look().theme, look().px, look().font(Role.MINIMUM)
         metrics, gap, free = QFontMetricsF(font), look().px(4), 0.0
         for part, _ in self._places()[1:]:
+            if part.start == self.value():
+                continue
             said = f"{written(part.start)} +" if part is self._parts[-1] else written(part.start)
             wide = metrics.horizontalAdvance(said) + 1
             left = min(max(0.0, self._at(part.start) - px(8)), self.width() - wide)
