@@ -18,7 +18,7 @@ HERE = Path(__file__).parent
 HOME = HERE.parents[2]
 THEMES = ("paper", "candle")
 ZOOMS = (0.8, 1.0, 2.0)
-SCREENS = ("record", "resolver", "history", "plugins", "settings", "backups", "check", "print", "first")
+SCREENS = ("record", "resolver", "history", "plugins", "settings", "backups", "check", "print", "entries", "first")
 
 
 def names() -> list[str]:

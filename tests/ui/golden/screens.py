@@ -8,9 +8,20 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
+from tallow.ui.entries.page import EntriesPage
+from tallow.ui.entries.table import TableEditor
 from tallow.ui.resolver.odds_panel import OddsPanel
 from tallow.ui.shell.window import MainWindow
 from tests.ui.golden.stage import HEIGHT, WIDTH, Opens, drawn, enter, focused, press, until
+
+BURNS = (
+    "1–5|1|Singed sleeve|Smells of smoke.",
+    "6–11|2|Blistered hand|Holds nothing hot.",
+    "12–14|3|Scorched back|Sleeps on the belly.",
+    "17–19|4|Frozen toes|Walks like a heron.",
+    "20–26|5|Lost fingers|Cannot tie a knot.|Restore the Maimed",
+    "27–30|6|White eyes|Sees the glow alone.|Restore Sight",
+)
 
 
 def page(name: str) -> Opens:
@@ -28,6 +39,18 @@ def resolver(window: MainWindow) -> None:
     enter("98")
 
 
+def entries(window: MainWindow) -> None:
+    """A table of the group's own with a gap, and a row of it as it is typed."""
+    window.bridge.show_page("entries")
+    shown = window.pages.page("entries")
+    assert isinstance(shown, EntriesPage)
+    shown.open("king.injury", "burn")
+    assert isinstance(shown.editor, TableEditor)
+    shown.editor.paste([line.split("|") for line in BURNS])
+    shown.editor.open_row(next(each.key for each in shown.editor.ranged.items() if each.row["low"] == 12))
+    enter("12")
+
+
 SCREENS: dict[str, Opens] = {
     "record": lambda window: None,
     "resolver": resolver,
@@ -37,6 +60,7 @@ SCREENS: dict[str, Opens] = {
     "backups": page("backups"),
     "check": page("check"),
     "print": page("print"),
+    "entries": entries,
     "first": lambda window: None,
 }
 

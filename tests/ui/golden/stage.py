@@ -85,7 +85,7 @@ def hosted(home: Path) -> Iterator[Host]:
         fcntl.flock(lock, fcntl.LOCK_EX)
         rmtree(FOLDER, ignore_errors=True)  # of a process that died while it drew
         copytree(home / "plugins", FOLDER / "plugins", ignore=ignore_patterns("__pycache__"))
-        loader = Loader([FolderSource(FOLDER / "plugins")])
+        loader = Loader([FolderSource(FOLDER / "plugins"), FolderSource(FOLDER / "own plugins", "user")])
         with patch.object(moment, "datetime", _Clock), patch.object(history_page, "datetime", _Clock):
             host = Host(Store.open(FOLDER / "tallow.sqlite", now=lambda: NOW), loader, home, now=lambda: NOW)
             try:

@@ -225,6 +225,16 @@ def test_a_row_that_is_edited_stays_open_while_others_change(qtbot: QtBot, edito
     assert editor.form is None
 
 
+def test_what_is_typed_stays_where_it_is_typed_while_its_row_is_shown_again(qtbot: QtBot, editor: RowEditor) -> None:
+    editor.row_typed.connect(lambda *_: editor.set_rows(ROWS, range_faults(ROWS, 1, 30, name)))
+    QTest.keyClick(editor.rows, Key.Key_Return)
+    assert editor.form is not None
+    editor.form.high.setFocus(Qt.FocusReason.TabFocusReason)
+    QTest.keyClicks(editor.form.high, "13")  # what stood there
+    QTest.keyClicks(editor.form.high, "0")
+    assert editor.form.high.text() == "130"
+
+
 def test_another_zoom_opens_the_fields_anew_and_gives_what_was_typed(
     qtbot: QtBot, editor: RowEditor, look: Look
 ) -> None:

@@ -82,10 +82,11 @@ class RangeField(BareLine):
 
     def show_value(self, text: str) -> None:
         """Shows another value, unless something is being typed."""
-        if self.text().strip() == self._kept:
+        if self.text().strip() == self._kept and text != self._kept:
             self._kept = text
             self.setText(text)
-            self.setCursorPosition(0)
+            if not self.hasFocus():
+                self.setCursorPosition(0)
 
     def focus_outline(self) -> Outline:
         return Outline(self.rect(), _RADIUS)
