@@ -235,6 +235,13 @@ def test_what_a_table_has_no_column_for_stands_beside_it(
     page.click("Add to Omens")
     fill(page, "ice on the oars")
     assert kept(user)["weather"][0]["omens"] == ["ice on the oars"]
+    page.click("Warning")
+    assert page.says("This key is missing. Give a text.")
+    page.focus("Words")
+    fill(page, "haul in")
+    assert kept(user)["weather"][0]["warning"] == {"words": "haul in"}
+    page.click("Warning")
+    assert "warning" not in kept(user)["weather"][0]
     page.click("Season, Winter")
     assert kept(user)["weather"][0]["season"] == "winter"
     assert [row for row in lines(page, "Spring") if "Fog" in row] == []

@@ -52,7 +52,7 @@ class ItemHolder:
 
     def type(self, place: Place, value: Value) -> None:
         """Give a place another value."""
-        self._set(put(dict(self._row()), place, value), place)
+        self._set(put(dict(self._row()), place, _given(value)), place)
 
     def untype(self, place: Place) -> None:
         """Take a place's value out, so that the other plugin's or the default holds; a row of a list goes."""
@@ -82,3 +82,10 @@ class ItemHolder:
         # A list that another plugin fills and the group has emptied is empty; without a value that plugin's would hold.
         emptied = item is not None and isinstance(item.base.get(name), list) and len(place) > 1
         self._sitting.type(self.key, {name: row.get(name, [] if emptied else None)})
+
+
+def _given(value: Value) -> Value:
+    """A value without the keys of a new row that hold nothing yet: they are missing, and no mistake of their own."""
+    if isinstance(value, Mapping):
+        return {key: _given(each) for key, each in value.items() if each is not None and each != ()}
+    return value

@@ -19,7 +19,7 @@ from tallow.ui.kit.label import Rule, Text
 from tallow.ui.kit.notes import Notes
 from tallow.ui.kit.tick import Choice
 from tallow.ui.resolver.figure_field import FigureField
-from tallow.ui.resolver.form import Form, RowsForm
+from tallow.ui.resolver.form import Form, OptionalForm, RowsForm
 from tallow.ui.resolver.form import made as made_by_resolvers
 from tallow.ui.resolver.holder import Holder
 from tallow.ui.resolver.input import Input, Place, Shape, row_of
@@ -232,6 +232,8 @@ def made(input: Input, holder: Holder) -> QWidget:
         return NamesLine(input, holder)
     if input.shape is Shape.KINDS:
         return KindsForm(input, holder)
+    if input.shape is Shape.GROUP and input.optional:
+        return OptionalForm(input, holder, make=made)
     if input.shape is Shape.GROUP:
         return Form(input.parts, holder, input.label, make=made)
     return RowsForm(input, holder, make=made) if input.shape is Shape.ROWS else made_by_resolvers(input, holder)

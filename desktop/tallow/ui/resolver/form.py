@@ -125,13 +125,13 @@ class RowsForm(QWidget):
 class OptionalForm(QWidget):
     """A group that may be left out: a tick, and below it the group while it is ticked."""
 
-    def __init__(self, input: Input, session: Holder) -> None:
+    def __init__(self, input: Input, session: Holder, make: Make | None = None) -> None:
         super().__init__()
         self.input, self._session = input, session
         self.tick = Tick(input.label)
         self.tick.clicked.connect(self._on_clicked)
         self._error = Text("", Role.MINIMUM, "danger", wrap=True)
-        self.form = Form(input.parts, session)
+        self.form = Form(input.parts, session, make=make)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, look().px(4), 0, look().px(4))
         column.setSpacing(look().px(2))

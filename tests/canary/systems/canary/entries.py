@@ -44,6 +44,7 @@ class Weather(Entry):
     gale: Annotated[int, Meta(ge=1, le=6)]
     seed: Annotated[str, Refers("canary.seed")] = ""
     omens: tuple[str, ...] = ()
+    warning: Verse | None = None
 
     def __post_init__(self) -> None:
         if self.low <= 8 < self.high:
