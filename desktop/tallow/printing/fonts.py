@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import lru_cache
 from pathlib import Path
 
 from PySide6.QtCore import QLoggingCategory
@@ -19,7 +20,12 @@ FALLBACKS = ("DejaVu Sans", "Droid Sans Fallback")
 TRACKING = 107.5
 TRACKING_TIGHT = 101.5
 
+BOX = "\N{WHITE SQUARE}"
+"""What is drawn for a character that no font has."""
+
 _BLANK = {"Cc", "Cf", "Zs", "Zl", "Zp"}
+#: Signs that Unicode counts among the invisible ones, though they are drawn round the figures behind them.
+_SIGNS = "\u0600\u0601\u0602\u0603\u0604\u0605\u06dd\u070f\u0890\u0891\u08e2\U000110bd\U000110cd"
 
 
 def load_fonts(home: Path) -> tuple[str, ...]:
@@ -28,7 +34,7 @@ def load_fonts(home: Path) -> tuple[str, ...]:
     Needs a QGuiApplication. Raises FileNotFoundError when the folder holds none of them.
     """
     # Qt names every installed font that lacks a complex script, hundreds of lines for one letter; we name the letter.
-    QLoggingCategory.setFilterRules("qt.text.font.db.warning=false")
+    QLoggingCategory.setFilterRules("qt.text.font.db=false")
     families = (SERIF, CAPS, SANS, *FALLBACKS)
     # Asking also makes Qt read the system's fonts first, so that ours win over poorer ones of the same name.
     if {SERIF, CAPS, SANS} <= set(QFontDatabase.families()):
@@ -63,13 +69,28 @@ def missing_characters(text: str, family: str = SERIF) -> tuple[str, ...]:
 
     Spaces and control characters draw nothing and are never missing.
     """
-    wanted = [character for character in dict.fromkeys(text) if unicodedata.category(character) not in _BLANK]
+    wanted = [each for each in dict.fromkeys(text) if each in _SIGNS or unicodedata.category(each) not in _BLANK]
     if not wanted:
         return ()
     bundled = [_raw(name) for name in chain(family)]
     unknown = [character for character in wanted if not any(raw.supportsCharacter(ord(character)) for raw in bundled)]
     metrics = QFontMetrics(font(family))
     return tuple(character for character in unknown if not metrics.inFontUcs4(ord(character)))
+
+
+def drawable(text: str, family: str = SERIF) -> str:
+    """A text with a box for each character that no font has, as many characters as before.
+
+    Where no font has a script, Qt takes all that stands in it for lost, the spaces and figures too, and paints bars.
+    """
+    if text.isascii():
+        return text
+    return "".join(BOX if _lost(character, family) else character for character in text)
+
+
+@lru_cache(maxsize=4096)
+def _lost(character: str, family: str) -> bool:
+    return bool(missing_characters(character, family))
 
 
 def _raw(family: str) -> QRawFont:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
+from tallow.printing.fonts import drawable
 from tallow.printing.page import Page
 from tallow.printing.pen import Shape, Spot, Strip, Words
 from tallow.printing.role import DOTS, Role, face
@@ -59,7 +60,8 @@ class _Brush:
                 self._painter.fillRect(area, BLACK)
             case Words():
                 self._set(mark.role, rtl=mark.line.rtl)
-                self._painter.drawText(QPointF((x + mark.x) * DOTS, (y + mark.baseline) * DOTS), mark.line.text)
+                text = drawable(mark.line.text, mark.role.family)
+                self._painter.drawText(QPointF((x + mark.x) * DOTS, (y + mark.baseline) * DOTS), text)
             case Shape():
                 self._painter.fillPath(_path(mark, x, y), BLACK)
 

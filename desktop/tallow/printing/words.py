@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QTextLayout, QTextOption
 
 from tallow.model.visible import visible
+from tallow.printing.fonts import drawable
 from tallow.printing.role import DOTS, Role, face, metrics
 
 STEP = 0.5
@@ -23,7 +24,7 @@ class Line(NamedTuple):
     """One line of text.
 
     Attributes:
-        text: as it is drawn.
+        text: as it is written; ``drawable`` says what stands for a character that no font has.
         width: in millimeters.
         rtl: whether its paragraph reads from right to left.
     """
@@ -65,7 +66,7 @@ def from_right(text: str) -> bool:
 @lru_cache(maxsize=MEASURED)
 def width(text: str, role: Role) -> float:
     """How wide a text is on one line."""
-    return metrics(role).horizontalAdvance(text) / DOTS
+    return metrics(role).horizontalAdvance(drawable(text, role.family)) / DOTS
 
 
 @lru_cache(maxsize=MEASURED)
@@ -124,7 +125,8 @@ def _broken(paragraph: str, role: Role, room: float, first: float) -> tuple[Line
 
 def _laid(paragraph: str, role: Role, room: float, first: float) -> Iterator[Line]:
     rtl = from_right(paragraph)
-    layout = QTextLayout(paragraph, face(role))
+    drawn = drawable(paragraph, role.family)
+    layout = QTextLayout(drawn, face(role))
     layout.setTextOption(_option(rtl=rtl))
     layout.beginLayout()
     spans: list[tuple[int, int]] = []
@@ -133,9 +135,11 @@ def _laid(paragraph: str, role: Role, room: float, first: float) -> Iterator[Lin
         spans.append((broken.textStart(), broken.textLength()))
     layout.endLayout()
     # Qt counts in UTF-16: a character beyond the first 65,536 is two there.
-    units = paragraph.encode("utf-16-le")
+    units, at = drawn.encode("utf-16-le"), 0
     for start, length in spans:
-        text = units[2 * start : 2 * (start + length)].decode("utf-16-le").rstrip()
+        count = len(units[2 * start : 2 * (start + length)].decode("utf-16-le"))
+        text = paragraph[at : at + count].rstrip()
+        at += count
         yield Line(text, width(text, role), rtl)
 
 
@@ -168,5 +172,6 @@ def elided(text: str, role: Role, room: float) -> Line:
     whole = line(text, role)
     if whole.width <= room:
         return whole
-    cut = metrics(role).elidedText(whole.text, Qt.TextElideMode.ElideRight, max(0.0, room) * DOTS)
+    drawn = drawable(whole.text, role.family)
+    cut = metrics(role).elidedText(drawn, Qt.TextElideMode.ElideRight, max(0.0, room) * DOTS)
     return Line(cut, width(cut, role), whole.rtl)

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from datetime import date
 from io import BytesIO
 from pathlib import Path
@@ -153,6 +154,38 @@ for name, page in zip(names, extracted(layout), strict=True):
 
 
 def test_names_in_any_script_need_no_fonts_but_ours(tmp_path: Path) -> None:
+    _with_our_fonts(tmp_path, ONLY_OURS, SCRIPTS)
+
+
+UNKNOWN = (
+    *("हिन्दी", "বাংলা", "ਪੰਜਾਬੀ", "ગુજરાતી", "ଓଡ଼ିଆ", "தமிழ்", "తెలుగు", "ಕನ್ನಡ", "മലയാളം", "සිංහල"),
+    *("ខ្មែរ", "မြန်မာ", "ไทย", "བོད", "ܣܘܪܝܝܐ\u070f", "ދިވެހި", "ᠮᠣᠩᠭᠣᠯ", "ጌዝ", "ᏣᎳᎩ", "\U00012000\U00012001"),
+)
+"""In scripts that Tallow brings no font for, whether or not their letters are joined and moved about."""
+
+NO_FONT = """
+import sys
+from tallow.printing.fonts import missing_characters
+from tallow.printing.words import from_right
+from tests.unit.printing.sample import changed, extracted, laid, view
+names = sys.argv[1:]
+layout = laid(*(view("Wick", changed(notes=f"({name}) 42 wax 17({name})8 long {name} 39")) for name in names))
+for name, page in zip(names, extracted(layout), strict=True):
+    assert missing_characters(name) == tuple(dict.fromkeys(name)), name
+    assert page.count(chr(0x25A1)) == 3 * len(name), (ascii(name), ascii(page))
+    notes = set(page[page.index(" notes "):].replace("(", " ").replace(")", " ").split())
+    assert {"42", "wax", "17", "8", "long", "39"} <= notes, (ascii(name), ascii(page))
+    boxes = chr(0x25A1) * len(name)
+    assert from_right(name) or f"({boxes}) 42 wax 17({boxes})8 long {boxes} 39" in page, (ascii(name), ascii(page))
+"""
+
+
+def test_a_character_that_no_font_has_is_a_box_and_takes_nothing_beside_it_away(tmp_path: Path) -> None:
+    assert _with_our_fonts(tmp_path, NO_FONT, UNKNOWN) == ""  # nothing of Qt's for a player to read either
+
+
+def _with_our_fonts(tmp_path: Path, code: str, words: Sequence[str]) -> str:
+    """Runs some code where no fonts are installed, and gives what it said of faults."""
     config = tmp_path / "fonts.conf"
     config.write_text('<?xml version="1.0"?><fontconfig></fontconfig>', encoding="utf-8")
     environ = {
@@ -161,10 +194,10 @@ def test_names_in_any_script_need_no_fonts_but_ours(tmp_path: Path) -> None:
         "QT_QPA_PLATFORM": "offscreen",
         "PYTHONPATH": os.pathsep.join([str(HOME / "desktop"), str(HOME)]),
     }
-    done = subprocess.run(
-        [sys.executable, "-c", ONLY_OURS, *SCRIPTS], env=environ, capture_output=True, text=True, check=False
-    )
+    command = [sys.executable, "-c", code, *words]
+    done = subprocess.run(command, env=environ, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+    return done.stderr
 
 
 def test_a_text_from_right_to_left_begins_at_the_right_of_its_lines() -> None:
