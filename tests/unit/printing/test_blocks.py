@@ -9,6 +9,7 @@ import pytest
 
 from tallow.model.sheet import Bar, Block, Entries, Heading, Lines, Mark, Notes, Options, Pips, Stats, Ticks
 from tallow.printing import blocks
+from tallow.printing.blocks.cells import PITCH
 from tallow.printing.pen import THIN, Piece, Shape, Strip, Words
 from tallow.printing.pencil import PaperView
 from tallow.printing.role import CAPTION
@@ -311,3 +312,16 @@ def test_the_line_below_a_row_stands_between_its_cells_and_its_rule_and_breaks_w
         assert all(name.baseline + 1 < note.baseline < piece.height for note in notes)
         rules = [mark for mark in piece.marks if isinstance(mark, Strip) and mark.width == pytest.approx(80)]
         assert [rule.y + rule.height for rule in rules] == [pytest.approx(piece.height)]
+
+
+@pytest.mark.parametrize("close", [False, True])
+def test_the_line_below_a_name_of_several_lines_stands_further_away_than_they_do(close: bool) -> None:
+    name = "Long pole with a brass hook and a wick"
+    gear = [{**each, "name": name} if each["name"] == "Long pole" else each for each in changed()["gear"]]
+    block = replace(GEAR, note_of=lambda record, row, book: f"{row['name']} is due.")
+    shown = PaperView(view("Wick", changed(gear=gear)))
+    strand = blocks.lay(block, shown, Space(80, close=close))
+    words = [mark for mark in strand.pieces[1].marks if isinstance(mark, Words)]
+    note = next(mark for mark in words if mark.role == CAPTION)
+    first, *_, last = [mark.baseline for mark in words if mark.x == note.x and mark.role != CAPTION]
+    assert first < last < note.baseline - PITCH
