@@ -19,6 +19,7 @@ from pypdf.generic import (
 
 from tallow.printing.form import FormField, Widget
 from tallow.printing.pen import DIAMOND, PIP, Shape, Strip, chosen, ticked
+from tallow.services.progress import Tell, silent
 
 POINT = 72 / 25.4
 """Points in a millimeter."""
@@ -27,13 +28,17 @@ _LINES, _COMBO, _RADIO = 1 << 12, 1 << 17, (1 << 15) | (1 << 14)
 _YES, _OFF = "/Yes", "/Off"
 
 
-def add_fields(writer: PdfWriter, fields: Sequence[FormField]) -> None:
+def add_fields(writer: PdfWriter, fields: Sequence[FormField], tell: Tell = silent) -> None:
     """Put the fields onto the pages of a PDF.
 
     Args:
         writer: holds two pages for each of the document's, what is printed and what is entered; the latter go.
+        tell: is told each field.
+
+    Raises:
+        Stopped: where ``tell`` stops it.
     """
-    _Form(writer).add(fields)
+    _Form(writer).add(fields, tell)
 
 
 class _Form:
@@ -45,8 +50,11 @@ class _Form:
         for page in entered:
             writer.remove_page(page)
 
-    def add(self, fields: Sequence[FormField]) -> None:
-        made = [self._field(each) for each in fields]
+    def add(self, fields: Sequence[FormField], tell: Tell) -> None:
+        made = []
+        for number, each in enumerate(fields):
+            tell(number, len(fields), f"Making field {number + 1} of {len(fields)}")
+            made.append(self._field(each))
         helvetica = _dictionary(
             Type="/Font", Subtype="/Type1", BaseFont="/Helvetica", Encoding="/WinAnsiEncoding", Name="/Helv"
         )

@@ -77,7 +77,7 @@ def pdf(document: Document, tell: Tell = silent) -> bytes:
     """A document as PDF, its text real, its fonts in it, a bookmark for each record.
 
     Args:
-        tell: is told each page that is painted.
+        tell: is told each page that is painted, and of a form each field.
 
     Raises:
         Stopped: where ``tell`` stops it.
@@ -89,10 +89,10 @@ def pdf(document: Document, tell: Tell = silent) -> bytes:
     writer.setTitle(visible(document.title))
     writer.setCreator("Tallow")
     _draw(document, writer, tell, (paint_printed, paint_entered) if document.form else (paint,))
-    return _finished(document, bytes(buffer.data().data()))
+    return _finished(document, bytes(buffer.data().data()), tell)
 
 
-def _finished(document: Document, drawn: bytes) -> bytes:
+def _finished(document: Document, drawn: bytes, tell: Tell) -> bytes:
     """The PDF with what Qt cannot write: bookmarks and the language of its text."""
     # pypdf takes a tenth of a second to import, which a start should not pay.
     from pypdf import PdfWriter
@@ -103,7 +103,7 @@ def _finished(document: Document, drawn: bytes) -> bytes:
         from tallow.printing.acroform import add_fields
         from tallow.printing.form import fields
 
-        add_fields(writer, fields(document))
+        add_fields(writer, fields(document), tell)
     for each in document.records:
         writer.add_outline_item(title=visible(each.name or document.title), page_number=each.first)
     root = writer.root_object

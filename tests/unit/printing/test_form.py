@@ -14,6 +14,7 @@ from tallow.printing.document import Document
 from tallow.printing.pdf import pdf
 from tallow.printing.pencil import blank_of
 from tallow.services.filling.place import Place, place_of
+from tallow.services.progress import Stopped
 from tests.unit.printing import raster
 from tests.unit.printing.sample import KIND, VALUES, changed, laid, view
 
@@ -200,3 +201,17 @@ def test_every_field_lies_within_the_margins_and_on_no_other() -> None:
 def test_without_a_form_there_is_none() -> None:
     root: Any = PdfReader(BytesIO(pdf(laid(view())))).root_object
     assert "/AcroForm" not in root
+
+
+def test_each_field_is_told_and_may_be_the_last() -> None:
+    told: list[str] = []
+
+    def tell(done: int, total: int, doing: str) -> None:
+        told.append(doing)
+        if doing.startswith("Making field 3 of"):
+            raise Stopped
+
+    with pytest.raises(Stopped):
+        pdf(laid(view(), form=True), tell)
+    assert told[0] == "Writing page 1 of 1"
+    assert [each.partition(" of ")[0] for each in told[1:]] == ["Making field 1", "Making field 2", "Making field 3"]
