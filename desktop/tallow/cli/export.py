@@ -25,7 +25,10 @@ def register(verbs: Any, common: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
-    """``{file, size, id, name, counts {records, steps, rolls, attachments}, plugins [{id, name, version, own}]}``."""
+    """``{file, size, id, name, counts {records, steps, rolls, attachments}, plugins [{…}], left_out […]}``.
+
+    A plugin is ``{id, name, version, own}``.
+    """
     import msgspec
 
     from tallow.services.exchange.export import export
@@ -45,6 +48,8 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
         "name": manifest.campaign.name,
         "counts": msgspec.to_builtins(manifest.counts),
         "plugins": msgspec.to_builtins(manifest.plugins),
+        "left_out": list(done.left_out),
     }
     held = f"{counted(manifest.counts.records, 'record')}, {counted(manifest.counts.steps, 'step')}"
-    return Answer(data, f"Wrote {manifest.campaign.name} to {done.path}: {held}, {done.size:,} bytes.")
+    wrote = f"Wrote {manifest.campaign.name} to {done.path}: {held}, {done.size:,} bytes."
+    return Answer(data, "\n".join([wrote, *(f"Left out: {each}" for each in done.left_out)]))

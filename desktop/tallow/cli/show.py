@@ -35,7 +35,7 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     sheet = view(host, campaign.id, record.id)
     totals = {
         type_.id: total
-        for type_ in sheet.book.registry.totals_of(record.kind)
+        for type_ in (sheet.book.registry.totals_of(sheet.kind.id) if sheet.kind else ())
         if (total := sheet.total(type_.id)) is not None
     }
     fields = {} if sheet.kind is None else {id: as_json(sheet.value(id)) for id in sheet.kind.keys}

@@ -96,6 +96,7 @@ class Record:
         document: its values.
         revision: grows by one with every step that touches the record.
         archived: put away, out of the lists, never deleted.
+        damaged: why its document cannot be read and what to do, "" for a sound one; the document is empty then.
     """
 
     id: str
@@ -105,6 +106,7 @@ class Record:
     document: Document = field(default_factory=Document)
     revision: int = 0
     archived: bool = False
+    damaged: str = ""
 
     def get(self, key: str, default: Value = None) -> Value:
         """The stored value of a field, or the default where none was entered."""
@@ -122,6 +124,7 @@ class Campaign:
         settings: setting id → chosen value; what is not here stands at its default.
         archived: put away, out of the lists.
         created: ISO 8601 in UTC.
+        damaged: why its settings cannot be read and what to do, "" for a sound one; it has none then.
     """
 
     id: str
@@ -130,3 +133,4 @@ class Campaign:
     settings: Mapping[str, Value] = EMPTY
     archived: bool = False
     created: str = ""
+    damaged: str = ""

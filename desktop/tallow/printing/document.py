@@ -191,7 +191,7 @@ def _faults(view: PaperView, rows: Sequence[Row]) -> tuple[str, ...]:
 
 def _away(view: PaperView) -> list[str]:
     """Says of a record without a sheet why it has none."""
-    if view.sheet is not None:
+    if view.sheet is not None or view.record.damaged:
         return []
     return [f"Its sheet belongs to the plugin {view.owner}, which is not there; what it holds is printed as it is."]
 

@@ -42,7 +42,7 @@ class PaperView(SheetView):
         self.left = frozenset(left)
         self.blank = blank
         self.key: str = view.key if isinstance(view, PaperView) else view.record.id or uuid4().hex[:12]
-        self.faults: dict[str, None] = {}
+        self.faults: dict[str, None] = {record.damaged: None} if record.damaged else {}
         self._values: dict[str, Value] = {}
         self._shown: dict[str, str] = {}
         self._bad: dict[str, str] = {}

@@ -8,7 +8,7 @@ from typing import Protocol
 from tallow.hooks.registry import Registry
 from tallow.model.book import E
 from tallow.model.entry import Entry
-from tallow.model.errors import PluginFault, UserMistake, unknown
+from tallow.model.errors import PluginFault, StoreTrouble, UserMistake, unknown
 from tallow.model.field import EntriesField, Field, TableField
 from tallow.model.kind import KindType
 from tallow.model.record import Campaign, Record
@@ -50,9 +50,9 @@ class CampaignBook:
         return CampaignBook(self.campaign, self.registry, self._source)
 
     def records(self, kind: str) -> tuple[Record, ...]:
-        """The records of a kind that are not archived, by name."""
+        """The records of a kind that are not archived and can be read, by name."""
         self.reads.add((kind, ""))
-        return self._source.records(self.campaign.id, kind)
+        return tuple(each for each in self._source.records(self.campaign.id, kind) if not each.damaged)
 
     def record(self, id: str) -> Record:
         """One record; raises UserMistake where there is none."""
@@ -73,8 +73,14 @@ class CampaignBook:
         return declared.keys if declared else ()
 
     def value(self, record: Record, field: str) -> Value:
-        """An entered value, or the field's default where none was entered or what is stored does not fit."""
+        """An entered value, or the field's default where none was entered or what is stored does not fit.
+
+        Raises:
+            StoreTrouble: for a record that is damaged.
+        """
         self.reads.add((record.id, field))
+        if record.damaged:
+            raise StoreTrouble(record.damaged)
         declared = self.kind(record).field(field)
         stored = record.get(declared.id)
         wrong = stored is None or bad_value(declared, stored)
@@ -83,6 +89,8 @@ class CampaignBook:
     def total(self, record: Record, id: str) -> Total:
         """A total with its parts; one that reads itself is a PluginFault that names the ring."""
         self.reads.add((record.id, id))
+        if record.damaged:
+            raise StoreTrouble(record.damaged)
         key = (record.id, id)
         if key in self._totals:
             return self._totals[key]

@@ -10,7 +10,7 @@ from tallow.hooks.specs import records_did_change, records_will_change
 from tallow.model.check import Objection
 from tallow.model.column import ReferenceField
 from tallow.model.edit import UNSEEN, Archive, Change, ChangeSet, Create, Edit, Insert, Remove, Set, Step
-from tallow.model.errors import Objected, UserMistake, unknown
+from tallow.model.errors import Objected, StoreTrouble, UserMistake, unknown
 from tallow.model.field import Field, TableField
 from tallow.model.kind import KindType
 from tallow.model.record import Campaign, Record
@@ -176,7 +176,9 @@ def rename(host: Host, record: Record, name: str) -> ChangeSet:
 
 
 def duplicate(host: Host, record: Record) -> tuple[str, ChangeSet]:
-    """Make a second record like this one, under a name that says so."""
+    """Make a second record like this one, under a name that says so; raises StoreTrouble for a damaged one."""
+    if record.damaged:
+        raise StoreTrouble(record.damaged)
     id, name = host.fresh_id(), f"{record.name} (copy)"
     made = Create(id, record.kind, name, {}, record.document.plain())
     return id, do(host, record.campaign, f"Duplicate {record.name}", [made])

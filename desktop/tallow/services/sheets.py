@@ -48,13 +48,13 @@ class SheetView:
 
     Attributes:
         record, book: what is shown, and the campaign around it.
-        kind, sheet: from the plugins; None for both while the kind's plugin is away.
+        kind, sheet: from the plugins; None for both while the kind's plugin is away, and for a damaged record.
     """
 
     def __init__(self, record: Record, book: CampaignBook) -> None:
         self.record = record
         self.book = book
-        self.kind: KindType | None = book.registry.kinds.get(record.kind)
+        self.kind: KindType | None = None if record.damaged else book.registry.kinds.get(record.kind)
         self.sheet: Sheet | None = book.registry.sheets.get(record.kind) if self.kind else None
 
     # ids of fields and totals, told apart once and here
@@ -159,6 +159,8 @@ class SheetView:
 
     def warnings(self) -> tuple[Advice, ...]:
         """Values that do not fit with their repair, totals that failed, and what the game's checks advise."""
+        if self.record.damaged:
+            return (Advice(self.record.damaged, "error"),)
         return (*self._bad_values(), *self._failed_totals(), *self._checked())
 
     def _bad_values(self) -> Iterator[Advice]:

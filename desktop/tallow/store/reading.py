@@ -15,6 +15,7 @@ from tallow.model.edit import Change, Step
 from tallow.model.errors import StoreTrouble, UserMistake
 from tallow.model.record import Campaign, Document, Record
 from tallow.model.roll import Roll
+from tallow.model.value import Value
 from tallow.store import journal
 from tallow.store.apply import Line
 from tallow.store.document import LIST, MOMENT, OBJECT, WHOLE_NUMBER, Damaged, read, sections_of_text
@@ -33,6 +34,11 @@ _CAMPAIGN = select(CAMPAIGN).where(CAMPAIGN.c.id == bindparam("id"))
 _PLUGINS = select(CAMPAIGN_PLUGIN).order_by(CAMPAIGN_PLUGIN.c.plugin)
 _PLUGINS_OF = _PLUGINS.where(CAMPAIGN_PLUGIN.c.campaign == bindparam("id"))
 _RECORD = select(RECORD).where(RECORD.c.id == bindparam("id"))
+_NOTHING: dict[str, dict[str, Value]] = {"values": {}, "adjustments": {}, "overrides": {}}
+_DAMAGED = (
+    "{what} cannot be read: the file {path} is damaged there. Nothing is written over it; "
+    "go back to a backup from before (the page Backups, or: tallow restore)."
+)
 _OLDER = ROLL.alias("older")
 _ROLLS = (
     select(ROLL, STEP.c.state, _OLDER.c.at.label("older_at"))
@@ -78,9 +84,16 @@ class Reader:
         return self._campaign(row, {plugin.plugin: plugin.version for plugin in plugins})
 
     def _campaign(self, row: Row[Any], plugins: Mapping[str, str]) -> Campaign:
-        settings = self._sound(f"The campaign {row.name}", partial(read, OBJECT), row.settings)
+        nothing: dict[str, Value] = {}
+        settings, damaged = self._spared(f"The settings of {row.name}", partial(read, OBJECT), row.settings, nothing)
         return Campaign(
-            row.id, row.name, MappingProxyType(dict(plugins)), MappingProxyType(settings), row.archived, row.created
+            row.id,
+            row.name,
+            MappingProxyType(dict(plugins)),
+            MappingProxyType(settings),
+            row.archived,
+            row.created,
+            damaged,
         )
 
     def records(self, campaign: str, kind: str | None = None, archived: bool | None = False) -> tuple[Record, ...]:
@@ -104,13 +117,20 @@ class Reader:
         return None if row is None else self._record(row)
 
     def _record(self, row: Row[Any]) -> Record:
-        sections = self._sound(row.name, sections_of_text, row.document)
+        sections, damaged = self._spared(row.name, sections_of_text, row.document, _NOTHING)
         document = Document(
             MappingProxyType(sections["values"]),
             MappingProxyType(sections["adjustments"]),
             tuple(sections["overrides"].get("", ())),
         )
-        return Record(row.id, row.campaign, row.kind, row.name, document, row.revision, row.archived)
+        return Record(row.id, row.campaign, row.kind, row.name, document, row.revision, row.archived, damaged)
+
+    def _spared(self, what: str, read: Callable[[S], T], stored: S, nothing: T) -> tuple[T, str]:
+        """What the file holds, read; what cannot be is nothing, with the sentence that says so, and spoils no more."""
+        try:
+            return read(stored), ""
+        except Damaged:
+            return nothing, _DAMAGED.format(what=what, path=self._path)
 
     def _sound(self, what: str, read: Callable[[S], T], stored: S) -> T:
         """What the file holds, read; the sentence of what cannot be read names what it belongs to."""

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from sqlalchemy import Connection, UpdateBase, bindparam, delete, insert, update
 
 from tallow.model.edit import Change
-from tallow.model.errors import UserMistake
+from tallow.model.errors import StoreTrouble, UserMistake
 from tallow.model.record import Campaign, Record
 from tallow.model.value import Path
 from tallow.store.apply import Target, replay
 from tallow.store.document import document_of, text_of
 from tallow.store.reading import Reader
 from tallow.store.tables import CAMPAIGN, CAMPAIGN_PLUGIN, RECORD
+
+T = TypeVar("T", Campaign, Record)
 
 _INSERT = insert(RECORD)
 _UPDATE = (
@@ -56,14 +58,14 @@ class Targets:
 
     def _find(self, id: str) -> Target | None:
         if id == self._campaign:
-            return of_campaign(self._reader.campaign(id))
+            return of_campaign(_sound(self._reader.campaign(id)))
         record = self._reader.find_record(id)
         if record is None:
-            self.get(self._campaign)  # a record is made in a campaign that is there
+            self._reader.campaign(self._campaign)  # a record is made in a campaign that is there
             return None
         if record.campaign != self._campaign:
             raise UserMistake(f"{record.name} belongs to another campaign. Open that one to change it.")
-        return of_record(record)
+        return of_record(_sound(record))
 
     def put(self, id: str, target: Target | None) -> None:
         """Note what an edit made of a target."""
@@ -93,6 +95,13 @@ class Targets:
         else:
             growth = 0 if target.id in self._grown else 1
             yield _UPDATE, {"target": target.id, "growth": growth, **_columns(target)}
+
+
+def _sound(found: T) -> T:
+    """What edits may change: what is damaged is never written over, for a backup may be read beside it."""
+    if found.damaged:
+        raise StoreTrouble(found.damaged)
+    return found
 
 
 def _campaign_wishes(before: Target | None, target: Target) -> Iterator[Wish]:

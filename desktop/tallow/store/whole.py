@@ -89,6 +89,12 @@ class Whole:
     attachments: tuple[Attachment, ...] = ()
     names: Mapping[str, str] = EMPTY
 
+    @property
+    def damaged(self) -> tuple[Campaign | Record, ...]:
+        """The campaign, where its settings cannot be read, and the records that cannot."""
+        things: tuple[Campaign | Record, ...] = (self.campaign, *self.records)
+        return tuple(each for each in things if each.damaged)
+
 
 def steps_of(connection: Connection, campaign: str) -> Iterator[WholeStep]:
     """The steps of a campaign, oldest first; raises ``Damaged`` for a text in them that cannot be read."""

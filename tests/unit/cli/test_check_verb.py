@@ -124,3 +124,34 @@ def test_a_repair_that_is_refused_is_named_and_the_others_are_made(
     assert tallow("show", "demo", "Bob")["fields"]["react"] == 50
     assert main(["check", "--repair"]) == 0
     assert "was refused, and is left as it was. Not while the fight lasts." in capsys.readouterr().out
+
+
+def test_a_damaged_record_is_a_finding_and_shuts_nothing_else_out(
+    tallow: Tallow, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    bob = tallow("show", "demo", "Bob")["id"]
+    meddle(tmp_path, "UPDATE record SET document = '{broken' WHERE name = 'Bob'")
+    said = (
+        f"Bob cannot be read: the file {tmp_path / 's.sqlite'} is damaged there. Nothing is written over it; "
+        "go back to a backup from before (the page Backups, or: tallow restore)."
+    )
+    found = [each for each in tallow("check", "demo")["findings"] if each["record"] == bob]
+    assert [(each["topic"], each["severity"], each["sentence"], each["repair"]) for each in found] == [
+        ("file", "error", said, None)
+    ]
+    assert [each["name"] for each in tallow("records", "demo") if each["id"] == bob] == ["Bob"]
+    assert tallow("show", "demo", "Jorun")["fields"]["vitality"] == -2
+    shown = tallow("show", "demo", "Bob")
+    assert (shown["fields"], shown["totals"], shown["warnings"]) == ({}, {}, [said])
+    tallow("set", "demo", "Jorun", "vitality", "4")
+    tallow("undo", "demo")
+    assert tallow("print", "demo", "-o", str(tmp_path / "all.pdf"))["faults"] == [f"Bob: {said}"]
+    file = str(tmp_path / "demo.tallow-campaign")
+    exported = tallow("export", "demo", "-o", file)
+    assert (exported["counts"]["records"], exported["left_out"]) == (8, [said])
+    hit = ("resolve", "armor_damage.hit", "--campaign", "demo", "--with", "target=Bob", "--apply")
+    for words in (("set", "demo", "Bob", "vitality", "3"), ("archive", "demo", "Bob"), hit):
+        assert main(list(words)) == 1
+        assert capsys.readouterr().err == f"{said}\n"
+    with closing(sqlite3.connect(tmp_path / "s.sqlite")) as store:
+        assert store.execute("SELECT document FROM record WHERE name = 'Bob'").fetchall() == [("{broken",)]

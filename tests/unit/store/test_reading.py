@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from tallow.model.edit import UNSEEN, Archive, Create, Edit, Set, Step
+from tallow.model.edit import UNSEEN, Archive, Create, Delete, Edit, Set, Step
 from tallow.model.errors import StoreTrouble, UserMistake
 from tallow.model.record import Record
 from tallow.model.roll import Roll
@@ -254,9 +255,6 @@ def test_a_reader_sees_one_moment(store: Store) -> None:
 @pytest.mark.parametrize(
     ("statement", "what"),
     [
-        ("UPDATE record SET document = '{'", "Bob"),
-        ("UPDATE record SET document = '[]'", "Bob"),
-        ("UPDATE campaign SET settings = 'x'", "The campaign Demo"),
         ("UPDATE change SET after = '{'", "The history"),
         ("UPDATE roll SET inputs = '{'", "The roll Hit for 200"),
     ],
@@ -275,3 +273,57 @@ def test_a_text_that_cannot_be_read_is_named(path: Path, statement: str, what: s
         str(caught.value) == f"{what} in {path} is damaged and cannot be read. Put a backup of the file in its place."
     )
     store.close()
+
+
+@pytest.mark.parametrize(
+    "document", ["{", "[]", '{"values": {"vitality": Infinity}}', '{"values": {"vitality": 1e999}}', '{"overrides": 3}']
+)
+def test_a_damaged_record_spoils_only_itself_and_is_never_written_over(path: Path, document: str) -> None:
+    store = opened(path)
+    do(store, Create("anna", "game.hero", "Anna", {"vitality": 50}))
+    meddled(path, "UPDATE record SET document = ? WHERE id = ?", document, BOB)
+    said = (
+        f"Bob cannot be read: the file {path} is damaged there. Nothing is written over it; "
+        "go back to a backup from before (the page Backups, or: tallow restore)."
+    )
+    with store.read() as reader:
+        told = [(each.name, each.get("vitality"), each.damaged) for each in reader.records(CAMPAIGN)]
+        assert reader.whole(CAMPAIGN).damaged == (reader.record(BOB),)
+    assert told == [("Anna", 50, ""), ("Bob", None, said)]
+    for edit in (Set(BOB, "vitality", 3, UNSEEN), Set(BOB, "name", "Rob", "Bob"), Archive(BOB), Delete(BOB, UNSEEN)):
+        with pytest.raises(StoreTrouble) as caught:
+            do(store, edit)
+        assert str(caught.value) == said
+    do(store, Set("anna", "vitality", 40, 50))
+    with store.work() as work:
+        work.undo(CAMPAIGN)
+        work.commit()
+    with store.read() as reader:
+        assert reader.record("anna").get("vitality") == 50
+    store.close()
+    with closing(sqlite3.connect(path)) as file:
+        assert file.execute("SELECT document FROM record WHERE id = ?", (BOB,)).fetchall() == [(document,)]
+
+
+@pytest.mark.parametrize("settings", ["null", "x", "[]"])
+def test_damaged_settings_spoil_only_themselves_and_are_never_written_over(path: Path, settings: str) -> None:
+    store = opened(path)
+    meddled(path, "UPDATE campaign SET settings = ?", settings)
+    with store.read() as reader:
+        (campaign,) = reader.campaigns()
+        assert campaign == reader.campaign(CAMPAIGN)
+    assert (campaign.name, dict(campaign.settings)) == ("Demo", {})
+    assert campaign.damaged.startswith(f"The settings of Demo cannot be read: the file {path} is damaged there. ")
+    do(store, Set(BOB, "vitality", 60, 70))
+    do(store, Create("anna", "game.hero", "Anna", {}))
+    with pytest.raises(StoreTrouble, match="The settings of Demo cannot be read"):
+        do(store, Set(CAMPAIGN, "settings:game.mood", "grim", UNSEEN))
+    store.close()
+    with closing(sqlite3.connect(path)) as file:
+        assert file.execute("SELECT settings FROM campaign").fetchall() == [(settings,)]
+
+
+def meddled(path: Path, statement: str, *values: str) -> None:
+    """Run a statement on the file past the program."""
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute(statement, values)

@@ -70,12 +70,15 @@ def _findings(
     known = {record.id: record for record in whole.records}
     found = {whole.campaign.id: of_campaign(whole.campaign), **{id: of_record(each) for id, each in known.items()}}
     kept = accounts(found, whole.steps)
+    for each in whole.damaged:
+        yield Finding("file", "error", each.damaged, each.id, each.name)
+        del kept[each.id]  # the history cannot be told of what cannot be read
     yield from past.findings(whole, found, kept, book)
     yield from values.of_campaign(book)
     for number, record in enumerate(whole.records, 1):
         tell(number, count + 2, f"Looking through record {number} of {count}")
         kind = book.registry.kinds.get(record.kind)
-        if kind is not None:
+        if kind is not None and not record.damaged:
             yield from values.of_record(record, kind, known, kept.get(record.id), fresh_id)
             yield from _failed_totals(record.id, record.name, book)
     tell(count + 1, count + 2, "Looking through texts and content")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import msgspec
@@ -52,11 +52,13 @@ class Exported:
 
     Attributes:
         size: of the file, in bytes.
+        left_out: the sentences of what is damaged and therefore not in it.
     """
 
     path: Path
     manifest: Manifest
     size: int
+    left_out: tuple[str, ...] = ()
 
 
 def file_name(campaign: Campaign) -> str:
@@ -80,6 +82,8 @@ def export(host: Host, campaign: Campaign, path: Path, tell: Tell = silent) -> E
     tell(0, 5, "Reading the campaign")
     with host.store.read() as reader:
         whole = reader.whole(campaign.id)
+        left_out = tuple(each.damaged for each in whole.damaged)
+        whole = replace(whole, records=tuple(each for each in whole.records if not each.damaged))
         tell(1, 5, "Reading the names of its content")
         names = reader.names(_words(whole))
     own = homebrew.of_campaign(host, whole.campaign.plugins)
@@ -90,7 +94,7 @@ def export(host: Host, campaign: Campaign, path: Path, tell: Tell = silent) -> E
     _see_readable(path, manifest, files)
     tell(4, 5, "Packing it")
     archive.write(path, {MANIFEST: msgspec.json.format(_json(manifest), indent=2), **files}, loose=ATTACHED)
-    return Exported(path, manifest, path.stat().st_size)
+    return Exported(path, manifest, path.stat().st_size, left_out)
 
 
 def _see_readable(path: Path, manifest: Manifest, files: Mapping[str, bytes]) -> None:

@@ -99,7 +99,9 @@ class ExportDialog(Overlay):
         counts = done.manifest.counts
         held = f"{counted(counts.records, 'record')}, {counted(counts.steps, 'step')}, {counted(counts.rolls, 'roll')}"
         self.accept()
-        self.exported.emit(str(done.path), f"Wrote {done.path}: {held}.")
+        self.exported.emit(
+            str(done.path), " ".join([f"Wrote {done.path}: {held}.", *(f"Left out: {each}" for each in done.left_out)])
+        )
 
 
 def documents() -> Path:

@@ -20,6 +20,7 @@ class BlankPage(QWidget):
         super().__init__(parent)
         self._bridge = bridge
         self._owner = ""  # the plugin that the button switches on; without one it adds a record
+        self._page = ""  # the page that it leads to
         self._name = BigName()
         self._words = Text("", Role.ENTRY, "ink2", wrap=True)
         self._button = Button("Add a record", icon="plus")
@@ -46,6 +47,11 @@ class BlankPage(QWidget):
             self._words.setText("Add a record here, with the plus in the list at the left, or with Ctrl+N.")
             self._offer("Add a record", "")
             self._button.setVisible(bool(self._bridge.kinds()))
+        elif view.record.damaged:
+            self._name.setText(view.record.name)
+            self._words.setText("All else in the campaign is as it was.")  # what is the matter stands above as advice
+            self._offer("See the backups", "", page="backups")
+            self._button.show()
         elif view.sheet is None:
             self._say_away(view)
         self.setVisible(view is None or view.sheet is None)
@@ -64,13 +70,15 @@ class BlankPage(QWidget):
         self._offer(f"Switch on {plugin}", owner)
         self._button.setVisible(off)
 
-    def _offer(self, words: str, owner: str) -> None:
-        self._owner = owner
+    def _offer(self, words: str, owner: str, page: str = "") -> None:
+        self._owner, self._page = owner, page
         self._button.setText(words)
         self._button.updateGeometry()
 
     def _on_button(self) -> None:
         if self._owner:
             switch_on(self._bridge, self._owner)
+        elif self._page:
+            self._bridge.show_page(self._page)
         else:
             self._bridge.record_wanted.emit()

@@ -212,6 +212,8 @@ class Wiring(QObject):
             self.refresh()
             self._welcoming.show()
             return
+        if self._bridge.campaign.damaged:
+            self.notice.tell(self._bridge.campaign.damaged)
         begun = self._welcoming.leave()
         same, self._campaign = self._campaign == self._bridge.campaign.id, self._bridge.campaign.id
         if same and self._window.pages.current not in ("record", "resolver"):
