@@ -272,6 +272,20 @@ def test_a_stale_number_offers_both_and_ours_can_be_written(hand: Hand, other: O
     assert hand.shows("Luck, 6")
 
 
+def test_a_number_that_is_half_typed_goes_on_and_is_refused_with_both(hand: Hand, other: Other, read: Read) -> None:
+    hand.focus("Vitality")
+    hand.control(Key.Key_A)
+    hand.type("6")  # of 62
+    assert read("Bob").get("vitality") == 6
+    other.does("set('Bob', 'vitality', 61)")
+    soon(hand, lambda: _rail(hand)[0].startswith("Bob, 61/70"))  # the window has looked, and left the entry alone
+    hand.type("2")
+    assert hand.says("Vitality of Bob was changed meanwhile: you saw 6, it is now 61.")
+    assert read("Bob").get("vitality") == 61
+    hand.click("Write 62")
+    assert read("Bob").get("vitality") == 62
+
+
 def test_words_that_were_being_typed_when_the_other_wrote_are_refused_with_both(
     hand: Hand, other: Other, read: Read
 ) -> None:

@@ -89,9 +89,14 @@ class NumberEdit(QAbstractSpinBox):
         """Whether something stands here that is typed and not given: no number, or one that is objected to."""
         return self._typing and self.lineEdit().text() != self.shown()
 
+    @property
+    def typing(self) -> bool:
+        """Whether an entry has begun, though what it says so far may be given: the next digit goes on with it."""
+        return self._typing
+
     def set_value(self, value: Number | None) -> None:
-        """Shows a number, or behind an entry that is under way what it would leave; does not emit."""
-        if self.under_way:
+        """Shows a number, or behind an entry that has begun what it would leave; does not emit."""
+        if self._typing:
             if value != self._value:
                 self._value = self._before = self._kept = value
             return

@@ -42,14 +42,19 @@ class BlockWidget(QWidget):
         if view.record.id != self.view.record.id:
             self._seen.clear()
         elif not self._writing:
-            for path in self.under_way():
-                self._seen.setdefault(path, self.stored_at(path))
+            seen = {path: self._seen.get(path, self.stored_at(path)) for path in self._begun()}
+            self._seen = seen
         self.view = view
         self.refresh()
 
     def under_way(self) -> Iterable[str]:
         """The paths in whose editors something stands that is typed and not given yet."""
         return [path for path, editor in self._editors.items() if getattr(editor, "under_way", False)]
+
+    def _begun(self) -> set[str]:
+        """The paths in whose editors an entry has begun: it has not seen what comes meanwhile."""
+        typed = (path for path, editor in self._editors.items() if isinstance(editor, NumberEdit) and editor.typing)
+        return {*self.under_way(), *typed}
 
     def stored_at(self, path: str) -> Value:
         """What the record that shows holds at a path of this block."""
