@@ -49,6 +49,8 @@ class _Form:
         self._layers = [self._layer(page) for page in entered]
         for page in entered:
             writer.remove_page(page)
+        self._entered = [self._added(_dictionary(XObject=_dictionary(Entered=layer))) for layer in self._layers]
+        self._nothing = self._drawing(RectangleObject((0, 0, 1, 1)), b"")  # looks the same in a place of any size
 
     def add(self, fields: Sequence[FormField], tell: Tell) -> None:
         made = []
@@ -103,19 +105,19 @@ class _Form:
     def _looks(self, field: FormField, widget: Widget, area: RectangleObject, high: float) -> DictionaryObject:
         """How a widget looks: a text as it is drawn on paper, a square empty or filled."""
         if field.fill.sort in ("text", "choice"):
-            layer = _dictionary(XObject=_dictionary(Entered=self._layers[widget.page]))
-            drawn = self._drawing(area, b"/Entered Do" if widget.drawn else b"", layer)
+            layer = self._entered[widget.page]
+            drawn = self._drawing(area, b"/Entered Do", layer) if widget.drawn else self._nothing
             look = _dictionary(AP=_dictionary(N=drawn), DA=TextStringObject(f"/Helv {widget.points:.1f} Tf 0 g"))
             if field.fill.centered:
                 look[NameObject("/Q")] = NumberObject(1)
             return look
         on = f"/{widget.option}" if field.fill.sort == "option" else _YES
-        states = {on[1:]: self._drawing(area, _filling(field, widget, high)), _OFF[1:]: self._drawing(area, b"")}
+        states = {on[1:]: self._drawing(area, _filling(field, widget, high)), _OFF[1:]: self._nothing}
         now = on if _holds(field, widget.option) else _OFF
         return _dictionary(AP=_dictionary(N=_dictionary(**states)), AS=now)
 
     def _drawing(
-        self, area: RectangleObject, commands: bytes, resources: DictionaryObject | None = None
+        self, area: RectangleObject, commands: bytes, resources: IndirectObject | None = None
     ) -> IndirectObject:
         stream = DecodedStreamObject()
         stream.set_data(commands)

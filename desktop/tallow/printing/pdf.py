@@ -12,6 +12,7 @@ from PySide6.QtGui import QPagedPaintDevice, QPageLayout, QPageSize, QPainter, Q
 from tallow.model.errors import TallowError, UserMistake
 from tallow.model.visible import visible
 from tallow.printing.document import Document
+from tallow.printing.heap import uncollected
 from tallow.printing.page import Page
 from tallow.printing.paper import Frame
 from tallow.printing.render import paint, paint_entered, paint_printed
@@ -89,7 +90,8 @@ def pdf(document: Document, tell: Tell = silent) -> bytes:
     writer.setTitle(visible(document.title))
     writer.setCreator("Tallow")
     _draw(document, writer, tell, (paint_printed, paint_entered) if document.form else (paint,))
-    return _finished(document, bytes(buffer.data().data()), tell)
+    with uncollected():
+        return _finished(document, bytes(buffer.data().data()), tell)
 
 
 def _finished(document: Document, drawn: bytes, tell: Tell) -> bytes:
