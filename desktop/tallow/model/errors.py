@@ -21,6 +21,10 @@ class Unknown(UserMistake):
     """A name that nothing has; where a plugin's own code gave it, the mistake is the plugin's."""
 
 
+class Unsound(UserMistake):
+    """A stored value does not fit and is to be repaired first; no plugin is at fault, whoever asked for it."""
+
+
 class StoreTrouble(TallowError):
     """The file that holds the campaigns cannot be used; the sentence names the path and what to do."""
 

@@ -8,11 +8,12 @@ from dataclasses import replace
 
 from tallow.model.column import NumberField, ReferenceField, TextField
 from tallow.model.edit import UNSEEN, Archive, Create, Delete, Edit, Insert, Remove, Set
-from tallow.model.errors import PluginFault, UserMistake, unknown
+from tallow.model.errors import PluginFault, Unsound, UserMistake, unknown
 from tallow.model.field import EntriesField, Field, TableField
 from tallow.model.record import Record
 from tallow.model.value import Path, Value, parse_path, row_of
 from tallow.services.book import CampaignBook
+from tallow.services.soundness import rows_of, see_adjustments
 
 NAME = TextField("name", "The name", longest=200)
 _AMOUNT = NumberField("amount", "The amount", places=6)
@@ -37,7 +38,7 @@ def blamed(plugin: str) -> Iterator[None]:
     try:
         yield
     except UserMistake as mistake:
-        if not plugin:
+        if not plugin or isinstance(mistake, Unsound):
             raise
         sentence = f"The plugin {plugin} proposes what does not fit, so nothing was changed. {mistake}"
         raise PluginFault(plugin, sentence) from mistake
@@ -118,9 +119,11 @@ def _on_campaign(edit: Set | Insert | Remove, book: CampaignBook) -> Edit:
 
 
 def _adjustment(edit: Set | Insert | Remove, path: Path, record: Record, book: CampaignBook) -> Edit:
-    totals = {total.id for total in book.registry.totals_of(record.kind)}
+    totals = {total.id: total for total in book.registry.totals_of(record.kind)}
     if path.key not in totals:
         raise unknown("total", path.key, totals)
+    if not isinstance(edit, Set) or path.row is not None:
+        see_adjustments(record, path.key, totals[path.key].label)
     if isinstance(edit, Insert):
         row = {**edit.row, "amount": _AMOUNT.checked(edit.row.get("amount"))}
         return replace(edit, row={**row, "reason": _REASON.checked(edit.row.get("reason", ""))})
@@ -131,6 +134,8 @@ def _adjustment(edit: Set | Insert | Remove, path: Path, record: Record, book: C
 
 def _on_field(edit: Set | Insert | Remove, path: Path, record: Record, book: CampaignBook) -> Edit:
     field = book.kind(record).field(path.key)
+    if isinstance(field, TableField | EntriesField) and not (isinstance(edit, Set) and path.row is None):
+        rows_of(record, field)  # whoever looks into them, a plugin's hook too, may rely on their being rows
     if isinstance(edit, Remove):
         return edit
     if isinstance(edit, Insert):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from tallow.model.edit import Edit, Insert, Remove, Set
 from tallow.model.errors import UserMistake
@@ -13,6 +14,7 @@ from tallow.model.resolution import Resolution, Resolver
 from tallow.model.value import Value, parse_path, row_of
 from tallow.services.book import CampaignBook
 from tallow.services.checking import blamed
+from tallow.services.soundness import asked_soundly
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,7 @@ def proposals(
     """The edits that a resolver asks for on the records that stand for its roles, and on others that hang on these."""
     found: list[Proposed] = []
     for role, record in roles.items():
-        edits = resolver.edits(role, record, resolution.outcome, book)
+        edits = asked_soundly(record, book, partial(resolver.edits, role, record, resolution.outcome))
         with blamed(owner(resolver)):
             found += [_described(role, record, edit, book) for edit in edits]
     return tuple(found)

@@ -22,6 +22,7 @@ from tallow.services.book import CampaignBook
 from tallow.services.checking import blamed, fitting
 from tallow.services.host import Host
 from tallow.services.sheets import SheetView
+from tallow.services.soundness import rows_of
 from tallow.store.apply import Line
 from tallow.store.unit_of_work import UnitOfWork
 
@@ -197,7 +198,7 @@ def set_text(host: Host, campaign: Campaign, record: Record, path: str, text: st
     place = parse_path(path, (*kind.keys, *record.document.values))
     field = kind.field(place.key)
     if place.row is not None and isinstance(field, TableField):
-        rows = record.get(field.id) or ()
+        rows = rows_of(record, field) or ()
         if row_of(rows, place.row) is None:
             listed = ", ".join(row["id"] for row in rows) or "none yet"
             raise UserMistake(f"{field.label} has no {field.row} {place.row!r}. It has: {listed}.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
+from functools import partial
 from random import SystemRandom
 
 from tallow.model.edit import ChangeSet
@@ -18,6 +19,7 @@ from tallow.services.host import Host
 from tallow.services.inputs import read_inputs
 from tallow.services.proposing import Proposed, owner, proposals
 from tallow.services.records import Proposal, do
+from tallow.services.soundness import asked_soundly
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,13 +85,16 @@ def filled(resolver: Resolver, book: CampaignBook, roles: Mapping[str, Record], 
     """The inputs as plain data: the campaign's settings, over them what records supply, over them what is typed.
 
     What a record supplies goes into the input that has its role's name; where there is none, it is inputs itself.
+
+    Raises:
+        Unsound: where what a record supplies rests on a value that does not fit.
     """
     inputs: Mapping[str, Value] = {}
     if resolver.campaign is not None:
         inputs = {"settings": resolver.campaign(book)}
     keys = {each.name for each in fields(resolver.inputs)}
     for role, record in roles.items():
-        supplied = resolver.fill(role, record, book)
+        supplied = asked_soundly(record, book, partial(resolver.fill, role, record))
         inputs = merged(inputs, {role: supplied} if role in keys else supplied)
     return merged(inputs, typed)
 

@@ -13,6 +13,7 @@ from tallow.model.value import Row, Value, row_of
 from tallow.services.book import CampaignBook
 from tallow.services.host import Host
 from tallow.services.records import do, read_text
+from tallow.services.soundness import rows_of
 
 
 def insert_text(
@@ -38,7 +39,7 @@ def insert_text(
 def remove(host: Host, campaign: Campaign, record: Record, field: str, row: str) -> ChangeSet:
     """Take a row out by its id."""
     table = _rowed(host, campaign, record, field)
-    rows = record.get(table.id) or table.default
+    rows = rows_of(record, table) or table.default
     found = row_of(rows, row)
     if found is None:
         listed = ", ".join(each["id"] for each in rows) or "none yet"
