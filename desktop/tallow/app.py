@@ -50,8 +50,11 @@ def _leads_nowhere(given: str | None) -> str:
     return ""
 
 
-def build_host(store: Path) -> Host:
+def build_host(store: Path, *, briefly: bool = False) -> Host:
     """Everything the services need, wired together.
+
+    Args:
+        briefly: whether it is for one verb, which may read a store on a full disk.
 
     Raises:
         StoreTrouble: where the store cannot be used.
@@ -65,7 +68,7 @@ def build_host(store: Path) -> Host:
 
     if not store.name:
         raise StoreTrouble(f"{store} is a folder, and campaigns are kept in a file. Name a file in it.")
-    opened = Store.open(store, shelf=shelf_of(store))
+    opened = Store.open(store, shelf=shelf_of(store), briefly=briefly)
     loader = Loader(usual_sources(home() / "plugins", data_folder() / "plugins"))
     return Host(opened, loader, home())
 
@@ -85,7 +88,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _demo_sheets(store_path(given), Path(rest[1]))
     from tallow.cli.main import run
 
-    return run(rest, lambda: build_host(store_path(given)), _draw_gallery)
+    return run(rest, lambda: build_host(store_path(given), briefly=True), _draw_gallery)
 
 
 def _begin_process() -> None:

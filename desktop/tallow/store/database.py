@@ -15,12 +15,21 @@ from sqlalchemy.pool import QueuePool
 
 from tallow.model.errors import StoreTrouble
 from tallow.store import backup, moved
-from tallow.store.identity import pragma
+from tallow.store.identity import pragma, version_of
 from tallow.store.migrate import MIGRATIONS, Migration, bring_up, newest
-from tallow.store.opening import copy_before_migration, driver_of, make_ready, see_file, see_zeros, size_at_rest
+from tallow.store.opening import (
+    copy_before_migration,
+    driver_of,
+    make_ready,
+    may_be_read,
+    see_emptied,
+    see_file,
+    see_zeros,
+    size_at_rest,
+)
 from tallow.store.reading import Reader
 from tallow.store.shelf import Backup, Shelf
-from tallow.store.trouble import explained, primary_code
+from tallow.store.trouble import FULL, explained, primary_code
 from tallow.store.unit_of_work import UnitOfWork
 
 PATIENCE = 4.0
@@ -59,6 +68,7 @@ class Store:
         self._version = version
         self._lock = threading.RLock()  # one thread writes at a time
         self._working = False
+        self._full = False  # whether it was opened for reading alone, because the disk is full
         self._seen_data = pragma(driver_of(writer), "data_version")
 
     @classmethod
@@ -70,6 +80,7 @@ class Store:
         patience: float = PATIENCE,
         shelf: Shelf | None = None,
         migrations: Sequence[Migration] = MIGRATIONS,
+        briefly: bool = False,
     ) -> Store:
         """Open a store; file and folder are made where they are missing, and an older file is brought up to date.
 
@@ -77,6 +88,8 @@ class Store:
             now: the clock, for steps.
             patience: how many seconds other programs' writes are waited for, here and later.
             shelf: where a copy goes before a migration, or where the file is moved away; without one, beside the file.
+            briefly: whether it is open for a moment only; then it can be read on a full disk too, where SQLite has no
+                room to notice what other programs write.
 
         Raises:
             StoreTrouble: where the file cannot be used, in one sentence with its path.
@@ -84,6 +97,7 @@ class Store:
         path = path.absolute()  # for connections that are made after the working folder changed
         see_file(path)
         shelf = shelf or Shelf.beside(path)
+        see_emptied(path, shelf, min(patience, STILL))
         size = size_at_rest(path)
         engine = _engine(path, patience)
         try:
@@ -95,8 +109,26 @@ class Store:
         except BaseException as error:
             engine.dispose()
             see_zeros(path, error)
-            raise
+            if not briefly or not may_be_read(path, error):
+                raise
+            return cls._on_a_full_disk(path, now, newest(migrations), shelf)
         return cls(path, engine, writer, now, newest(migrations), shelf)
+
+    @classmethod
+    def _on_a_full_disk(cls, path: Path, now: Callable[[], datetime], version: int, shelf: Shelf) -> Store:
+        """The store as it lies there, for reading alone."""
+        engine = _engine(path, 0.0, as_it_lies=True)
+        try:
+            with explained(path):
+                made = cls(path, engine, engine.connect(), now, version, shelf)
+                made._full = version_of(path, driver_of(made._writer), version) == version
+        except BaseException:
+            engine.dispose()
+            raise
+        if not made._full:  # it would have to be brought up to date
+            made.close()
+            raise StoreTrouble(FULL.format(path=path))
+        return made
 
     def close(self) -> None:
         """Let the file go; closing twice does no harm."""
@@ -124,6 +156,7 @@ class Store:
         with explained(self.path), self._lock:
             if self._working:
                 raise RuntimeError("a unit of work was begun within another")
+            self._see_room()
             self._see_place()
             self._working = True
             try:
@@ -183,6 +216,7 @@ class Store:
         with explained(self.path), self._lock:
             if self._working:
                 raise RuntimeError("a store was taken over within a unit of work")
+            self._see_room()
             self._see_place()
             backup.pour(wanted, driver_of(self._writer), lambda: self._begin_to_take_over(first))
             self._see_place()
@@ -205,6 +239,10 @@ class Store:
         with self._connected() as connection, connection.begin():
             self._see_version(connection)
             yield connection
+
+    def _see_room(self) -> None:
+        if self._full:
+            raise StoreTrouble(FULL.format(path=self.path))
 
     def _see_place(self) -> None:
         """Refuse to go on where the file is no longer at its place; what it held is put among the backups first."""
@@ -229,9 +267,12 @@ class Store:
             )
 
 
-def _engine(path: Path, patience: float) -> Engine:
+def _engine(path: Path, patience: float, *, as_it_lies: bool = False) -> Engine:
+    place = f"{path.as_uri()}?immutable=1" if as_it_lies else path  # without locks, log and index
+    wait = min(patience, STILL)
+
     def connect() -> sqlite3.Connection:
-        connection = sqlite3.connect(path, timeout=min(patience, STILL), isolation_level=None, check_same_thread=False)
+        connection = sqlite3.connect(place, timeout=wait, isolation_level=None, check_same_thread=False, uri=as_it_lies)
         try:
             connection.execute("PRAGMA foreign_keys = ON")
             connection.execute("PRAGMA synchronous = NORMAL")

@@ -18,7 +18,7 @@ from tallow.store.backup import put_away
 from tallow.store.identity import SMALLEST, pragma, version_of, what_is_left
 from tallow.store.shelf import Backup, Shelf
 from tallow.store.tables import APPLICATION, METADATA, VERSION
-from tallow.store.trouble import FULL, ZEROS, Broken, free_bytes, primary_code
+from tallow.store.trouble import EMPTY, FULL, UNREAD, ZEROS, Broken, free_bytes, is_full, primary_code
 
 ROOM = 512 * 1024
 """How many bytes a new store needs: its tables, once in the log and once in the file, and the log's index."""
@@ -55,6 +55,38 @@ def _see_room(path: Path) -> None:
     free = free_bytes(path.parent)
     if free is not None and free < ROOM:
         raise StoreTrouble(FULL.format(path=path))
+
+
+def see_emptied(path: Path, shelf: Shelf, patience: float) -> None:
+    """Raise Broken for a file that was cut to nothing: SQLite would take it for a new one, and drop its log.
+
+    One without a log or a backup may be a new one whose first start was ended.
+    """
+    end = time.monotonic() + patience
+    while path.exists() and not path.stat().st_size:
+        log = path.resolve().with_name(f"{path.resolve().name}-wal")
+        if not (log.exists() and log.stat().st_size) and not shelf.listed():
+            return
+        if time.monotonic() > end:
+            raise Broken(path, EMPTY)
+        time.sleep(0.02)  # another process may begin it at this moment
+
+
+def may_be_read(path: Path, error: BaseException) -> bool:
+    """Whether a file could not be opened for want of room alone, so that it can be read as it lies there.
+
+    Raises:
+        StoreTrouble: where its log has what the file lacks.
+    """
+    cause = error.__cause__
+    if cause is None or not path.exists() or not is_full(path, cause):
+        return False
+    if not size_at_rest(path):
+        file = path.resolve()
+        log = file.with_name(f"{file.name}-wal")
+        if not log.exists() or log.stat().st_size:
+            raise StoreTrouble(UNREAD.format(path=path)) from error
+    return True
 
 
 def size_at_rest(path: Path) -> int:

@@ -18,10 +18,15 @@ NEWER = "{path} was written by a newer Tallow and is left as it is. Install the 
 DAMAGED = "{path} is damaged or cut short. Put a backup in its place; the damaged file is left as it is."
 UNREADABLE = "{path} is damaged: {what} cannot be read. Put a backup in its place; the damaged file is left as it is."
 ZEROS = "{path} holds only zeros, as a fault of the disk leaves them. Put a backup in its place; it is left as it is."
+EMPTY = "{path} is empty, as a fault of the disk leaves it. Put a backup in its place, or delete it to begin anew."
 _BUSY = "{path} is held by another program. Close that program, or wait a moment, and try again; nothing was changed."
 _READ_ONLY = "{path} cannot be written. See that you may write to the file and its folder; nothing was changed."
 _CLOSED = "{path} cannot be opened. See that its folder is there and that you may write in it."
 FULL = "The disk that holds {path} is full. Make room and try again; nothing was changed."
+UNREAD = (
+    "The disk that holds {path} is full, and what was written last can be read only where there is room. Make room "
+    "and try again; the file is left as it is."
+)
 _DISK = "{path} cannot be read or written: the disk reports a fault. Make a copy of the file, then look at the disk."
 
 _SENTENCES = {
