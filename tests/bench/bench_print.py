@@ -75,8 +75,9 @@ def figures(folder: Path) -> Iterator[Figure]:
 
         for some, name, times in ((views[:1], "one sheet", 30), (views, f"{MANY} sheets", 5)):
             document = laid(some)
-            floor, run_floor = f"bare drawing of the same {len(document.pages)} pages", bare(document)
-            yield compare(f"{name} as PDF", partial(printed, some), floor, run_floor, times=times, aim="4")
+            count = len(document.pages)
+            floor = f"bare drawing of the same {count} pages" if count > 1 else "bare drawing of the same page"
+            yield compare(f"{name} as PDF", partial(printed, some), floor, bare(document), times=times, aim="4")
 
 
 _application: QGuiApplication | None = None
