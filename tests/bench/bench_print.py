@@ -8,7 +8,8 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QIODevice, QPointF, QRectF
-from PySide6.QtGui import QColor, QFont, QGuiApplication, QPainter, QPdfWriter
+from PySide6.QtGui import QColor, QFont, QPainter, QPdfWriter
+from PySide6.QtWidgets import QApplication
 
 from tallow.printing.document import Document, lay_out
 from tallow.printing.options import Options
@@ -60,10 +61,10 @@ def bare(document: Document) -> Callable[[], None]:
 
 def figures(folder: Path) -> Iterator[Figure]:
     """One sheet and many: laid out, painted, with bookmarks; what the game works out for them is known before."""
-    if QGuiApplication.instance() is None:
-        os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-        global _application  # noqa: PLW0603 — Qt wants its one application kept until the process ends
-        _application = QGuiApplication(["bench"])
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    # The one of widgets, for what is measured next; it is kept until then.
+    application = QApplication.instance() or QApplication([])
+    assert isinstance(application, QApplication)
     with stocked(folder, "print") as (host, campaign, _):
         views = [view(host, campaign, f"record{number}") for number in range(MANY)]
 
@@ -78,6 +79,3 @@ def figures(folder: Path) -> Iterator[Figure]:
             count = len(document.pages)
             floor = f"bare drawing of the same {count} pages" if count > 1 else "bare drawing of the same page"
             yield compare(f"{name} as PDF", partial(printed, some), floor, bare(document), times=times, aim="4")
-
-
-_application: QGuiApplication | None = None
