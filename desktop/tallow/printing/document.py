@@ -14,7 +14,6 @@ from tallow.model.errors import UserMistake
 from tallow.printing.binder import Binder
 from tallow.printing.flow import Flowed, Room, flow, on_one_page
 from tallow.printing.fonts import load_fonts, missing_characters
-from tallow.printing.heap import uncollected
 from tallow.printing.options import Options
 from tallow.printing.page import Page
 from tallow.printing.paper import day
@@ -27,6 +26,7 @@ from tallow.printing.sheet import Plan, named, running_head
 from tallow.printing.sheet import rows as sheet_rows
 from tallow.printing.space import Space
 from tallow.printing.strand import Placed, Row
+from tallow.services.collecting import no_collecting
 from tallow.services.progress import Tell, silent
 from tallow.services.sheets import SheetView
 
@@ -103,7 +103,7 @@ def lay_out(
     _ready(home)
     options.see()
     press = _Press(options)
-    with uncollected():
+    with no_collecting():
         for number, view in enumerate(views, 1):
             tell(number - 1, count, f"Laying out sheet {number} of {count}")
             press.add(view)

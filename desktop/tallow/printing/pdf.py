@@ -12,11 +12,11 @@ from PySide6.QtGui import QPagedPaintDevice, QPageLayout, QPageSize, QPainter, Q
 from tallow.model.errors import TallowError, UserMistake
 from tallow.model.visible import visible
 from tallow.printing.document import Document
-from tallow.printing.heap import uncollected
 from tallow.printing.page import Page
 from tallow.printing.paper import Frame
 from tallow.printing.render import paint, paint_entered, paint_printed
 from tallow.printing.role import GRID
+from tallow.services.collecting import no_collecting
 from tallow.services.progress import Tell, silent
 
 Paint: TypeAlias = Callable[[QPainter, Page], None]
@@ -90,7 +90,7 @@ def pdf(document: Document, tell: Tell = silent) -> bytes:
     writer.setTitle(visible(document.title))
     writer.setCreator("Tallow")
     _draw(document, writer, tell, (paint_printed, paint_entered) if document.form else (paint,))
-    with uncollected():
+    with no_collecting():
         return _finished(document, bytes(buffer.data().data()), tell)
 
 

@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from tallow.model.errors import TallowError
 from tallow.services.chances import Odds, Question, Unwanted
+from tallow.services.collecting import no_collecting
 
 LOOK = 20
 """Milliseconds between two looks whether the answer is there."""
@@ -55,12 +56,13 @@ class OddsWorker(QObject):
 
     def _work(self, number: int, question: Question) -> None:
         """In the thread."""
-        try:
-            answer: Odds | str = question.answer(lambda: number == self._number)
-        except Unwanted:
-            return
-        except TallowError as mistake:
-            answer = str(mistake)
-        except Exception as error:  # noqa: BLE001 - the top of a thread: the panel says it and the window goes on
-            answer = f"The odds could not be worked out ({type(error).__name__}: {error})."
-        self._answers.put((number, answer))
+        with no_collecting():
+            try:
+                answer: Odds | str = question.answer(lambda: number == self._number)
+            except Unwanted:
+                return
+            except TallowError as mistake:
+                answer = str(mistake)
+            except Exception as error:  # noqa: BLE001 - the top of a thread: the panel says it and the window goes on
+                answer = f"The odds could not be worked out ({type(error).__name__}: {error})."
+            self._answers.put((number, answer))

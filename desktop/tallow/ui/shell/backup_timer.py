@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, QThreadPool, QTimer, Signal
 
+from tallow.services.collecting import no_collecting
 from tallow.ui.shell.crash import sentence_of
 
 if TYPE_CHECKING:
@@ -54,12 +55,14 @@ class BackupTimer(QObject):
         self._pool.waitForDone()
 
     def _work(self) -> None:
-        try:
-            if self._keeper.due():
-                self.made.emit(self._keeper.run())
-                self._told = ""
-        except Exception as error:  # noqa: BLE001 - the top of a thread: the window says it and goes on
-            sentence = sentence_of(error)
-            if sentence != self._told:
-                self._told = sentence
-                self.failed.emit(sentence)
+        """In the thread."""
+        with no_collecting():
+            try:
+                if self._keeper.due():
+                    self.made.emit(self._keeper.run())
+                    self._told = ""
+            except Exception as error:  # noqa: BLE001 - the top of a thread: the window says it and goes on
+                sentence = sentence_of(error)
+                if sentence != self._told:
+                    self._told = sentence
+                    self.failed.emit(sentence)

@@ -9,6 +9,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 
 from tallow.model.errors import TallowError
+from tallow.services.collecting import no_collecting
 from tallow.services.progress import Stopped, Tell
 from tallow.ui.shell import progress
 
@@ -65,7 +66,7 @@ class LookAhead(QObject):
             if number != self._number:
                 raise Stopped
 
-        with progress.no_collecting():
+        with no_collecting():
             try:
                 return verb(tell)
             except TallowError as trouble:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import gc
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -15,6 +13,7 @@ from PySide6.QtCore import QCoreApplication, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from tallow.model.errors import TallowError
+from tallow.services.collecting import no_collecting
 from tallow.services.progress import Stopped, Tell
 
 T = TypeVar("T")
@@ -143,29 +142,3 @@ class Work(QObject, Generic[T]):
             self._failed(str(trouble))
         else:
             self._done(result)
-
-
-_collecting = threading.Lock()
-_busy, _was_on = 0, True
-
-
-@contextmanager
-def no_collecting() -> Iterator[None]:
-    """Let Python look for garbage in no thread meanwhile.
-
-    WORKAROUND for PySide: a thread that happens to collect would delete the window's dropped widgets, in a thread that
-    is not theirs.
-    """
-    global _busy, _was_on  # noqa: PLW0603 - several may run at once, and the last one switches it on again
-    with _collecting:
-        if _busy == 0:
-            _was_on = gc.isenabled()
-        _busy += 1
-        gc.disable()
-    try:
-        yield
-    finally:
-        with _collecting:
-            _busy -= 1
-            if _busy == 0 and _was_on:
-                gc.enable()
