@@ -12,6 +12,7 @@ import msgspec
 from tallow.model.errors import UserMistake
 from tallow.model.value import Value
 
+S = TypeVar("S")
 T = TypeVar("T")
 Sections: TypeAlias = Mapping[str, Mapping[str, Value]]
 """A document by section and key, in one shape for records and campaigns; overrides have the one key ""."""
@@ -46,7 +47,7 @@ _ENCODER = msgspec.json.Encoder(enc_hook=_encodable)
 VALUE: Callable[[str], Value] = msgspec.json.Decoder().decode
 OBJECT: Callable[[str], dict[str, Value]] = msgspec.json.Decoder(dict[str, Any]).decode
 LIST: Callable[[str], list[Value]] = msgspec.json.Decoder(list[Any]).decode
-DOCUMENT: Callable[[str], _Stored] = msgspec.json.Decoder(_Stored).decode
+DOCUMENT: Callable[[str | bytes], _Stored] = msgspec.json.Decoder(_Stored).decode
 MOMENT: Callable[[str], datetime] = datetime.fromisoformat
 WHOLE_NUMBER: Callable[[str], int] = int
 
@@ -62,7 +63,7 @@ def text_of(value: Value) -> str:
         raise UserMistake(_HALF) from error
 
 
-def read(form: Callable[[str], T], text: str) -> T:
+def read(form: Callable[[S], T], text: S) -> T:
     """What a text of the file says in one of the forms above; raises Damaged where it is not of that form."""
     try:
         return form(text)
@@ -75,8 +76,8 @@ def value_of(text: str | None) -> Value:
     return None if text is None else read(VALUE, text)
 
 
-def sections_of_text(text: str) -> dict[str, dict[str, Value]]:
-    """The sections of a record's document as it is written in the file."""
+def sections_of_text(text: bytes) -> dict[str, dict[str, Value]]:
+    """The sections of a record's document as it is written in the file, byte by byte: it may be no UTF-8."""
     stored = read(DOCUMENT, text)
     overrides = {"": stored.overrides} if stored.overrides else {}
     return {"values": stored.values, "adjustments": dict(stored.adjustments), "overrides": overrides}

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sqlalchemy import Connection, Row, Select, bindparam, func, select
+from sqlalchemy import Connection, LargeBinary, Row, Select, bindparam, cast, func, select
 
 from tallow.model.edit import Change, Step
 from tallow.model.errors import StoreTrouble, UserMistake
@@ -33,7 +33,11 @@ T = TypeVar("T")
 _CAMPAIGN = select(CAMPAIGN).where(CAMPAIGN.c.id == bindparam("id"))
 _PLUGINS = select(CAMPAIGN_PLUGIN).order_by(CAMPAIGN_PLUGIN.c.plugin)
 _PLUGINS_OF = _PLUGINS.where(CAMPAIGN_PLUGIN.c.campaign == bindparam("id"))
-_RECORD = select(RECORD).where(RECORD.c.id == bindparam("id"))
+_RECORDS = select(
+    *(each for each in RECORD.c if each is not RECORD.c.document),
+    cast(RECORD.c.document, LargeBinary).label("document"),  # the driver would stop at a text that is no UTF-8
+)
+_RECORD = _RECORDS.where(RECORD.c.id == bindparam("id"))
 _NOTHING: dict[str, dict[str, Value]] = {"values": {}, "adjustments": {}, "overrides": {}}
 _DAMAGED = (
     "{what} cannot be read: the file {path} is damaged there. Nothing is written over it; "
@@ -98,7 +102,7 @@ class Reader:
 
     def records(self, campaign: str, kind: str | None = None, archived: bool | None = False) -> tuple[Record, ...]:
         """The records of a campaign, or of one kind, by name: those in use, those put away (True), or all (None)."""
-        chosen = select(RECORD).where(RECORD.c.campaign == campaign)
+        chosen = _RECORDS.where(RECORD.c.campaign == campaign)
         if kind is not None:
             chosen = chosen.where(RECORD.c.kind == kind)
         if archived is not None:

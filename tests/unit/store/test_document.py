@@ -79,14 +79,23 @@ def test_a_document_and_its_sections_are_two_shapes_of_one_thing() -> None:
     sections = document.sections_of(whole)
     assert sections["overrides"] == {"": [{"id": "o"}]}
     assert document.document_of(sections) == whole
-    assert document.sections_of_text(document.text_of(whole)) == sections
+    assert document.sections_of_text(document.text_of(whole).encode()) == sections
     assert document.sections_of({}) == {"values": {}, "adjustments": {}, "overrides": {}}
     assert document.document_of(document.sections_of({})) == {"values": {}, "adjustments": {}, "overrides": []}
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{", "[]", '{"values": []}', '{"adjustments": {"g.t": {}}}', '{"overrides": [1]}']
+    "text",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b'{"values": []}',
+        b'{"adjustments": {"g.t": {}}}',
+        b'{"overrides": [1]}',
+        b'{"values": "\xff"}',
+    ],
 )
-def test_a_text_that_is_no_document_is_damaged(text: str) -> None:
+def test_a_text_that_is_no_document_is_damaged(text: bytes) -> None:
     with pytest.raises(document.Damaged):
         document.sections_of_text(text)

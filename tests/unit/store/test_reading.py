@@ -305,6 +305,19 @@ def test_a_damaged_record_spoils_only_itself_and_is_never_written_over(path: Pat
         assert file.execute("SELECT document FROM record WHERE id = ?", (BOB,)).fetchall() == [(document,)]
 
 
+def test_a_record_whose_document_is_no_text_at_all_spoils_only_itself(path: Path) -> None:
+    store = opened(path)
+    do(store, Create("anna", "game.hero", "Anna", {"vitality": 50}))
+    meddled(path, "UPDATE record SET document = CAST(x'5b22c328225d' AS TEXT) WHERE id = ?", BOB)
+    with store.read() as reader:
+        assert [(each.name, bool(each.damaged)) for each in reader.records(CAMPAIGN)] == [
+            ("Anna", False),
+            ("Bob", True),
+        ]
+        assert reader.record(BOB).damaged.startswith("Bob cannot be read: ")
+    store.close()
+
+
 @pytest.mark.parametrize("settings", ["null", "x", "[]"])
 def test_damaged_settings_spoil_only_themselves_and_are_never_written_over(path: Path, settings: str) -> None:
     store = opened(path)
