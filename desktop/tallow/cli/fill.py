@@ -30,16 +30,18 @@ def register(verbs: Any, common: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
-    """``{file, proposed [{record, path, label, before, after}], left, same, step}``."""
+    """``{file, proposed [{record, path, label, before, after}], left, refused, same, step}``."""
     from tallow.services.filling.reading import read_form
-    from tallow.services.filling.reply import apply, reply
+    from tallow.services.filling.reply import apply, refused, reply
 
     form = read_form(Path(arguments.file))
     host = build_host()
     campaign = host.find_campaign(arguments.campaign)
     found = reply(host, campaign, form)
-    step = None
-    if arguments.apply and found.proposals:
+    step, why = None, ""
+    if not arguments.apply and found.proposals:
+        why = refused(host, campaign, found, override=arguments.reason)
+    elif found.proposals:
         step = apply(host, campaign, form, found.proposals, override=arguments.reason).step.number or None
     data = {
         "file": str(form.path),
@@ -48,19 +50,22 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
             for each in found.proposals
         ],
         "left": list(found.left),
+        "refused": why,
         "same": found.same,
         "step": step,
     }
-    return Answer(data, "\n".join(_lines(found, form.path, step, apply=arguments.apply)))
+    return Answer(data, "\n".join(_lines(found, form.path, step, why)))
 
 
-def _lines(found: Reply, path: Path, step: int | None, *, apply: bool) -> list[str]:
+def _lines(found: Reply, path: Path, step: int | None, why: str) -> list[str]:
     count = len(found.proposals)
     changes = "1 change" if count == 1 else f"{count} changes"
     if not count:
         head = f"Nothing in {path} is different from what the campaign holds."
-    elif apply:
+    elif step:
         head = f"Filled in {path.name}: {changes}, step {step}."
+    elif why:
+        head = f"{path} asks for {changes}, and --apply would refuse {'it' if count == 1 else 'them'}. {why}"
     else:
         head = f"{path} asks for {changes}. Make {'it' if count == 1 else 'them'} with --apply."
     lines = [head]

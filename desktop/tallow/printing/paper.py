@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
+from math import isfinite
 
 from tallow.model.errors import UserMistake, unknown
 
@@ -129,6 +130,7 @@ def read_margins(text: str) -> Margins:
         found = [float(part) for part in text.split(",")]
     except ValueError:
         found = []
+    found = found if all(map(isfinite, found)) else []
     if len(found) == 1:
         found *= 4
     if len(found) != 4:
@@ -149,7 +151,9 @@ def see_room(sides: Sides, scale: float = 1.0) -> None:
     name, edge = sides.paper.name, sides.margins
     across, down = (edge.left, edge.right), (edge.top, edge.foot)
     for each, size in (*((one, sides.width) for one in across), *((one, sides.height) for one in down)):
-        if not 0 <= each < size:
+        if each < 0:
+            raise UserMistake(f"A margin of {_mm(each)} mm lies outside of the paper. Give 0 or more.")
+        if each >= size:
             raise UserMistake(f"A margin of {_mm(each)} mm does not fit on {name}. Give a smaller one.")
     wide, high = NARROWEST * scale, LOWEST * scale
     for frame in sides.frames():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tallow.model.edit import Change
 from tallow.model.errors import Stale, TallowError, spoken
@@ -36,7 +36,10 @@ class Clash:
 
 
 def told(stale: Stale, teller: Teller) -> Clash:
-    """A stale edit in words."""
+    """A stale edit in words; of a table the first row or cell that is another, where it has as many rows as before."""
+    if (narrower := _narrower(stale)) is not None:
+        one = told(narrower, teller)
+        return one if narrower.wanted is not None else replace(one, wanted=NOTHING)  # the row itself was to go
     try:
         first = teller.told(Change("set", stale.record, stale.path, stale.seen, stale.found))
         second = teller.told(Change("set", stale.record, stale.path, stale.found, stale.wanted))
@@ -46,6 +49,29 @@ def told(stale: Stale, teller: Teller) -> Clash:
         )
     shown = zip((stale.seen, stale.found, stale.wanted), (first.before, first.after, second.after), strict=True)
     return Clash(f"{first.label} of {first.record}", *(_words(value, words) for value, words in shown))
+
+
+def _narrower(stale: Stale) -> Stale | None:
+    """The first row or cell in which two tables of as many rows differ; None where they are of other lengths."""
+    seen, found, wanted = (_rows(value) for value in (stale.seen, stale.found, stale.wanted))
+    if seen is None or found is None or len(seen) != len(found):
+        return None
+    for id, row in seen.items():
+        path, there, mine = f"{stale.path}.{id}", found.get(id), (wanted or {}).get(id)
+        if there is None:
+            return Stale(stale.record, path, seen=row, found=None, wanted=mine)
+        key = next((each for each in {**row, **there} if row.get(each) != there.get(each)), None)
+        if key is not None:
+            mine = mine or {}
+            return Stale(stale.record, f"{path}.{key}", seen=row.get(key), found=there.get(key), wanted=mine.get(key))
+    return None
+
+
+def _rows(value: object) -> dict[str, Mapping[str, object]] | None:
+    """A table's rows by their ids; None for any other value."""
+    if not isinstance(value, list | tuple) or not all(isinstance(row, Mapping) and "id" in row for row in value):
+        return None
+    return {str(row["id"]): row for row in value}
 
 
 def _words(value: object, shown: str = "") -> str:

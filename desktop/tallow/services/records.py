@@ -202,7 +202,10 @@ def set_text(host: Host, campaign: Campaign, record: Record, path: str, text: st
         if row_of(rows, place.row) is None:
             listed = ", ".join(row["id"] for row in rows) or "none yet"
             raise UserMistake(f"{field.label} has no {field.row} {place.row!r}. It has: {listed}.")
-        field = field.column(place.column or "")
+        if not place.column:
+            named = ", ".join(f"{path}.{column.id}" for column in field.columns)
+            raise UserMistake(f"{path} is a {field.row}, and each of its cells is set by itself. Name one: {named}.")
+        field = field.column(place.column)
     edits = [Set(record.id, path, read_text(host, field, text, campaign), UNSEEN)]
     what = titles.of_edits(SheetView(record, book), edits) or field.label
     return do(host, campaign.id, f"{record.name}: {what}", edits)

@@ -112,6 +112,9 @@ def test_where_nobody_says_who_departs_the_pack_is_a_sentence(tallow: Tallow, de
     [
         (["--paper", "a44"], "There is no paper 'a44'. Did you mean a4?"),
         (["--margin", "300"], "A margin of 300 mm does not fit on A4. Give a smaller one."),
+        (["--margin", "-5"], "A margin of −5 mm lies outside of the paper. Give 0 or more."),
+        (["--margin", "nan"], "'nan' are no margins."),
+        (["--margin", "5,5,inf,5"], "'5,5,inf,5' are no margins."),
         (["--margin", "broad"], "'broad' are no margins."),
         (["--margin", "90"], "These margins leave 30 by 117 mm of A4"),
         (["--leave", "nots"], "There is no section or field 'nots'. Did you mean notes?"),
@@ -179,6 +182,25 @@ def test_a_form_is_looked_at_and_then_taken_over(tallow: Tallow, demo: list[str]
     assert (again["proposed"], again["same"], again["step"]) == ([], 2, None)
     tallow("undo", "demo")
     assert shown(tallow, "Neris") == before
+
+
+def test_what_the_game_objects_to_is_said_before_a_form_is_taken_over(
+    tallow: Tallow, demo: list[str], tmp_path: Path
+) -> None:
+    form = printed(tallow, tmp_path / "osric.pdf", "Osric")
+    file = str(filled(form, tmp_path / "filled.pdf", {":tier": "11"}))
+    before = shown(tallow, "Osric")
+    why = "Tiers from 1 to 10 are known (A25), and 11 is not."
+    said = tallow("fill", "demo", file).out.splitlines()[0]
+    assert said.startswith(f"{file} asks for 1 change, and --apply would refuse it. {why}")
+    assert answer(tallow("fill", "demo", file, "--json"))["refused"].startswith(why)
+    assert refusal(tallow("fill", "demo", file, "--apply")).startswith(why)
+    said = tallow("fill", "demo", file, "--reason", "a gift").out.splitlines()[0]
+    assert said == f"{file} asks for 1 change. Make it with --apply."
+    assert shown(tallow, "Osric") == before
+    tallow("delete", "demo", "Osric", "--yes")
+    (left,) = answer(tallow("fill", "demo", file, "--json"))["left"]
+    assert "that Demo does not have: it was deleted since, or the form was printed from another campaign." in left
 
 
 def test_a_blank_form_that_is_filled_in_makes_a_record(tallow: Tallow, demo: list[str], tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.unit.cli.conftest import Tallow, answer
+from tests.unit.cli.conftest import Tallow, answer, refusal
 
 MISTAKES = [
     (("show", "demo", "Nobody"), "Nobody"),
@@ -158,6 +158,9 @@ def test_a_sheet_is_filled_row_by_row(tallow: Tallow) -> None:
     shown = answer(tallow("show", road, "Ada", "--json"))
     assert shown["totals"]["armor_damage.soak"]["value"] == 3
     assert f"{helm}: slot Head, name Kettle helm" in tallow("show", road, "Ada").out
+    assert refusal(tallow("set", road, "Ada", f"armor.{helm}", "3")).startswith(
+        f"armor.{helm} is a piece, and each of its cells is set by itself. Name one: armor.{helm}.slot, "
+    )
     answer(tallow("remove", road, "Ada", "armor", helm, "--json"))
     assert answer(tallow("show", road, "Ada", "--json"))["totals"]["armor_damage.soak"]["value"] == 0
     answer(tallow("undo", road, "3", "--json"))

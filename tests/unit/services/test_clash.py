@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tallow.model.edit import Insert, Remove, Set
+from tallow.model.edit import UNSEEN, Insert, Remove, Set
 from tallow.model.errors import Stale, UserMistake
 from tallow.model.record import Campaign, Record
 from tallow.services import history, records
@@ -95,3 +95,20 @@ def test_a_redo_that_another_step_ended_is_refused(small: Host, campaign: Campai
     records.do(small, campaign.id, "Theirs", [Set(hero().id, "motto", "Ever on", None)])
     with pytest.raises(UserMistake, match="ended this redo"):
         history.redo(small, campaign.id, mine)
+
+
+def test_of_a_table_with_as_many_rows_the_cell_or_row_that_differs_is_told(
+    small: Host, campaign: Campaign, hero: Hero
+) -> None:
+    rope, lamp = ({"id": "r1", "name": "Rope", "count": 2}, {"id": "r2", "name": "Lamp", "count": 1})
+    seen = [rope, lamp]
+    records.do(small, campaign.id, "bag", [Set(hero().id, "bag", [rope, {**lamp, "count": 4}], UNSEEN)])
+    found = clash(small, campaign, Set(hero().id, "bag", [], seen))
+    assert found == Clash("Lamp: Count of Anna", "1", "4", "nothing")
+    assert str(found) == "Lamp: Count of Anna was changed meanwhile: you saw 1, it is now 4."
+    records.do(small, campaign.id, "bag", [Set(hero().id, "bag", [rope, {**lamp, "id": "r3"}], UNSEEN)])
+    assert clash(small, campaign, Set(hero().id, "bag", seen, seen)) == Clash("Bag of Anna", "Lamp", "nothing", "Lamp")
+    records.do(small, campaign.id, "bag", [Set(hero().id, "bag", [rope], UNSEEN)])
+    assert clash(small, campaign, Set(hero().id, "bag", [], seen)) == Clash(
+        "Bag of Anna", "2 rows", "one row", "0 rows"
+    )

@@ -144,3 +144,13 @@ def test_an_archived_record_comes_back_archived(small: Host, campaign: Campaign,
     removal.delete(small, hero())
     history.undo(small, campaign.id)
     assert hero().archived
+
+
+def test_a_table_with_as_many_rows_as_the_step_left_is_told_by_the_cell_that_differs(
+    small: Host, campaign: Campaign, hero: Hero
+) -> None:
+    rope, lamp = ({"id": "r1", "name": "Rope", "count": 2}, {"id": "r2", "name": "Lamp", "count": 1})
+    number = do(small, hero, "bag", [rope, lamp])
+    do(small, hero, "bag.r2.count", 4)
+    foreseen = reverting.plan(small, campaign.id, reverting.one(small, campaign.id, number))
+    assert [each.sentence for each in foreseen.left] == ["Lamp: Count of Anna is 4 by now; this step left it at 1."]

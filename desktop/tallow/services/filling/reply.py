@@ -60,6 +60,15 @@ def reply(host: Host, campaign: Campaign, form: Form) -> Reply:
     return Reply(tuple(found.proposals), tuple(dict.fromkeys(found.left)), found.same)
 
 
+def refused(host: Host, campaign: Campaign, found: Reply, *, override: str = "") -> str:
+    """Why what a form asks for would not be taken over as it is, "" where it would; nothing is changed."""
+    try:
+        records.see(host, campaign.id, [each.edit for each in found.proposals], override=override)
+    except UserMistake as mistake:
+        return str(mistake)
+    return ""
+
+
 def apply(host: Host, campaign: Campaign, form: Form, chosen: Sequence[Proposal], *, override: str = "") -> ChangeSet:
     """Commit what a form asks for, or the part of it that is ticked, as one step.
 
@@ -82,8 +91,8 @@ def _sheet(
         book.kind(new)
         return NewSheet(host, campaign, SheetView(new, book), found)
     raise UserMistake(
-        f"One sheet is of a record ({place.record}) that {campaign.name} does not have. "
-        "Name the campaign that it was printed from."
+        f"One sheet is of a record ({place.record}) that {campaign.name} does not have: it was deleted since, or the "
+        "form was printed from another campaign. Undo the deletion, or name that campaign."
     )
 
 

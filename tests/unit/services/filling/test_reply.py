@@ -317,8 +317,10 @@ def test_a_blank_sheet_without_a_name_is_left_and_a_bad_value_in_it_too(
 def test_a_sheet_of_another_campaign_is_named(host: Host, aviary: Campaign, pip: str, tmp_path: Path) -> None:
     file = filled(made(host, aviary, pip), tmp_path / "pip.pdf", {":weight": "30"})
     other = campaigns.create(host, "Forest", ["canary"])
-    assert asked(host, other, file).left == (
-        f"One sheet is of a record ({pip}) that Forest does not have. Name the campaign that it was printed from.",
+    (left,) = asked(host, other, file).left
+    assert left == (
+        f"One sheet is of a record ({pip}) that Forest does not have: it was deleted since, or the form was printed "
+        "from another campaign. Undo the deletion, or name that campaign."
     )
 
 
