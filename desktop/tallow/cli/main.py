@@ -108,6 +108,9 @@ class _Parser(argparse.ArgumentParser):
         for action in self._actions:
             if not action.option_strings and action.nargs is None and getattr(found, action.dest, None) == []:
                 self.error(f"{action.metavar or action.dest} is missing")
+        over = [word for word in rest if word != "--"]  # which parted put before the words
+        if over and self._subparsers is None:
+            self.error(f"“{over[0][:60]}” is one word too many")
         return found, rest
 
 

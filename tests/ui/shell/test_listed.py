@@ -81,6 +81,11 @@ def test_a_flag_total_fills_a_pip_by_its_own_label(says: Says) -> None:
     assert (row.figure, row.harm, row.told) == ("−5, out of breath", True, "Hurt: hoarse")
 
 
+def test_nothing_of_nothing_is_no_harm(says: Says) -> None:
+    row = says(lungs=0, breath=0)  # 0 // 2 is as much as it holds: nobody entered its lungs yet
+    assert (row.figure, row.harm) == ("0/0", False)
+
+
 def test_rows_that_a_person_took_away_fill_nothing(says: Says) -> None:
     assert says(wings=[]).pips == (NONE,) * 4
 

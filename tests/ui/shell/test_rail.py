@@ -119,6 +119,7 @@ def test_a_record_is_made_with_a_name(hand: Hand, host: Host, birds: Campaign) -
     assert records_of(host, birds, "canary.bird") == ["Pip", "Rio", "Tweet"]
     assert hand.window.bar.crumbs.parts == ("Birds", "Rio")
     assert not hand.shows("Name of the new bird")
+    assert QApplication.focusWidget() is view(hand)  # and not a button, which the next Space would press
 
 
 def test_esc_makes_no_record(hand: Hand, host: Host, birds: Campaign) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject
@@ -63,8 +64,10 @@ class CommandActions(QObject):
         registry = self._bridge.host.registry(campaign.plugins) if campaign else None
         self._made = []
         if registry is not None:
-            self._made += [self._command(command) for command in registry.commands.values()]
-            self._made += [self._resolver(resolver) for resolver in registry.resolvers.values()]
+            acting: list[Command | Resolver] = [*registry.commands.values(), *registry.resolvers.values()]
+            titles = _titles(acting, {plugin.id: plugin.name for plugin in registry.plugins})
+            self._made += [self._command(command, titles[command.id]) for command in registry.commands.values()]
+            self._made += [self._resolver(resolver, titles[resolver.id]) for resolver in registry.resolvers.values()]
         self.enable()
 
     def enable(self) -> None:
@@ -94,14 +97,14 @@ class CommandActions(QObject):
         except TallowError:
             return ""
 
-    def _command(self, command: Command) -> _Made:
-        spec = Spec(command.id, command.title, command.menu, (command.key,) if command.key else (), icon="plug")
+    def _command(self, command: Command, title: str) -> _Made:
+        spec = Spec(command.id, title, command.menu, (command.key,) if command.key else (), icon="plug")
         action = self._action(spec)
         action.triggered.connect(lambda: self._run(command.id, self._bridge.record_id))
         return _Made(spec, action, command.kind)
 
-    def _resolver(self, resolver: Resolver) -> _Made:
-        spec = Spec(resolver.id, resolver.title, RESOLVE, icon="die")
+    def _resolver(self, resolver: Resolver, title: str) -> _Made:
+        spec = Spec(resolver.id, title, RESOLVE, icon="die")
         action = self._action(spec)
         action.triggered.connect(lambda: self._resolve(resolver.id, self._roles(resolver)))
         return _Made(spec, action, "")
@@ -116,3 +119,10 @@ class CommandActions(QObject):
         action = QAction(spec.words.replace("&", "&&"), self._window)
         self._window.addAction(action)
         return action
+
+
+def _titles(acting: Sequence[Command | Resolver], games: Mapping[str, str]) -> dict[str, str]:
+    """How each is called, by its id: with its game's name where two are called alike."""
+    often = Counter(each.title for each in acting)
+    told = {each.id: f"{each.title}, {games[each.id.partition('.')[0]]}" for each in acting}
+    return {each.id: told[each.id] if often[each.title] > 1 else each.title for each in acting}

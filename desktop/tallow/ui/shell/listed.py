@@ -104,10 +104,11 @@ def _figure(record: Record, kind: KindType, book: CampaignBook) -> tuple[str, bo
     if not kind.figure:
         return "", False
     try:
-        now = _value(record, kind.figure, book)
-        if kind.down and isinstance(now, int | float) and now <= 0:
+        now, full = (_value(record, id, book) if id else None for id in (kind.figure, kind.full))
+        unset = not full and bool(kind.full)  # nothing was entered yet, so that 0 of 0 tells of no harm
+        if kind.down and not unset and isinstance(now, int | float) and now <= 0:
             return f"{spoken(now)}, {kind.down}", True
-        return spoken(now) + (f"/{spoken(_value(record, kind.full, book))}" if kind.full else ""), False
+        return spoken(now) + (f"/{spoken(full)}" if kind.full else ""), False
     except TallowError:
         return "", False
 

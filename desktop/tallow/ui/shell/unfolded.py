@@ -50,7 +50,7 @@ class Unfolded(QWidget):
         self.filter.textChanged.connect(self._on_filter)
         self.add.clicked.connect(self.begin_record)
         self.name.given.connect(self.wanted)
-        self.name.left.connect(self.name.hide)
+        self.name.left.connect(self._on_left)
         self.list.opened.connect(self.opened)
         self.list.deleted.connect(self.archived)
         self.list.records.renamed.connect(self.renamed)
@@ -81,6 +81,12 @@ class Unfolded(QWidget):
         self.list.show_current(record)
         self.list.setFocus(Qt.FocusReason.OtherFocusReason)
         self.list.rename_current()
+
+    def _on_left(self) -> None:
+        """Put the line for a new name away; the keyboard goes to the list, where what is made shows."""
+        if self.name.hasFocus():
+            self.list.setFocus(Qt.FocusReason.OtherFocusReason)
+        self.name.hide()
 
     def _on_filter(self, words: str) -> None:
         self.list.records.filter(words)
