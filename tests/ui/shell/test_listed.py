@@ -82,7 +82,7 @@ def test_a_flag_total_fills_a_pip_by_its_own_label(says: Says) -> None:
 
 
 def test_nothing_of_nothing_is_no_harm(says: Says) -> None:
-    row = says(lungs=0, breath=0)  # 0 // 2 is as much as it holds: nobody entered its lungs yet
+    row = says(weight=0, breath=0)  # 0 // 2 is as much as it holds: nobody weighed it yet
     assert (row.figure, row.harm) == ("0/0", False)
 
 
