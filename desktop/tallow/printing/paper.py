@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from math import isfinite
+from math import isfinite, isnan
 
 from tallow.model.errors import UserMistake, unknown
 
@@ -151,8 +151,8 @@ def see_room(sides: Sides, scale: float = 1.0) -> None:
     name, edge = sides.paper.name, sides.margins
     across, down = (edge.left, edge.right), (edge.top, edge.foot)
     for each, size in (*((one, sides.width) for one in across), *((one, sides.height) for one in down)):
-        if each < 0:
-            raise UserMistake(f"A margin of {_mm(each)} mm lies outside of the paper. Give 0 or more.")
+        if each < 0 or isnan(each):
+            raise UserMistake(f"A margin of {_mm(each)} mm lies on no paper. Give 0 or more.")
         if each >= size:
             raise UserMistake(f"A margin of {_mm(each)} mm does not fit on {name}. Give a smaller one.")
     wide, high = NARROWEST * scale, LOWEST * scale

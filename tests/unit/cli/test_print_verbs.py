@@ -112,7 +112,7 @@ def test_where_nobody_says_who_departs_the_pack_is_a_sentence(tallow: Tallow, de
     [
         (["--paper", "a44"], "There is no paper 'a44'. Did you mean a4?"),
         (["--margin", "300"], "A margin of 300 mm does not fit on A4. Give a smaller one."),
-        (["--margin", "-5"], "A margin of −5 mm lies outside of the paper. Give 0 or more."),
+        (["--margin", "-5"], "A margin of −5 mm lies on no paper. Give 0 or more."),
         (["--margin", "nan"], "'nan' are no margins."),
         (["--margin", "5,5,inf,5"], "'5,5,inf,5' are no margins."),
         (["--margin", "broad"], "'broad' are no margins."),

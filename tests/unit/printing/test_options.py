@@ -18,14 +18,20 @@ def test_margins_are_one_number_or_one_for_each_side() -> None:
     assert Options(margin=read_margins("11,12,9,13.5")).frame() == Frame(210, 297, 13.5, 11, 184.5, 277)
 
 
-@pytest.mark.parametrize("typed", ["", "ten", "1,2", "1,2,3,4,5", "1;2;3;4", "10 mm"])
+@pytest.mark.parametrize("typed", ["", "ten", "1,2", "1,2,3,4,5", "1;2;3;4", "10 mm", "nan", "inf", "5,5,nan,5"])
 def test_margins_that_cannot_be_read_are_a_sentence(typed: str) -> None:
     with pytest.raises(UserMistake, match=r"no margins\. Give one number of millimeters, or four"):
         read_margins(typed)
 
 
-@pytest.mark.parametrize("typed", ["nan", "inf", "-1", "300", "10,10,10,400", "0,-0.5,0,0"])
-def test_a_margin_that_is_none_or_wider_than_the_page_is_a_sentence(typed: str) -> None:
+@pytest.mark.parametrize("typed", ["-1", "0,-0.5,0,0"])
+def test_a_margin_below_0_is_a_sentence(typed: str) -> None:
+    with pytest.raises(UserMistake, match=r"^A margin of −\S+ mm lies on no paper\. Give 0 or more\.$"):
+        Options(margin=read_margins(typed)).frame()
+
+
+@pytest.mark.parametrize("typed", ["300", "10,10,10,400"])
+def test_a_margin_wider_than_the_page_is_a_sentence(typed: str) -> None:
     with pytest.raises(UserMistake, match=r"^A margin of \S+ mm does not fit on A4\. Give a smaller one\.$"):
         Options(margin=read_margins(typed)).frame()
 
