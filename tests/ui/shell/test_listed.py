@@ -81,8 +81,11 @@ def test_a_flag_total_fills_a_pip_by_its_own_label(says: Says) -> None:
     assert (row.figure, row.harm, row.told) == ("−5, out of breath", True, "Hurt: hoarse")
 
 
-def test_nothing_of_nothing_is_no_harm(says: Says) -> None:
-    row = says(weight=0, breath=0)  # 0 // 2 is as much as it holds: nobody weighed it yet
+def test_nothing_of_nothing_is_no_harm(armored: Host) -> None:
+    campaign = campaigns.create(armored, "New", ["armor_damage"])
+    made, _ = records.create(armored, campaign.id, "armor_damage.character", "Ro", {})
+    book = armored.book(armored.campaign(campaign.id))
+    row = listed(book.record(made), book)  # no Fortitude was entered yet, so that full Vitality is 0
     assert (row.figure, row.harm) == ("0/0", False)
 
 
