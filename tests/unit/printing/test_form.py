@@ -215,3 +215,17 @@ def test_each_field_is_told_and_may_be_the_last() -> None:
         pdf(laid(view(), form=True), tell)
     assert told[0] == "Writing page 1 of 1"
     assert [each.partition(" of ")[0] for each in told[1:]] == ["Making field 1", "Making field 2", "Making field 3"]
+
+
+def test_all_places_where_nothing_stands_share_one_drawing() -> None:
+    gear = [{"id": f"g{number}", "name": ""} for number in range(40)]
+    found = form(changed(gear=gear)).values()
+    widgets = [kid.get_object() for field in found for kid in field["/Kids"]]
+    looks = [each["/AP"]["/N"] for each in widgets]
+    drawn = [
+        look.raw_get("/Off") if "/Off" in look else each["/AP"].raw_get("/N")
+        for look, each in zip(looks, widgets, strict=True)
+    ]
+    nothing = {each.idnum for each in drawn if not each.get_object().get_data()}
+    assert len(nothing) == 1
+    assert sum(each.idnum in nothing for each in drawn) > 80
