@@ -45,9 +45,10 @@ class FormDialog(Overlay):
             gone.connect(self._ahead.forget)
         self._fill()
         self.add_button("Cancel").clicked.connect(self.reject)
-        self._apply = self.add_button("Apply", Kind.PRIMARY, default=True)
+        self._apply = self.add_button("Apply", Kind.PRIMARY)  # Enter behind the path would apply what nobody read yet
         self._apply.clicked.connect(self._on_apply)
         self.path.textChanged.connect(self._on_path)
+        self.path.returnPressed.connect(self._on_enter)
         self._on_path()
         self.path.setFocus()
 
@@ -121,6 +122,11 @@ class FormDialog(Overlay):
         self._apply.set_unavailable(why)
 
     # what happens
+
+    def _on_enter(self) -> None:
+        """Go from the path to what the form asks for."""
+        if self.table.rows:
+            self.table.setFocus()
 
     def _on_browse(self) -> None:
         path, _ = QFileDialog.getOpenFileName(
