@@ -15,6 +15,7 @@ from tallow.model.errors import UserMistake
 from tallow.model.field import EntriesField, Field, TableField
 from tallow.model.fit import mismatch
 from tallow.model.kind import KindType
+from tallow.model.phrase import thing_words
 from tallow.model.resolution import Resolver
 
 NAME = "name"
@@ -62,7 +63,7 @@ def _field_objection(field: Field, place: int, taken: Collection[str]) -> str:
     found = mismatch(Field, field)
     if found is not None:
         id = getattr(field, "id", None)
-        name = f'"{id}"' if isinstance(id, str) and id else f"number {place}"
+        name = thing_words(id) if isinstance(id, str) and id else f"number {place}"
         return f"Its field {name} is left out, for it has {found}."
     if not SHORT.fullmatch(field.id):
         return f'"{field.id}" is no id for a field, which is left out. {_SMALL}'
