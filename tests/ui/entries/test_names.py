@@ -181,6 +181,24 @@ def test_del_takes_an_entry_out_and_says_who_names_it(page: Hand, user: Path, av
     assert page.says("“Millet” belongs to Canary. Switch that plugin off, or change it here.")
 
 
+def test_what_waits_does_so_while_one_looks_elsewhere(page: Hand, user: Path) -> None:
+    open_line(page, "Types of content", "Seeds")
+    page.click("New seed")
+    fill(page, "Flax")
+    page.click("All entries")
+    assert "Seeds, 2, 1 not kept yet" in lines(page, "Types of content")
+    page.control(Key.Key_L)
+    page.control(Key.Key_E)
+    open_line(page, "Types of content", "Seeds")
+    assert lines(page, "Seeds") == ["Hemp seed", "Millet", "Flax, error, not kept"]
+    open_line(page, "Seeds", "Flax")
+    page.focus("Grams")
+    fill(page, "3")
+    assert kept(user) == {"seed": [{"id": "flax", "name": "Flax", "grams": 3}]}
+    page.click("All entries")
+    assert "Seeds, 3, 1 your own" in lines(page, "Types of content")
+
+
 def test_typing_in_the_list_filters_it(page: Hand) -> None:
     open_line(page, "Types of content", "Seeds")
     page.find("Seeds").setFocus(Qt.FocusReason.TabFocusReason)
@@ -264,6 +282,25 @@ def test_a_damaged_file_is_named_and_taken_back(page: Hand, user: Path, aviary: 
     page.click("Take back: Change the file by hand")
     assert kept(user) == {"seed": [{"id": "flax", "name": "Flax", "grams": 3}]}
     assert "Seeds, 3, 1 your own" in lines(page, "Types of content")
+
+
+def test_a_file_that_is_damaged_while_one_edits_is_named_and_nothing_is_written_over_it(
+    page: Hand, user: Path, aviary: Host, campaign: Campaign
+) -> None:
+    put(aviary, campaign, "canary.seed", {"name": "Flax", "grams": 3})
+    page.window.bridge.reread_campaign()
+    open_line(page, "Types of content", "Seeds")
+    open_line(page, "Seeds", "Flax")
+    file = user / "expansions/own_aviary/content/own.toml"
+    file.write_text("[[seed]]\nid = flax", encoding="utf-8")
+    page.focus("Grams")
+    fill(page, "5")
+    assert page.says("own.toml is not TOML")
+    assert file.read_text(encoding="utf-8") == "[[seed]]\nid = flax"
+    assert names(page, "Grams, 5") == ["Grams, 5"]
+    page.control(Key.Key_Z)  # what is typed
+    page.control(Key.Key_Z)  # what was done to the file
+    assert kept(user) == {"seed": [{"id": "flax", "name": "Flax", "grams": 3}]}
 
 
 def test_another_campaign_ends_what_is_edited(page: Hand, aviary: Host) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
@@ -312,3 +315,23 @@ def test_tab_goes_through_a_row_and_what_is_wrong_below_it_as_they_are_read(
         *("Add a row for 9–12", "Stretch “Hail” to 12"),
         *("Add a row…", "Details"),
     ]
+
+
+def test_what_cannot_be_written_is_said_waits_and_is_kept_once_it_can(
+    page: Hand, user: Path, aviary: Host, campaign: Campaign, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(_: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    put(aviary, campaign, "canary.weather", FOG)
+    page.window.bridge.reread_campaign()
+    editor = open_table(page, "Spring")
+    before = kept(user)
+    editor.rows.setFocus(Qt.FocusReason.TabFocusReason)
+    monkeypatch.setattr(os, "fsync", full)
+    page.click("Season, Winter")  # a press is kept at once, and not only when the keyboard leaves a field
+    assert page.says("cannot be written (No space left on device). See that you may write there; nothing was changed.")
+    assert kept(user) == before
+    monkeypatch.undo()
+    page.click("All entries")
+    assert [row["season"] for row in kept(user)["weather"]] == ["winter"]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
@@ -44,17 +44,27 @@ class TypeRow:
     head: bool = False
 
 
-def rows_of(bridge: Bridge) -> Iterator[TypeRow]:
-    """The types of the open campaign, in declared order; raises UserMistake where the group's file cannot be read."""
+def rows_of(bridge: Bridge, waiting: Mapping[tuple[str, Value], int]) -> Iterator[TypeRow]:
+    """The types of the open campaign, in declared order; raises UserMistake where the group's file cannot be read.
+
+    Args:
+        waiting: type and table → how many entries are typed in part and not kept yet.
+    """
     campaign = bridge.campaign
     if campaign is None:
         return
     for kind in bridge.host.registry(campaign.plugins).entry_types.values():
         found = desk(bridge.host, campaign, kind.id)
         if kind.ranges is None:
-            yield TypeRow(kind.id, None, kind.plural, "", _counted(found))
+            yield _told(TypeRow(kind.id, None, kind.plural, "", _counted(found)), waiting)
         else:
-            yield from _tables(kind, found)
+            yield from (_told(row, waiting) for row in _tables(kind, found))
+
+
+def _told(row: TypeRow, waiting: Mapping[tuple[str, Value], int]) -> TypeRow:
+    """A row that says, too, how much of it waits."""
+    count = 0 if row.head else waiting.get((row.type_id, row.table), 0)
+    return replace(row, count=f"{row.count}, {count} not kept yet", harm=True) if count else row
 
 
 def _tables(kind: EntryType, found: Desk) -> Iterator[TypeRow]:

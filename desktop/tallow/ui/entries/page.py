@@ -20,6 +20,7 @@ from tallow.ui.entries.sharing import Sharing
 from tallow.ui.entries.side import Beside
 from tallow.ui.entries.sitting import Sitting
 from tallow.ui.entries.table import TableEditor
+from tallow.ui.entries.waiting import Waiting
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import Button, Kind
 from tallow.ui.kit.label import Text
@@ -56,6 +57,7 @@ class EntriesPage(PageFrame):
         self.editor: TableEditor | NamesEditor | None = None
         self._table: Value = None
         self._holder = QWidget()
+        self._waiting = Waiting(bridge)
         self.types = TypeList()
         self._back = Button("All entries", Kind.QUIET, "chevron_left", height=28)
         self._paste = Button("Paste rows", Kind.PLAIN, "download", height=28)
@@ -113,7 +115,7 @@ class EntriesPage(PageFrame):
         """Open the editor of a type, or of one of its tables; ``key`` is an entry to show."""
         self._end()
         try:
-            self.sitting = Sitting(self._bridge, type_id, self)
+            self.sitting = Sitting(self._bridge, type_id, self._waiting.of(type_id), self)
         except UserMistake as mistake:
             self._show_trouble(str(mistake))
             return
@@ -175,9 +177,10 @@ class EntriesPage(PageFrame):
         return self.sitting is not None and type_id == self.sitting.kind.id and table == self._table
 
     def _end(self) -> None:
-        """End the sitting; what waits in it is gone."""
+        """End the sitting; what waits in it does so until the type is opened again."""
         if self.editor is None or self.sitting is None:
             return
+        self._waiting.keep(self.sitting)
         self._middle.removeWidget(self._holder)
         self._holder.hide()
         for each in (self._holder, self.sitting):
@@ -189,7 +192,7 @@ class EntriesPage(PageFrame):
     def _show_overview(self) -> None:
         self._entitle(TITLE, "")
         try:
-            rows = list(rows_of(self._bridge))
+            rows = list(rows_of(self._bridge, self._waiting.counted()))
         except UserMistake as mistake:
             self.types.set_rows([])
             self._show_trouble(str(mistake))

@@ -54,15 +54,25 @@ class Item:
 
 
 @dataclass(slots=True)
-class _Typed:
+class Typed:
     """What is typed into one entry: key → what was seen there, and what shall stand there (None for nothing)."""
 
     held: Held | None
     values: dict[str, tuple[Value, Value]]
 
+    @property
+    def row(self) -> Row:
+        """The entry's keys with what is typed over them."""
+        kept = self.held.row if self.held is not None else {}
+        made = {**kept, **{name: value for name, (_, value) in self.values.items()}}
+        return {name: value for name, value in made.items() if value is not None}
+
 
 class Sitting(QObject):
     """Keeps what is typed as soon as it may be; what may not waits, and is checked with every letter.
+
+    Args:
+        waiting: what waited at the end of an earlier sitting.
 
     Attributes:
         kind: the type.
@@ -74,15 +84,19 @@ class Sitting(QObject):
 
     changed = Signal()
 
-    def __init__(self, bridge: Bridge, type_id: str, parent: QObject | None = None) -> None:
+    def __init__(
+        self, bridge: Bridge, type_id: str, waiting: Mapping[str, Typed] = EMPTY, parent: QObject | None = None
+    ) -> None:
         super().__init__(parent)
         self._bridge, self._type = bridge, type_id
-        self._typed: dict[str, _Typed] = {}
+        self._typed: dict[str, Typed] = dict(waiting)
         self._keys: dict[str, str] = {}  # id → the key of one that was made in this sitting
         self._numbers = count(1)
+        self._settling = False
         self._checked: dict[str, tuple[Row, tuple[Mistake, ...]]] = {}
         self.desk: Desk = self._read()
         self.items: tuple[Item, ...] = ()
+        self._meet_all()
         self._list()
         bridge.campaign_switched.connect(self._on_switched)
 
@@ -96,21 +110,30 @@ class Sitting(QObject):
         return next((each for each in self.items if key in (each.key, each.id)), None)
 
     def reread(self) -> None:
-        """Take what is kept now; what is typed stays where nobody else wrote the same."""
+        """Take what is kept now; what is typed stays where nobody else wrote the same.
+
+        Where the group's file was damaged meanwhile, that is told, and all stays as it was read before.
+        """
         self._checked.clear()
-        self.desk = self._read()
-        for key, typed in list(self._typed.items()):
-            if typed.held is not None:
-                self._meet(key, typed)
+        try:
+            self.desk = self._read()
+        except UserMistake as mistake:
+            self._bridge.trouble.emit(str(mistake))
+        self._meet_all()
         self._list()
         self.changed.emit()
+
+    @property
+    def waiting(self) -> Mapping[str, Typed]:
+        """What waits, for a later sitting; a new entry keeps its number."""
+        return dict(self._typed)
 
     # typing
 
     def begin(self, row: Row) -> str:
         """Make a new entry with some keys; it is kept once it may be. Returns its key."""
-        key = f"new{next(self._numbers)}"
-        self._typed[key] = _Typed(None, {name: (None, value) for name, value in row.items()})
+        key = self._fresh_key()
+        self._typed[key] = Typed(None, {name: (None, value) for name, value in row.items()})
         self._list()
         self.changed.emit()
         return key
@@ -124,8 +147,12 @@ class Sitting(QObject):
     def settle(self) -> bool:
         """Keep everything typed that may be kept; whether nothing is left that waits."""
         sound = [each for each in self.items if each.waits and not each.mistakes]
-        if sound:
-            self._keep(sound, self._label(sound))
+        if sound and not self._settling:  # what could not be kept is not tried again because it is shown anew
+            self._settling = True
+            try:
+                self._keep(sound, self._label(sound))
+            finally:
+                self._settling = False
         return not any(each.waits for each in self.items)
 
     def forget(self) -> None:
@@ -155,8 +182,8 @@ class Sitting(QObject):
         """Put in several new entries as one change; those with a mistake wait. Returns their keys."""
         keys = []
         for row in rows:
-            keys.append(f"new{next(self._numbers)}")
-            self._typed[keys[-1]] = _Typed(None, {name: (None, value) for name, value in row.items()})
+            keys.append(self._fresh_key())
+            self._typed[keys[-1]] = Typed(None, {name: (None, value) for name, value in row.items()})
         self._list()
         sound = [each for each in self.items if each.key in keys and not each.mistakes]
         if not sound or not self._keep(sound, label):
@@ -186,13 +213,16 @@ class Sitting(QObject):
         """The system that the type is of."""
         return self.kind.id.partition(".")[0]
 
+    def _fresh_key(self) -> str:
+        return next(key for key in (f"new{number}" for number in self._numbers) if key not in self._typed)
+
     # what is typed
 
     def _take(self, key: str, values: Row) -> None:
         item = self.item(key)
         if item is None:
             return
-        typed = self._typed.setdefault(item.key, _Typed(self.desk.get(item.id), {}))
+        typed = self._typed.setdefault(item.key, Typed(self.desk.get(item.id), {}))
         kept = typed.held.row if typed.held else {}
         for name, value in values.items():
             seen = typed.values[name][0] if name in typed.values else kept.get(name)
@@ -203,7 +233,12 @@ class Sitting(QObject):
         if typed.held is not None and not typed.values:
             del self._typed[item.key]
 
-    def _meet(self, key: str, typed: _Typed) -> None:
+    def _meet_all(self) -> None:
+        for key, typed in list(self._typed.items()):
+            if typed.held is not None:
+                self._meet(key, typed)
+
+    def _meet(self, key: str, typed: Typed) -> None:
         """Bring what is typed together with what was kept meanwhile; what both wrote stays as it was kept."""
         assert typed.held is not None
         now = self.desk.get(typed.held.id)
@@ -285,7 +320,7 @@ class Sitting(QObject):
         for held in self.desk.held:
             key = self._keys.get(held.id, held.id)
             typed = self._typed.get(key)
-            row = _over(held.row, typed) if typed else held.row
+            row = typed.row if typed else held.row
             own = held.source == "own" or typed is not None or held.source == "changed"
             mistakes = self._mistakes(key, held.id, row) if own else ()
             yield Item(key, held.id, row, held.source, held.base, mistakes, waits=typed is not None)
@@ -294,7 +329,7 @@ class Sitting(QObject):
         given: dict[str, object] = {}
         for key, typed in self._typed.items():
             if typed.held is None:
-                row = _over({}, typed)
+                row = typed.row
                 id = self.desk.fresh_id(str(row.get("name") or ""), given)
                 given[id] = key
                 yield Item(key, id, row, "new", EMPTY, self._mistakes(key, id, row), waits=True)
@@ -304,9 +339,3 @@ class Sitting(QObject):
         if before is None or before[0] != row:
             self._checked[key] = (row, self.desk.draft(id, row).mistakes)
         return self._checked[key][1]
-
-
-def _over(row: Row, typed: _Typed) -> Row:
-    """The keys of an entry with what is typed over them."""
-    made = {**row, **{name: value for name, (_, value) in typed.values.items()}}
-    return {name: value for name, value in made.items() if value is not None}
