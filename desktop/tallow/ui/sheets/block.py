@@ -110,8 +110,16 @@ class BlockWidget(QWidget):
         self._writing = True
         changes = self.bridge.do(f"{self.view.record.name}: {what}", edits, merge=stay.key if stay else None)
         self._writing, self._refused = False, changes is None
+        if self._refused:
+            self.end_entry(path)  # what was refused does not stay, to be gone on with
         if stay is not None and changes is not None:
             stay.wrote = changes.step.number
+
+    def end_entry(self, path: str) -> None:
+        """End the entry of a number that is given as it is typed: what comes next in its editor begins anew."""
+        editor = self._editors.get(path)
+        if isinstance(editor, NumberEdit) and editor.typing and (self._refused or not editor.under_way):
+            editor.drop()
 
     def settle(self, path: str) -> bool:
         """Write what is typed in a path's editor and not written yet, so that undo takes back that.
@@ -174,6 +182,7 @@ class Stay(QObject):
             self.wrote = 0
             self._block.forget_seen(self._path)
         elif isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and is_history(event):
+            self._block.end_entry(self._path)
             event.ignore()
             return True
         return super().eventFilter(watched, event)
