@@ -92,7 +92,7 @@ def test_an_evening_without_a_mouse(keys: Hand, armored: Host, tmp_path: Path) -
 
     # the same by the palette: the resolver takes the character that shows
     find(keys, "@bob")
-    find(keys, ">take a hit")
+    find(keys, ">take a hit, legends")
     assert keys.window.pages.current == "resolver"
     assert keys.says("Bob")
     keys.key(Key.Key_Escape)
@@ -120,11 +120,14 @@ def test_an_evening_without_a_mouse(keys: Hand, armored: Host, tmp_path: Path) -
     find(keys, "@lucja")
     assert keys.window.bar.crumbs.parts == ("Characters", "Łucja")
 
-    # printed
+    # the pages are looked at, and saved
     keys.control(Key.Key_P)
+    assert keys.window.pages.current == "print"
+    keys.key(Key.Key_S, CONTROL | SHIFT)
     keys.control(Key.Key_A)
     keys.type(str(tmp_path / "lucja.pdf"))
     keys.key(Key.Key_Return)
+    keys.until(lambda: keys.shows("Open it"))
     assert (tmp_path / "lucja.pdf").read_bytes().startswith(b"%PDF")
     keys.key(Key.Key_Escape)
 
