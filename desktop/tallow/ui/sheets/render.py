@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from importlib import import_module
 from typing import Any
 
 from tallow.model import sheet as blocks
@@ -10,22 +12,8 @@ from tallow.model.forecast import Forecast
 from tallow.model.wounds import Pools, WoundTrack
 from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge
-from tallow.ui.sheets.act import ActBlock
 from tallow.ui.sheets.block import BlockWidget
 from tallow.ui.sheets.columns_row import ColumnsRow
-from tallow.ui.sheets.entries import EntriesBlock
-from tallow.ui.sheets.forecast import ForecastBlock
-from tallow.ui.sheets.heading import HeadingBlock
-from tallow.ui.sheets.lines import LinesBlock
-from tallow.ui.sheets.notes import NotesBlock
-from tallow.ui.sheets.options import OptionsBlock
-from tallow.ui.sheets.pips import PipsBlock
-from tallow.ui.sheets.pool import BarBlock
-from tallow.ui.sheets.pools import PoolsBlock
-from tallow.ui.sheets.stats import StatsBlock
-from tallow.ui.sheets.table import TableBlock
-from tallow.ui.sheets.ticks import TicksBlock
-from tallow.ui.sheets.wound_track import WoundTrackBlock
 
 
 def sheet_rows(bridge: Bridge, view: Callable[[], SheetView], sheet: blocks.Sheet) -> Iterator[ColumnsRow]:
@@ -43,25 +31,32 @@ def sheet_rows(bridge: Bridge, view: Callable[[], SheetView], sheet: blocks.Shee
             yield ColumnsRow(filled)
 
 
-_WIDGETS: Mapping[type[Any], Callable[[Bridge, SheetView, Any], BlockWidget]] = {
-    blocks.Heading: HeadingBlock,
-    blocks.Stats: StatsBlock,
-    blocks.Bar: BarBlock,
-    blocks.Options: OptionsBlock,
-    blocks.Table: TableBlock,
-    blocks.Entries: EntriesBlock,
-    blocks.Notes: NotesBlock,
-    blocks.Ticks: TicksBlock,
-    blocks.Pips: PipsBlock,
-    blocks.Lines: LinesBlock,
-    Pools: PoolsBlock,
-    WoundTrack: WoundTrackBlock,
-    Forecast: ForecastBlock,
-    blocks.Act: ActBlock,
+# By name: a block's widget is imported with the first sheet that has it, and a start waits for no other's.
+_WIDGETS: Mapping[type[Any], tuple[str, str]] = {
+    blocks.Heading: ("heading", "HeadingBlock"),
+    blocks.Stats: ("stats", "StatsBlock"),
+    blocks.Bar: ("pool", "BarBlock"),
+    blocks.Options: ("options", "OptionsBlock"),
+    blocks.Table: ("table", "TableBlock"),
+    blocks.Entries: ("entries", "EntriesBlock"),
+    blocks.Notes: ("notes", "NotesBlock"),
+    blocks.Ticks: ("ticks", "TicksBlock"),
+    blocks.Pips: ("pips", "PipsBlock"),
+    blocks.Lines: ("lines", "LinesBlock"),
+    Pools: ("pools", "PoolsBlock"),
+    WoundTrack: ("wound_track", "WoundTrackBlock"),
+    Forecast: ("forecast", "ForecastBlock"),
+    blocks.Act: ("act", "ActBlock"),
 }
 
 
 def _draw(bridge: Bridge, view: SheetView, block: blocks.Block) -> BlockWidget | None:
     """The widget of a block; None for a slot that nobody filled."""
-    draw = _WIDGETS.get(type(block))
-    return draw(bridge, view, block) if draw else None
+    named = _WIDGETS.get(type(block))
+    return _widget(*named)(bridge, view, block) if named else None
+
+
+@cache
+def _widget(module: str, name: str) -> Callable[[Bridge, SheetView, Any], BlockWidget]:
+    found: Callable[[Bridge, SheetView, Any], BlockWidget] = getattr(import_module(f"{__package__}.{module}"), name)
+    return found
