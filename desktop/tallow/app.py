@@ -7,6 +7,7 @@ import signal
 import sys
 import warnings
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -83,7 +84,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(nowhere, file=sys.stderr)
         return 2
     if all(word in WINDOW_OPTIONS for word in rest):
-        return _window(store_path(given), rest)
+        code = _window(store_path(given), rest)
+        if argv is None:
+            _end_at_once(code)
+        return code
     if len(rest) == 2 and rest[0] == DEMO_SHEETS:
         return _demo_sheets(store_path(given), Path(rest[1]))
     from tallow.cli.main import run
@@ -97,6 +101,22 @@ def _begin_process() -> None:
         signal.signal(signal.SIGINT, _interrupt)
     if not sys.warnoptions:
         warnings.simplefilter("ignore")
+
+
+def _end_at_once(code: int) -> None:
+    """End the process: all is saved and closed, and to take every widget and module apart takes as long as a sheet.
+
+    Where the clipboard holds something of ours, it returns instead, for Qt hands that over when it is taken apart.
+    """
+    from PySide6.QtGui import QGuiApplication
+
+    if QGuiApplication.instance() is None or QGuiApplication.clipboard().ownsClipboard():
+        return
+    for stream in (sys.stdout, sys.stderr):
+        if stream is not None:  # as under pythonw
+            with suppress(OSError):
+                stream.flush()
+    os._exit(code)
 
 
 def _interrupt(number: int, frame: FrameType | None) -> NoReturn:
