@@ -226,7 +226,7 @@ def _plugin_row(tick: Tick, manifest: Manifest) -> QWidget:
     column.setContentsMargins(0, 0, 0, 0)
     line = QHBoxLayout()
     line.addWidget(tick)
-    line.addWidget(Text(manifest.summary, Role.SECONDARY, "ink3"), 1)
+    line.addWidget(Text(manifest.summary, Role.SECONDARY, "ink3", wrap=True), 1)
     column.addLayout(line)
     column.addWidget(Rule())
     return row
