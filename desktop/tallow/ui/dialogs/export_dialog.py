@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths, Signal
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from tallow.model.record import Campaign
 from tallow.services.exchange.export import Exported, export, file_name
@@ -13,10 +13,11 @@ from tallow.services.exchange.format import ENDING
 from tallow.services.exchange.telling import counted
 from tallow.services.path import typed_path
 from tallow.ui.bridge import Bridge
+from tallow.ui.dialogs.file_line import file_line
 from tallow.ui.dialogs.overlay import Overlay
 from tallow.ui.dialogs.replacing import ReplaceTick
 from tallow.ui.kit import Role
-from tallow.ui.kit.buttons import Button, Kind
+from tallow.ui.kit.buttons import Kind
 from tallow.ui.kit.field import Field
 from tallow.ui.kit.label import SmallCaps, Text
 from tallow.ui.shell.progress import Work
@@ -53,14 +54,9 @@ class ExportDialog(Overlay):
         self.path.setFocus()
 
     def _fill(self) -> None:
-        browse = Button("Choose…", height=32)
-        browse.clicked.connect(self._on_browse)
-        line = QHBoxLayout()
-        line.addWidget(self.path, 1)
-        line.addWidget(browse)
         self.body.addWidget(Text(_WHAT, Role.BODY, "ink2", wrap=True))
         self.body.addWidget(SmallCaps("file"))
-        self.body.addLayout(line)
+        self.body.addLayout(file_line(self.path, self._on_browse))
         self.body.addWidget(self.replace)
         self.body.addWidget(self._trouble)
         self._trouble.hide()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
 from tallow.model.errors import TallowError
 from tallow.model.record import Campaign
@@ -13,9 +13,10 @@ from tallow.services.path import typed_path
 from tallow.services.progress import Tell
 from tallow.ui.bridge import Bridge
 from tallow.ui.dialogs.export_dialog import documents
+from tallow.ui.dialogs.file_line import file_line
 from tallow.ui.dialogs.overlay import Overlay
 from tallow.ui.kit import Role, look
-from tallow.ui.kit.buttons import Button, Kind
+from tallow.ui.kit.buttons import Kind
 from tallow.ui.kit.field import Field
 from tallow.ui.kit.label import SmallCaps, Text
 from tallow.ui.kit.proposal import Proposal, ProposalTable
@@ -53,11 +54,6 @@ class FormDialog(Overlay):
         self.path.setFocus()
 
     def _fill(self) -> None:
-        browse = Button("Choose…", height=32)
-        browse.clicked.connect(self._on_browse)
-        line = QHBoxLayout()
-        line.addWidget(self.path, 1)
-        line.addWidget(browse)
         inner = QWidget()
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, look().px(8), 0)
@@ -67,7 +63,7 @@ class FormDialog(Overlay):
         area = scrolled(inner, "What the form asks for")
         area.setFixedHeight(look().px(_HIGH))
         self.body.addWidget(SmallCaps("file"))
-        self.body.addLayout(line)
+        self.body.addLayout(file_line(self.path, self._on_browse))
         self.body.addWidget(area)
 
     # reading

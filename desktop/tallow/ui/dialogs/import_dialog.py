@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
 from tallow.model.errors import TallowError
 from tallow.services.exchange.bring import Brought, bring
@@ -13,9 +13,10 @@ from tallow.services.exchange.telling import told
 from tallow.services.path import typed_path
 from tallow.ui.bridge import Bridge
 from tallow.ui.dialogs.export_dialog import FILTER, documents
+from tallow.ui.dialogs.file_line import file_line
 from tallow.ui.dialogs.overlay import Overlay
 from tallow.ui.kit import Role, look
-from tallow.ui.kit.buttons import Button, Kind
+from tallow.ui.kit.buttons import Kind
 from tallow.ui.kit.field import Field
 from tallow.ui.kit.label import SmallCaps, Text
 from tallow.ui.kit.segment import Segment
@@ -59,11 +60,6 @@ class ImportDialog(Overlay):
         self.path.setFocus()
 
     def _fill(self) -> None:
-        browse = Button("Choose…", height=32)
-        browse.clicked.connect(self._on_browse)
-        line = QHBoxLayout()
-        line.addWidget(self.path, 1)
-        line.addWidget(browse)
         inner = QWidget()
         column = QVBoxLayout(inner)
         column.setContentsMargins(0, 0, look().px(8), 0)
@@ -73,7 +69,7 @@ class ImportDialog(Overlay):
         area.setFixedHeight(look().px(_HIGH))
         self._preview.setSpacing(look().px(6))
         self.body.addWidget(SmallCaps("file"))
-        self.body.addLayout(line)
+        self.body.addLayout(file_line(self.path, self._on_browse))
         self.body.addWidget(self.way)
         self.body.addWidget(area)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from tallow.printing.document import Document
 from tallow.printing.naming import pdf_name, pdf_path
@@ -14,10 +14,11 @@ from tallow.services.progress import Tell
 from tallow.services.targets import see_target
 from tallow.ui.bridge import Bridge
 from tallow.ui.dialogs.export_dialog import documents
+from tallow.ui.dialogs.file_line import file_line
 from tallow.ui.dialogs.overlay import Overlay
 from tallow.ui.dialogs.replacing import ReplaceTick
 from tallow.ui.kit import Role
-from tallow.ui.kit.buttons import Button, Kind
+from tallow.ui.kit.buttons import Kind
 from tallow.ui.kit.field import Field
 from tallow.ui.kit.label import SmallCaps, Text
 from tallow.ui.shell.progress import Work
@@ -41,13 +42,8 @@ class PdfDialog(Overlay):
         self.path = Field("File")
         self.replace = ReplaceTick()
         self._trouble = Text("", Role.SECONDARY, "danger", wrap=True)
-        browse = Button("Choose…", height=32)
-        browse.clicked.connect(self._on_browse)
-        file = QHBoxLayout()
-        file.addWidget(self.path, 1)
-        file.addWidget(browse)
         self.body.addWidget(SmallCaps("file"))
-        self.body.addLayout(file)
+        self.body.addLayout(file_line(self.path, self._on_browse))
         self.body.addWidget(self.replace)
         self.body.addWidget(self._trouble)
         self.add_button("Cancel").clicked.connect(self.reject)

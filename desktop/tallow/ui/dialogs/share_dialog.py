@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from tallow.model.errors import UserMistake
 from tallow.services.own.place import Ours
@@ -13,10 +13,11 @@ from tallow.services.own.sharing import ENDING, file_name, share
 from tallow.services.path import typed_path
 from tallow.ui.bridge import Bridge
 from tallow.ui.dialogs.export_dialog import documents
+from tallow.ui.dialogs.file_line import file_line
 from tallow.ui.dialogs.overlay import Overlay
 from tallow.ui.dialogs.replacing import ReplaceTick
 from tallow.ui.kit import Role
-from tallow.ui.kit.buttons import Button, Kind
+from tallow.ui.kit.buttons import Kind
 from tallow.ui.kit.field import Field
 from tallow.ui.kit.label import SmallCaps, Text
 
@@ -41,14 +42,9 @@ class ShareDialog(Overlay):
         self.path = Field("File")
         self.replace = ReplaceTick()
         self._trouble = Text("", Role.SECONDARY, "danger", wrap=True)
-        browse = Button("Choose…", height=32)
-        browse.clicked.connect(self._on_browse)
-        line = QHBoxLayout()
-        line.addWidget(self.path, 1)
-        line.addWidget(browse)
         self.body.addWidget(Text(_WHAT, Role.BODY, "ink2", wrap=True))
         self.body.addWidget(SmallCaps("file"))
-        self.body.addLayout(line)
+        self.body.addLayout(file_line(self.path, self._on_browse))
         self.body.addWidget(self.replace)
         self.body.addWidget(self._trouble)
         self._trouble.hide()
