@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from math import isfinite, isnan
+from math import ceil, isfinite, isnan
 
 from tallow.model.errors import UserMistake, unknown
 
 # What a sheet needs to be one: two figures side by side, a head and a few lines, and the foot.
 NARROWEST, LOWEST = 60.0, 70.0
+_SEEN = 0.05  # less of a millimeter than that no eye sees, and printers round to points
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +111,48 @@ class Sides:
             )
             for number in (0, 1)
         )
+
+
+_SIDES = ("top", "right", "foot", "left")
+
+
+def turned(border: Margins) -> Margins:
+    """A printer's border for a page that lies: whichever way the printer turns it, this much is white.
+
+    Printers turn to the left or to the right, so each side of the page gets the wider of the two that it may come on.
+    """
+    across, down = max(border.top, border.foot), max(border.left, border.right)
+    return Margins(across, down, across, down)
+
+
+def clear_of(frame: Frame, border: Margins) -> Margins | None:
+    """Margins, to a tenth of a millimeter, that a page's drawing needs to keep off a printer's border.
+
+    Args:
+        border: what the printer leaves white of this page, as it lies.
+
+    Returns:
+        The page's own, each as wide as the border at least; None where nothing of the drawing is in the border.
+    """
+    right, foot = frame.page_width - frame.x - frame.width, frame.page_height - frame.y - frame.height
+    own, edges = (frame.x, frame.y, right, foot), (border.left, border.top, border.right, border.foot)
+    if all(margin >= edge - _SEEN for margin, edge in zip(own, edges, strict=True)):
+        return None
+    wide = (round(margin, 3) if margin >= edge - _SEEN else _up(edge) for margin, edge in zip(own, edges, strict=True))
+    return Margins(*wide)
+
+
+def spoken_border(border: Margins) -> str:
+    """How wide a printer's border is: ``6.4 mm at the sides, 12.7 mm at top and foot``."""
+    left, top, right, foot = (_mm(_up(edge)) for edge in (border.left, border.top, border.right, border.foot))
+    if (left, top) == (right, foot):
+        return f"{left} mm on every side" if left == top else f"{left} mm at the sides, {top} mm at top and foot"
+    return ", ".join(f"{wide} mm at the {side}" for side, wide in zip(_SIDES, (top, right, foot, left), strict=True))
+
+
+def _up(length: float) -> float:
+    """A length to the next tenth of a millimeter."""
+    return ceil(length * 10 - _SEEN) / 10
 
 
 def paper_of(id: str) -> Paper:

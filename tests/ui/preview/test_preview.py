@@ -193,10 +193,10 @@ def test_breaks_let_records_share_a_page_or_take_a_sheet_each(hand: Hand, host: 
     page = preview(hand)
     take(hand, "Blank cage")
     assert hand.shows("Print 2 pages")
-    hand.click("Breaks, Sheet")
+    hand.click("Records begin on, New paper")
     assert page.desk.document is not None
     assert [each.first for each in page.desk.document.records] == [0, 2]  # the back of the first stays white
-    hand.click("Breaks, None")
+    hand.click("Records begin on, Same page")
     assert [each.first for each in page.desk.document.records] == [0, 0]
 
 
@@ -269,6 +269,25 @@ def test_how_it_is_drawn(hand: Hand, press: str, holds: Callable[[PrintPage], bo
     assert not holds(page)
     hand.click(press)
     assert holds(page)
+
+
+def test_what_becomes_of_long_lists_and_where_records_begin_is_said(hand: Hand) -> None:
+    preview(hand)
+    assert hand.says("Lists are printed whole, however many rows they have.")
+    assert hand.says("Each record begins on a new page.")
+    hand.click("Lists, rows at most, 5")
+    assert hand.says("A list ends after 5 rows and says how many more there are.")
+    hand.click("Records begin on, New paper")
+    assert hand.says("Each record begins on the front of a new sheet of paper, for printing on both sides.")
+    hand.click("Records begin on, Same page")
+    assert hand.says("Each record begins right behind the one before, where the page has room.")
+
+
+def test_the_ring_round_a_small_page_stays_within_the_strip(hand: Hand) -> None:
+    page = preview(hand)
+    page.strip.setFocus()
+    port, ring = page.strip.viewport().geometry(), page.strip.focus_outline().around
+    assert port.contains(ring)  # else it would lie over the bar above, or beside the window
 
 
 def test_a_long_list_is_cut(hand: Hand, host: Host, birds: Campaign) -> None:

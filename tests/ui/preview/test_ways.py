@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 from tallow.model.errors import PluginFault
 from tallow.model.record import Campaign, Record
 from tallow.printing.document import Document, Options, lay_out
+from tallow.printing.paper import Margins
 from tallow.printing.target import write_pdf
 from tallow.services.book import CampaignBook
 from tallow.services.host import Host
@@ -58,8 +59,9 @@ def test_the_sheet_that_shows_is_saved(hand: Hand, tmp_path: Path) -> None:
     save_to(hand, tmp_path / "pip")
     assert "Pip" in text_of(tmp_path / "pip.pdf")
     assert hand.says(f"Wrote {tmp_path / 'pip.pdf'}: 1 page.")
+    assert hand.shows("Saved")  # it went to no printer
     hand.click("Done")
-    assert not hand.shows("Printed")
+    assert not hand.shows("Saved")
     assert hand.shows("Save PDF")  # the preview is still there
 
 
@@ -205,6 +207,63 @@ def test_the_system_s_dialog_is_given_the_pages_and_the_printer(hand: Hand) -> N
     assert got[0].pageLayout().pageSize().size(QPageSize.Unit.Millimeter).toTuple() == (210, 297)
 
 
+# a printer's border
+
+
+@pytest.fixture
+def bordered(to_file: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A printer that leaves 6.35 mm white at the sides and 12.7 mm, half an inch, at top and foot."""
+    monkeypatch.setattr(printer, "border", lambda chosen, frame: Margins(6.35, 12.7, 6.35, 12.7))
+    return to_file
+
+
+def test_margins_narrower_than_the_printer_s_border_are_widened_and_looked_at(hand: Hand, bordered: Path) -> None:
+    page = preview(hand)
+    hand.click("Print 1 page")
+    assert hand.shows("The margins are narrower than the printer's border")
+    assert hand.says(
+        "leaves a border of A4 white: 6.4 mm at the sides, 12.7 mm at top and foot. What stands in it would be cut off."
+    )
+    hand.click("Widen the margins")
+    assert not bordered.exists()  # the pages are looked at first
+    # A4's own are 12 at the sides, 11 at the top and 9 at the foot.
+    assert page.desk.wish.options.margin == Margins(12, 12.7, 12, 12.7)
+    assert hand.find("Margins in millimeters").property("text") == "12.7,12,12.7,12"
+    hand.click("Print 1 page")
+    hand.until(lambda: hand.says("Sent 1 page"))
+    assert not hand.shows("The margins are narrower than the printer's border")
+    assert "Pip" in text_of(bordered)
+
+
+def test_pages_are_printed_as_they_are_only_when_that_is_said(hand: Hand, bordered: Path) -> None:
+    page = preview(hand)
+    hand.click("Print 1 page")
+    hand.key(Key.Key_Escape)
+    assert not bordered.exists()
+    hand.click("Print 1 page")
+    hand.click("Print as they are")
+    hand.until(lambda: hand.says("Sent 1 page"))
+    assert page.desk.wish.options.margin is None
+
+
+def test_a_border_that_leaves_no_room_is_a_sentence(hand: Hand, to_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(printer, "border", lambda chosen, frame: Margins(80, 10, 80, 10))
+    page = preview(hand)
+    hand.click("Print 1 page")
+    hand.click("Widen the margins")
+    # 210 − 80 − 80 by 297 − 11 − 10
+    assert hand.says("These margins leave 50 by 276 mm of A4, and a sheet needs 60 by 70. Give smaller ones.")
+    assert page.desk.wish.options.margin is None
+    assert not to_file.exists()
+
+
+def test_a_file_has_no_border(tmp_path: Path, qapp: object) -> None:
+    device = QPrinter(QPrinter.PrinterMode.HighResolution)
+    device.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
+    device.setOutputFileName(str(tmp_path / "theirs.pdf"))
+    assert printer.border(device, Options().frame()) == Margins(0, 0, 0, 0)
+
+
 def both(host: Host, birds: Campaign, tmp_path: Path, options: Options) -> tuple[Path, Path]:
     """A document as a PDF of ours and as a printer's, on all its records."""
     views = [view(host, birds.id, host.find_record(birds, name).id) for name in ("Pip", "Tweet", "Attic")]
@@ -218,14 +277,17 @@ def both(host: Host, birds: Campaign, tmp_path: Path, options: Options) -> tuple
     return ours, theirs
 
 
-OPTIONS = [
-    Options(),
-    Options(paper="letter", landscape=True, large=True),
-    Options(paper="a5", breaks="none", tracks="numbers"),
-]
+OPTIONS = {
+    "a4": Options(),
+    "a4 sideways": Options(landscape=True, cards=True),
+    "letter": Options(paper="letter"),
+    "letter sideways": Options(paper="letter", landscape=True, large=True),
+    "a5": Options(paper="a5", breaks="none", tracks="numbers"),
+    "a5 sideways": Options(paper="a5", landscape=True),
+}
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=["a4", "letter sideways", "a5"])
+@pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS)
 def test_printer_and_pdf_have_the_same_text_on_the_same_paper(
     host: Host, birds: Campaign, tmp_path: Path, options: Options, qapp: object
 ) -> None:
@@ -236,7 +298,7 @@ def test_printer_and_pdf_have_the_same_text_on_the_same_paper(
         assert [float(each) for each in one.mediabox] == pytest.approx([float(each) for each in other.mediabox], abs=1)
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=["a4", "letter sideways", "a5"])
+@pytest.mark.parametrize("options", OPTIONS.values(), ids=OPTIONS)
 def test_printer_and_pdf_have_the_same_raster(
     host: Host, birds: Campaign, tmp_path: Path, options: Options, qapp: object
 ) -> None:

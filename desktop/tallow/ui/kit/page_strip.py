@@ -9,12 +9,14 @@ from PySide6.QtGui import QImage, QKeyEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
 from tallow.ui.kit import paint
+from tallow.ui.kit.focus import REACH, Outline
 from tallow.ui.kit.look import look
 from tallow.ui.kit.role import Role
 from tallow.ui.kit.row_view import Index, RowState, RowView
 from tallow.ui.kit.spoken import spoken
 
 _WIDTH, _THUMB, _LONG, _ABOVE, _BETWEEN, _LINE, _BELOW = 168, 104, 147, 10, 6, 16, 8
+_BAR = 3  # what marks the page that is shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +81,11 @@ class PageStrip(RowView[_Page]):
         ink = theme.ink if state.current and self.isEnabled() else theme.ink3
         words = f"{row.number}\u2002{row.thumb.title}"
         paint.text(painter, line, words, current.font(Role.MINIMUM), ink, Qt.AlignmentFlag.AlignHCenter)
+
+    def focus_outline(self) -> Outline:
+        """The ring goes round within the page's row, beside its bar: the strip fills its side of the window."""
+        px, outline = look().px, super().focus_outline()
+        return Outline(outline.rect.adjusted(px(REACH + _BAR), px(REACH), -px(REACH), -px(REACH)))
 
     def _paint_page(self, painter: QPainter, page: QRectF, picture: QImage | None) -> None:
         line = look().theme.line

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tallow.model.errors import UserMistake, spoken
-from tallow.printing.options import BREAKS, TRACKS, Options
+from tallow.printing.options import TRACKS, Options
 from tallow.printing.paper import PAPERS, Margins, read_margins
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.field import Field
@@ -23,7 +23,12 @@ _USUAL, _OWN = None, "own"
 _MARGINS = ((NARROW, "Narrow"), (_USUAL, "Usual"), (WIDE, "Wide"), (_OWN, "Own"))
 _LYING = ((False, "Upright"), (True, "Sideways"))
 _LISTS = ((None, "Whole"), (5, "5"), (10, "10"), (20, "20"))
-_BREAKS = (("page", "Page"), ("sheet", "Sheet"), ("none", "None"))
+_BREAKS = (("page", "New page"), ("sheet", "New paper"), ("none", "Same page"))
+_BREAK_SAID = {
+    "page": "Each record begins on a new page.",
+    "sheet": "Each record begins on the front of a new sheet of paper, for printing on both sides.",
+    "none": "Each record begins right behind the one before, where the page has room.",
+}
 
 
 class PaperForm(QWidget):
@@ -46,7 +51,8 @@ class PaperForm(QWidget):
         self.own = Field("Margins in millimeters")
         self.tracks = Segment("Tracks", tuple(TRACKS.items()))
         self.lists = Segment("Lists, rows at most", _LISTS)
-        self.breaks = Segment("Breaks", _BREAKS)
+        self._list_words = Text("", Role.MINIMUM, "ink3", wrap=True)
+        self.breaks = Segment("Records begin on", _BREAKS)
         self._break_words = Text("", Role.MINIMUM, "ink3", wrap=True)
         self.large = Tick("Large print, text of 14 points")
         self.cards = Tick("Two half-page cards on each page")
@@ -64,7 +70,8 @@ class PaperForm(QWidget):
             ("", self.own),
             ("Tracks", self.tracks),
             ("Lists", self.lists),
-            ("Breaks", self.breaks),
+            ("", self._list_words),
+            ("Begin on", self.breaks),
             ("", self._break_words),
         )
         for words, widget in rows:
@@ -107,7 +114,8 @@ class PaperForm(QWidget):
         self.tracks.set_value(options.tracks)
         self.lists.set_value(options.cut)
         self.breaks.set_value(options.breaks)
-        self._break_words.setText(BREAKS[options.breaks])
+        self._list_words.setText(_rows_said(options.cut))
+        self._break_words.setText(_BREAK_SAID[options.breaks])
         for tick, on in ((self.large, options.large), (self.cards, options.cards), (self.form, options.form)):
             tick.setChecked(on)
         if self._typed and self.own.isHidden():
@@ -151,11 +159,18 @@ class PaperForm(QWidget):
         self.options_chosen.emit(options)
 
 
+def _rows_said(cut: int | None) -> str:
+    """What becomes of long lists."""
+    if cut is None:
+        return "Lists are printed whole, however many rows they have."
+    return f"A list ends after {spoken(cut)} {'row' if cut == 1 else 'rows'} and says how many more there are."
+
+
 def _written(margin: float | Margins | None) -> str:
     """Margins as they are typed."""
     if isinstance(margin, Margins):
-        return ",".join(spoken(each) for each in (margin.top, margin.right, margin.foot, margin.left))
-    return "" if margin is None else spoken(margin)
+        return ",".join(f"{each:g}" for each in (margin.top, margin.right, margin.foot, margin.left))
+    return "" if margin is None else f"{margin:g}"
 
 
 class _Row(QWidget):

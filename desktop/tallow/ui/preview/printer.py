@@ -1,4 +1,4 @@
-"""A printer of the system: whether there is one, which the person chooses in Qt's dialog, and what it is sent."""
+"""A printer of the system: whether there is one, which the person chooses, its border, and what it is sent."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QPageLayout
 from PySide6.QtPrintSupport import QAbstractPrintDialog, QPrintDialog, QPrinter, QPrinterInfo
 from PySide6.QtWidgets import QWidget
 
 from tallow.model.errors import UserMistake
 from tallow.printing.document import Document
+from tallow.printing.paper import Frame, Margins, turned
 from tallow.printing.pdf import draw, layout
 from tallow.services.progress import Tell, silent
 
@@ -36,6 +38,22 @@ def choose(document: Document, over: QWidget, go_on: Callable[[QPrinter], object
     dialog.setWindowModality(Qt.WindowModality.WindowModal)
     dialog.show()
     return dialog
+
+
+def border(chosen: QPrinter, frame: Frame) -> Margins:
+    """What a printer leaves white of a page, as it lies; nothing where the pages go into a file."""
+    if chosen.outputFormat() != QPrinter.OutputFormat.NativeFormat:
+        return Margins(0.0, 0.0, 0.0, 0.0)
+    # WORKAROUND for Qt with CUPS, which gives a lying page the border of an upright one, and which of another paper
+    # keeps the border that a whole layout was set with: a printer of our own is asked, upright, by the size alone.
+    asked = QPrinter(QPrinterInfo.printerInfo(chosen.printerName()), QPrinter.PrinterMode.HighResolution)
+    asked.setPageSize(layout(frame).pageSize())
+    asked.setPageOrientation(QPageLayout.Orientation.Portrait)
+    found = asked.pageLayout()
+    found.setUnits(QPageLayout.Unit.Millimeter)
+    edge = found.minimumMargins()
+    upright = Margins(edge.left(), edge.top(), edge.right(), edge.bottom())
+    return turned(upright) if frame.page_width > frame.page_height else upright
 
 
 def send(document: Document, printer: QPrinter, tell: Tell = silent) -> int:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QWidget
 
+from tallow.model.errors import UserMistake
+from tallow.printing.document import Document
+from tallow.printing.paper import PAPERS, Margins, clear_of
 from tallow.ui.bridge import Bridge
 from tallow.ui.preview import printer
 from tallow.ui.preview.desk import Desk
@@ -39,7 +43,7 @@ class Ways(QObject):
         if not printer.installed():
             self._bridge.trouble.emit(printer.NONE)
             return
-        printer.choose(document, self._over, self._send)
+        printer.choose(document, self._over, self._see_border)
 
     def save(self) -> None:
         """Ask where to, and write the PDF."""
@@ -54,10 +58,36 @@ class Ways(QObject):
         dialog.saved.connect(self._on_saved)
         dialog.open()
 
-    def _send(self, chosen: QPrinter) -> None:
+    def _see_border(self, chosen: QPrinter) -> None:
+        """Ask what is to be done where the pages reach into what the printer leaves white; else send them."""
         document = self._desk.document
         if document is None:
             return
+        frame = document.pages[0].frame
+        edge = printer.border(chosen, frame)
+        margins = clear_of(frame, edge)
+        if margins is None:
+            self._send(document, chosen)
+            return
+        from tallow.ui.dialogs.border_dialog import BorderDialog
+
+        paper = PAPERS[self._desk.wish.options.paper].name
+        dialog = BorderDialog(chosen.printerName(), paper, edge, self._over)
+        dialog.accepted.connect(lambda: self._widen(margins))
+        dialog.as_they_are.connect(lambda: self._send(document, chosen))
+        dialog.open()
+
+    def _widen(self, margins: Margins) -> None:
+        """Lay the pages out anew, clear of the printer's border, to be looked at before they are printed."""
+        options = replace(self._desk.wish.options, margin=margins)
+        try:
+            options.see()
+        except UserMistake as mistake:
+            self._bridge.trouble.emit(str(mistake))
+            return
+        self._desk.take(replace(self._desk.wish, options=options))
+
+    def _send(self, document: Document, chosen: QPrinter) -> None:
         Work(
             self._over,
             "Printing",
@@ -72,7 +102,7 @@ class Ways(QObject):
     def _on_saved(self, path: str, pages: int) -> None:
         from tallow.ui.dialogs.confirm import Confirm
 
-        done = Confirm("Printed", f"Wrote {path}: {_counted(pages)}.", "Open it", self._over, leave="Done")
+        done = Confirm("Saved", f"Wrote {path}: {_counted(pages)}.", "Open it", self._over, leave="Done")
         done.accepted.connect(lambda: open_outside(Path(path), self._bridge.trouble.emit, self))
         done.open()
 
