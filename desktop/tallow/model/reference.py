@@ -5,12 +5,13 @@ from __future__ import annotations
 import dataclasses
 import functools
 import typing
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeAlias
 
 from tallow.model.effect import VOCABULARY
 from tallow.model.fit import hints_of
+from tallow.model.phrase import TABLES, UNIONS
 from tallow.model.value import Refers
 
 
@@ -49,7 +50,9 @@ def raw_references(cls: Any, data: Mapping[str, Any]) -> Iterator[Reference]:
 
 
 def _within_raw(value: Any, wanted: Any, key: str) -> Iterator[Reference]:
-    if isinstance(value, Mapping):
+    if isinstance(value, Mapping) and (table := _table_of(wanted)) is not None:
+        yield from _in_table(value, table, key, _within_raw)
+    elif isinstance(value, Mapping):
         made_of = _class_of(wanted, value)
         for each in raw_references(made_of, value) if made_of is not None else ():
             yield dataclasses.replace(each, key=f"{key}.{each.key}")
@@ -101,6 +104,26 @@ def _within(value: Any, wanted: Any, key: str) -> Iterator[Reference]:
     elif isinstance(value, list | tuple):
         for place, each in enumerate(value, 1):
             yield from _within(each, wanted, f"{key}[{place}]")
-    elif isinstance(value, Mapping):
-        for name, each in value.items():
-            yield from _within(each, wanted, f"{key}.{name}")
+    elif isinstance(value, Mapping) and (table := _table_of(wanted)) is not None:
+        yield from _in_table(value, table, key, _within)
+
+
+def _table_of(wanted: Any) -> Any:
+    """The annotation of a table whose keys its author chose, within an annotation; None where there is none."""
+    if typing.get_origin(wanted) in TABLES:
+        return wanted
+    if typing.get_origin(wanted) is Annotated or typing.get_origin(wanted) in UNIONS:
+        found = (_table_of(each) for each in typing.get_args(wanted))
+        return next((each for each in found if each is not None), None)
+    return None
+
+
+def _in_table(value: Mapping[str, Any], table: Any, key: str, within: _Look) -> Iterator[Reference]:
+    """What the keys of such a table name, and what its values do."""
+    of_keys, of_values = typing.get_args(table)
+    for name, each in value.items():
+        yield from _within(name, of_keys, f"{key}.{name}")
+        yield from within(each, of_values, f"{key}.{name}")
+
+
+_Look: TypeAlias = Callable[[Any, Any, str], Iterator[Reference]]

@@ -116,7 +116,7 @@ def test_effects_are_rows_of_their_kind_and_name_what_there_is(page: Hand, user:
     assert "effects" not in kept(user)["song"][0]
 
 
-def test_choices_flags_lists_groups_and_what_is_written_as_in_a_file(page: Hand, user: Path) -> None:
+def test_choices_flags_lists_and_groups(page: Hand, user: Path) -> None:
     open_line(page, "Types of content", "Songs")
     page.click("New song")
     fill(page, "Reveille")
@@ -129,11 +129,11 @@ def test_choices_flags_lists_groups_and_what_is_written_as_in_a_file(page: Hand,
     fill(page, "up up up")
     page.click("Add to Notes")
     fill(page, "3")
-    page.focus("Range")
-    fill(page, "[1]")
+    page.click("Add to Range")
+    fill(page, "1")
     assert page.says("Give 2 values; these are 1.")
-    page.focus("Range")
-    fill(page, "[1, 8]")
+    page.click("Add to Range")
+    fill(page, "8")
     assert kept(user)["song"] == [
         {
             "id": "reveille",

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 
 from tallow.model.effect import Add, Forbid, ListEffect
 from tallow.model.entry import Entry
-from tallow.model.reference import Reference, references, refers_of
+from tallow.model.reference import Reference, raw_references, references, refers_of
 from tallow.model.value import Refers
 
 SongId = Annotated[str, Refers("zoo.song")]
@@ -60,3 +60,16 @@ def test_what_an_annotation_names() -> None:
     assert refers_of(SongId | None) == Refers("zoo.song")
     assert refers_of(tuple[SongId, ...]) == Refers("zoo.song")
     assert refers_of(str) is None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Concert(Entry):
+    prices: Mapping[SongId, int]
+    verses: Mapping[str, Verse]
+
+
+def test_the_keys_of_a_table_may_name_things_and_what_is_in_it_too() -> None:
+    concert = Concert(id="a", name="A", prices={"zoo.b": 2}, verses={"first": Verse("zoo.c")})
+    found = [Reference("prices.zoo.b", "zoo.song", "zoo.b"), Reference("verses.first.quotes", "zoo.song", "zoo.c")]
+    assert list(references(concert)) == found
+    assert list(raw_references(Concert, {"prices": {"zoo.b": "?"}, "verses": {"first": {"quotes": "zoo.c"}}})) == found

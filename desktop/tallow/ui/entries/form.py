@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.model.value import Value
 from tallow.ui.entries.holder import ItemHolder
-from tallow.ui.entries.line import WordsLine, made
-from tallow.ui.entries.reading import place_of
+from tallow.ui.entries.kinds import kind_of
+from tallow.ui.entries.line import WordsLine
+from tallow.ui.entries.made import made
+from tallow.ui.entries.reading import place_of, written
 from tallow.ui.entries.sitting import Item, Sitting
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import Button
 from tallow.ui.kit.label import Text
 from tallow.ui.kit.notice import Notice
 from tallow.ui.resolver.form import Form
-from tallow.ui.resolver.input import Input, Place, Shape, inputs_in, row_of, value_at
+from tallow.ui.resolver.input import Input, Place, Shape, inputs_in, named_of, row_of
 
 
 def asked_of(sitting: Sitting, left_out: Iterable[str] = ()) -> tuple[Input, ...]:
@@ -46,7 +48,8 @@ class EntryForm(QWidget):
         self._sitting, self._whole = sitting, whole
         self._left_out = frozenset(left_out)
         self._inputs = asked_of(sitting, self._left_out)
-        self.form = Form(self._inputs, ItemHolder(sitting, key), make=made)
+        self._holder = ItemHolder(sitting, key)
+        self.form = Form(self._inputs, self._holder, make=made)
         self._from = Text("", Role.SECONDARY, "ink3", wrap=True)
         self._remove = Button("", height=28)
         self._remove.clicked.connect(lambda: self.removal_wanted.emit(key))
@@ -68,13 +71,15 @@ class EntryForm(QWidget):
         item = self._sitting.item(self.key)
         if item is None:
             return
-        errors = {place_of(mistake.key): mistake.sentence for mistake in reversed(item.mistakes)}
-        self.form.refresh(errors, self._owner(item) if item.base else "")
-        drawn = set(_drawn(self._inputs, item.row))
+        drawn = {written(place): place for place in _drawn(self._inputs, self._holder)}
+        here = [mistake for mistake in reversed(item.mistakes) if mistake.key in drawn]
+        self.form.refresh(
+            {drawn[mistake.key]: mistake.sentence for mistake in here}, self._owner(item) if item.base else ""
+        )
         left = [
             mistake.sentence if not mistake.key else f"{mistake.key}: {mistake.sentence}"
             for mistake in item.mistakes
-            if place_of(mistake.key) not in drawn and not self._shown_elsewhere(mistake.key)
+            if mistake.key not in drawn and not self._shown_elsewhere(mistake.key)
         ]
         self._tell(tuple(left) if self._whole else ())
         self._from.setText(self._origin(item))
@@ -120,22 +125,26 @@ class EntryForm(QWidget):
         return f"From {owner}, {item.id}." if item.source == "other" else f"From {owner}, changed by you, {item.id}."
 
 
-def _drawn(inputs: Iterable[Input], row: Mapping[str, Value]) -> Iterator[Place]:
+def _drawn(inputs: Iterable[Input], holder: ItemHolder) -> Iterator[Place]:
     """The places at which the form can show that something is wrong."""
     for each in inputs:
-        held = value_at(row, each.place, ())
-        count = len(held) if isinstance(held, list | tuple) else 0
+        held = holder.holds(each.place, ())
         yield each.place
         if each.shape is Shape.GROUP:
-            yield from _drawn(each.parts, row)
-        elif each.shape is Shape.ITEMS:
-            yield from ((*each.place, at) for at in range(count))
-        elif each.shape is Shape.KINDS:
-            for at in range(count):
-                yield (*each.place, at)
-                yield (*each.place, at, "type")
-                kind = value_at(row, (*each.place, at, "type"))
-                yield from _drawn(row_of(each, at, str(kind)).parts, row)
-        elif each.shape is Shape.ROWS:
-            for at in range(count):
-                yield from _drawn(row_of(each, at).parts, row)
+            yield from _drawn(each.parts, holder)
+        elif each.shape is Shape.KIND:
+            yield (*each.place, "type")
+            yield from _drawn(dict(each.kinds).get(kind_of(held), ()), holder)
+        elif each.shape is Shape.NAMED and isinstance(held, Mapping):
+            yield from _drawn((named_of(each, name) for name in held), holder)
+        elif isinstance(held, list | tuple):
+            yield from _drawn_rows(each, held, holder)
+
+
+def _drawn_rows(rows: Input, held: Sequence[Value], holder: ItemHolder) -> Iterator[Place]:
+    for at, row in enumerate(held):
+        yield (*rows.place, at)
+        if rows.shape is Shape.KINDS:
+            yield (*rows.place, at, "type")
+        if rows.shape in (Shape.KINDS, Shape.ROWS):
+            yield from _drawn(row_of(rows, at, kind_of(row)).parts, holder)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tallow.hooks.registry import Registry
+from tallow.model.plain import defaults
 from tallow.model.value import Value, as_json
 from tallow.ui.entries.sitting import Item, Sitting
 from tallow.ui.resolver.given import put, taken_out
@@ -35,8 +36,12 @@ class ItemHolder:
 
     def holds(self, place: Place, default: Value = None) -> Value:
         """What counts at a place."""
+        return value_at(self._row(), place, default)
+
+    def fills(self, place: Place) -> bool:
+        """Whether something would stand at a place where nothing is said: another plugin's, or a default."""
         item = self.item
-        return value_at(item.row if item else {}, place, default)
+        return bool(value_at({**self._defaults, **(item.base if item else {})}, place))
 
     def supplies(self, place: Place) -> bool:
         """Whether another plugin says what stands at a place."""
@@ -75,13 +80,19 @@ class ItemHolder:
 
     def _row(self) -> Mapping[str, Value]:
         item = self.item
-        return item.row if item else {}
+        return {**self._defaults, **(item.row if item else {})}
+
+    @property
+    def _defaults(self) -> Mapping[str, Value]:
+        """What holds where an entry leaves a key out."""
+        return defaults(self._sitting.kind.entry)
 
     def _set(self, row: Mapping[str, Value], place: Place) -> None:
-        name, item = str(place[0]), self.item
-        # A list that another plugin fills and the group has emptied is empty; without a value that plugin's would hold.
-        emptied = item is not None and isinstance(item.base.get(name), list) and len(place) > 1
-        self._sitting.type(self.key, {name: row.get(name, [] if emptied else None)})
+        name = str(place[0])
+        # What the group has emptied is empty: without a value another plugin's, or the default, would hold again.
+        was = self.holds(place[:1])
+        emptied = type(was)() if len(place) > 1 and isinstance(was, list | dict) and self.fills(place[:1]) else None
+        self._sitting.type(self.key, {name: row.get(name, emptied)})
 
 
 def _given(value: Value) -> Value:

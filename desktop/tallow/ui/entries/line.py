@@ -1,35 +1,44 @@
-"""The lines of an entry's form beyond those that resolvers have: words and names, long texts, lists, effects."""
+"""The lines of an entry's form beyond those that resolvers have: words, names, long texts, lists, what may be none."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
+from dataclasses import replace
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCompleter, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit
 
-from tallow.model.phrase import words
 from tallow.model.value import Value
 from tallow.services.own.naming import known, words_for
 from tallow.ui.entries.holder import ItemHolder
 from tallow.ui.entries.reading import read_text, shown_text
 from tallow.ui.kit import Role, look
-from tallow.ui.kit.buttons import IconButton
-from tallow.ui.kit.flow import FlowLayout
-from tallow.ui.kit.label import Rule, Text
+from tallow.ui.kit.label import Text
 from tallow.ui.kit.notes import Notes
-from tallow.ui.kit.tick import Choice
 from tallow.ui.resolver.figure_field import FigureField
-from tallow.ui.resolver.form import Form, OptionalForm, RowsForm
-from tallow.ui.resolver.form import made as made_by_resolvers
-from tallow.ui.resolver.holder import Holder
-from tallow.ui.resolver.input import Input, Place, Shape, row_of
+from tallow.ui.resolver.input import Input, Shape
 from tallow.ui.resolver.items import ItemsLine
-from tallow.ui.resolver.line import Line, clear
+from tallow.ui.resolver.line import ChoiceLine, FlagsLine, Line, PicksLine
 
 _LABEL = 132
-_TYPED = (Shape.TEXT, Shape.NUMBER, Shape.FORMULA, Shape.PLAIN)
-LONG = ("text",)
-"""The keys of an entry whose texts are long."""
+LONG = "text"
+"""The key whose texts are long, wherever it stands."""
+
+
+def offer(field: FigureField, input: Input, holder: ItemHolder) -> None:
+    """Offer what a reference may name while one types."""
+    if input.refers:
+        completer = completer_of(known(holder.registry, input.refers).values(), field)
+        completer.activated.connect(field.given)
+
+
+def completer_of(words: Iterable[str], field: QLineEdit) -> QCompleter:
+    """Offers those of some words that hold what is typed into a field."""
+    completer = QCompleter(sorted(set(words)), field)
+    completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+    completer.setFilterMode(Qt.MatchFlag.MatchContains)
+    field.setCompleter(completer)
+    return completer
 
 
 class WordsLine(Line):
@@ -51,8 +60,7 @@ class WordsLine(Line):
         self.column.addWidget(self._note)
         self._finish()
         self._source = ""
-        if input.refers:
-            self._offer()
+        offer(self.field, input, holder)
 
     def show_held(self, error: str, source: str) -> None:
         self._source = source
@@ -72,13 +80,6 @@ class WordsLine(Line):
             return held
         there = held in known(self._holder.registry, self.input.refers)
         return "" if there or "." not in held else "Nobody here knows it yet; it is shown as it stands."
-
-    def _offer(self) -> None:
-        completer = QCompleter(sorted(known(self._holder.registry, self.input.refers).values()), self.field)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        completer.activated.connect(self._on_given)
-        self.field.setCompleter(completer)
 
     def _on_given(self, text: str) -> None:
         value = read_text(self.input, text, self._holder.registry)
@@ -133,107 +134,55 @@ class NamesLine(ItemsLine):
         return ""
 
     def give(self, items: list[Value]) -> None:
-        if items or self._session.supplies(self.input.place):
-            self._give(items)
-        else:
-            self._session.untype(self.input.place)
+        give_list(self.input, self._holder, items)
+
+    def made_field(self, at: int) -> FigureField:
+        field = super().made_field(at)
+        offer(field, self.item, self._holder)
+        return field
 
 
-class KindsForm(QWidget):
-    """A list of groups, each of one of several kinds: an entry's effects."""
+class SomeLine(PicksLine):
+    """Some of several words; none of them may stand over what another plugin says."""
 
     def __init__(self, input: Input, holder: ItemHolder) -> None:
-        super().__init__()
-        self.input, self._holder = input, holder
-        self._forms: list[Form] = []
-        self._shown: list[str] = []
-        self._rows = QVBoxLayout()
-        self._error = Text("", Role.MINIMUM, "danger", wrap=True)
-        self._error.hide()
-        add = IconButton(f"Add to {input.label}", "plus", height=24)
-        add.clicked.connect(self._on_add)
-        line = QHBoxLayout()
-        line.addWidget(Text(input.label, Role.BODY, "ink2", size=13.5), 1)
-        line.addWidget(add)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, look().px(4), 0, look().px(4))
-        column.setSpacing(look().px(4))
-        column.addLayout(line)
-        column.addLayout(self._rows)
-        column.addWidget(self._error)
-        column.addWidget(Rule())
+        super().__init__(input, holder)
+        self._holder = holder
 
-    def refresh(self, errors: Mapping[Place, str], source: str) -> None:
-        """Show what is held."""
-        kinds = [str(row.get("type", "")) if isinstance(row, Mapping) else "" for row in self._held()]
-        if kinds != self._shown:
-            clear(self._rows)
-            self._forms, self._shown = [], kinds
-            for at, kind in enumerate(kinds):
-                self._rows.addWidget(self._row(at, kind))
-        for form in self._forms:
-            form.refresh(errors, source)
-        here = [each for place, each in errors.items() if place[:1] == self.input.place and self._is_mine(place)]
-        self._error.setText(" ".join(here))
-        self._error.setVisible(bool(here))
-
-    def _is_mine(self, place: Place) -> bool:
-        """Whether no line of a row shows what is wrong at a place."""
-        return len(place) <= len(self.input.place) + 1 or place[-1] == "type"
-
-    def _held(self) -> list[Value]:
-        held = self._holder.holds(self.input.place, ())
-        return list(held) if isinstance(held, list | tuple) else []
-
-    def _row(self, at: int, kind: str) -> QWidget:
-        which = QWidget()
-        flow = FlowLayout(which, look().px(10))
-        for word, _ in self.input.kinds:
-            choice = Choice(words(word))
-            choice.setChecked(word == kind)
-            choice.setAccessibleDescription(f"{self.input.label}, {at + 1}")
-            choice.clicked.connect(lambda _checked=False, word=word: self._choose(at, word))
-            flow.addWidget(choice)
-        drop = IconButton(f"Remove {at + 1} of {self.input.label}", "cross", height=24)
-        drop.clicked.connect(lambda: self._holder.untype((*self.input.place, at)))
-        group = row_of(self.input, at, kind)
-        form = Form(group.parts, self._holder, make=made)
-        self._forms.append(form)
-        row = QWidget()
-        head = QHBoxLayout()
-        head.addWidget(which, 1)
-        head.addWidget(drop, 0, Qt.AlignmentFlag.AlignTop)
-        column = QVBoxLayout(row)
-        column.setContentsMargins(look().px(12), 0, 0, look().px(6))
-        column.setSpacing(0)
-        column.addLayout(head)
-        column.addWidget(form)
-        return row
-
-    def _on_add(self) -> None:
-        self._holder.type((*self.input.place, len(self._held())), {"type": self.input.kinds[0][0]})
-
-    def _choose(self, at: int, word: str) -> None:
-        """Another kind of effect; what both kinds have stays."""
-        row = self._held()[at]
-        keys = {part.key for part in dict(self.input.kinds)[word]}
-        kept = {key: value for key, value in row.items() if key in keys} if isinstance(row, Mapping) else {}
-        self._holder.type((*self.input.place, at), {"type": word, **kept})
+    def _on_clicked(self) -> None:
+        give_list(self.input, self._holder, [value for value, tick in self.ticks.items() if tick.isChecked()])
 
 
-def made(input: Input, holder: Holder) -> QWidget:
-    """The widget of one key of an entry."""
-    assert isinstance(holder, ItemHolder), "an entry's form is made over an entry"
-    if input.place in [(key,) for key in LONG]:
-        return LongLine(input, holder)
-    if input.shape in _TYPED:
-        return WordsLine(input, holder)
-    if input.shape is Shape.ITEMS:
-        return NamesLine(input, holder)
-    if input.shape is Shape.KINDS:
-        return KindsForm(input, holder)
-    if input.shape is Shape.GROUP and input.optional:
-        return OptionalForm(input, holder, make=made)
-    if input.shape is Shape.GROUP:
-        return Form(input.parts, holder, input.label, make=made)
-    return RowsForm(input, holder, make=made) if input.shape is Shape.ROWS else made_by_resolvers(input, holder)
+class YesNoLine(FlagsLine):
+    """A list of yes and no; an empty one may stand over what another plugin says."""
+
+    def __init__(self, input: Input, holder: ItemHolder) -> None:
+        super().__init__(input, holder)
+        self._holder = holder
+
+    def _change(self, at: int, by: list[bool]) -> None:
+        flags = self._flags()
+        flags[at : at + 1] = by
+        give_list(self.input, self._holder, flags)
+
+
+def give_list(input: Input, holder: ItemHolder, items: list[Value]) -> None:
+    """Give a list; an empty one only where something would stand there without a word."""
+    if items or holder.fills(input.place):
+        holder.type(input.place, items)
+    else:
+        holder.untype(input.place)
+
+
+class MaybeLine(ChoiceLine):
+    """One of a few words, or none of them; yes and no are two words here."""
+
+    def __init__(self, input: Input, holder: ItemHolder) -> None:
+        choices = ((True, "Yes"), (False, "No")) if input.shape is Shape.FLAG else input.choices
+        super().__init__(replace(input, choices=((None, "None"), *choices)), holder)
+
+    def _give(self, value: Value) -> None:
+        if value is None:
+            self._session.untype(self.input.place)
+        else:
+            super()._give(value)

@@ -59,6 +59,14 @@ def place_of(key: str) -> Place:
     return tuple(int(step["at"]) - 1 if step["at"] else step["name"] for step in _STEP.finditer(key))
 
 
+def written(place: Place) -> str:
+    """A place as a mistake's key names it; the other way round of ``place_of``, and right also for names with dots."""
+    key = ""
+    for step in place:
+        key += f"[{step + 1}]" if isinstance(step, int) else f".{step}" if key else step
+    return key
+
+
 def sentence_of(mistake: Mistake, label: str) -> str:
     """A mistake with the label of its field in front."""
     return f"{label}: {mistake.sentence}" if label else mistake.sentence

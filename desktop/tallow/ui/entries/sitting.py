@@ -337,5 +337,17 @@ class Sitting(QObject):
     def _mistakes(self, key: str, id: str, row: Row) -> tuple[Mistake, ...]:
         before = self._checked.get(key)
         if before is None or before[0] != row:
-            self._checked[key] = (row, self.desk.draft(id, row).mistakes)
+            self._checked[key] = (row, (*_empty(row, ""), *self.desk.draft(id, row).mistakes))
         return self._checked[key][1]
+
+
+def _empty(value: Value, key: str) -> Iterator[Mistake]:
+    """The items of lists, however deep, in which nothing was typed yet: no file would be the better for them."""
+    if isinstance(value, Mapping):
+        for name, each in value.items():
+            yield from _empty(each, f"{key}.{name}" if key else str(name))
+    elif isinstance(value, list | tuple):
+        for at, each in enumerate(value, 1):
+            if each == "":
+                yield Mistake("", f"{key}[{at}]", "Type what stands here, or remove it.")
+            yield from _empty(each, f"{key}[{at}]")

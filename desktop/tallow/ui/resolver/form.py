@@ -42,11 +42,20 @@ class Form(QWidget):
     Args:
         head: a small heading above them, or "".
         make: what makes the widget of one input, where that is not as resolvers have it.
+        place: where the group stands that they are, to say what is wrong with the whole of it.
     """
 
-    def __init__(self, inputs: Sequence[Input], session: Holder, head: str = "", make: Make | None = None) -> None:
+    def __init__(
+        self,
+        inputs: Sequence[Input],
+        session: Holder,
+        head: str = "",
+        make: Make | None = None,
+        place: Place | None = None,
+    ) -> None:
         super().__init__()
         self.lines: list[Part] = []
+        self._place, self._error = place, Text("", Role.MINIMUM, "danger", wrap=True)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -54,6 +63,8 @@ class Form(QWidget):
             words = SmallCaps(head.lower(), tight=True)
             words.setContentsMargins(0, look().px(10), 0, 0)
             column.addWidget(words)
+        column.addWidget(self._error)
+        self._error.hide()
         for each in inputs:
             line = (make or made)(each, session)
             self.lines.append(line)
@@ -66,6 +77,9 @@ class Form(QWidget):
             errors: place → what is wrong there.
             source: the record that supplies what is not typed, "" for none.
         """
+        sentence = errors.get(self._place, "") if self._place is not None else ""
+        self._error.setText(sentence)
+        self._error.setVisible(bool(sentence))
         for line in self.lines:
             line.refresh(errors, source)
 
@@ -78,6 +92,8 @@ class RowsForm(QWidget):
         self.input, self._session, self._make = input, session, make
         self._forms: list[Form] = []
         self._rows = QVBoxLayout()
+        self._error = Text("", Role.MINIMUM, "danger", wrap=True)
+        self._error.hide()
         add = IconButton(f"Add to {input.label}", "plus", height=24)
         add.clicked.connect(self._on_add)
         line = QHBoxLayout()
@@ -87,11 +103,15 @@ class RowsForm(QWidget):
         column.setContentsMargins(0, look().px(4), 0, look().px(4))
         column.setSpacing(look().px(4))
         column.addLayout(line)
+        column.addWidget(self._error)
         column.addLayout(self._rows)
         column.addWidget(Rule())
 
     def refresh(self, errors: Mapping[Place, str], source: str) -> None:
         """Show what the session holds."""
+        sentence = errors.get(self.input.place, "")
+        self._error.setText(sentence)
+        self._error.setVisible(bool(sentence))
         count = self._count()
         if count != len(self._forms):
             clear(self._rows)
@@ -102,11 +122,12 @@ class RowsForm(QWidget):
             form.refresh(errors, source)
 
     def _count(self) -> int:
-        return len(self._session.holds(self.input.place, ()) or ())
+        held = self._session.holds(self.input.place, ())
+        return len(held) if isinstance(held, list | tuple) else 0
 
     def _row(self, at: int) -> QWidget:
         group = row_of(self.input, at)
-        form = Form(group.parts, self._session, make=self._make)
+        form = Form(group.parts, self._session, make=self._make, place=group.place)
         self._forms.append(form)
         drop = IconButton(f"Remove {at + 1} of {self.input.label}", "cross", height=24)
         drop.clicked.connect(lambda: self._session.untype((*self.input.place, at)))

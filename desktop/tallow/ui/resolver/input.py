@@ -11,7 +11,7 @@ from typing import Any
 
 from tallow.model.decode import fields_of, key_of
 from tallow.model.effect import VOCABULARY
-from tallow.model.phrase import LISTS, UNIONS, choices_of, words
+from tallow.model.phrase import LISTS, TABLES, UNIONS, choices_of, words
 from tallow.model.reference import refers_of
 from tallow.model.resolution import Resolver
 from tallow.model.value import Value
@@ -24,7 +24,8 @@ class Shape(Enum):
     """How an input is given.
 
     FORMULA is a number or dice, PICKS some of several words, FLAGS a list of yes and no, ITEMS one of texts or numbers,
-    ROWS a list of groups, KINDS one of groups of several kinds, PLAIN anything else, as it is written in TOML.
+    ROWS a list of groups, KIND a group of one of several kinds, KINDS a list of those, NAMED values each under a name
+    that a person chooses, PLAIN anything else, as it is written in TOML.
     """
 
     NUMBER = auto()
@@ -37,8 +38,14 @@ class Shape(Enum):
     ITEMS = auto()
     GROUP = auto()
     ROWS = auto()
+    KIND = auto()
     KINDS = auto()
+    NAMED = auto()
     PLAIN = auto()
+
+
+_OF_CONTENT = (Shape.KIND, Shape.KINDS, Shape.NAMED, Shape.PLAIN)
+"""What only content has, and no resolver asks a person for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +57,12 @@ class Input:
         label: as shown.
         default: what holds where nothing is given.
         whole: whether a number must be whole.
-        optional: whether "none" is a value too; of a GROUP, whether it may be left out.
+        optional: whether "none" is a value too; of a GROUP or KIND, whether it may be left out.
         choices: of a CHOICE or PICKS, value and words each.
-        parts: of a GROUP, what is in it; of ROWS, what is in one row, with places from the row on; of ITEMS, one item.
-        kinds: of KINDS, by ``type`` what is in a row of that kind.
-        refers: what a text names, as in ``Refers``; "" for nothing.
+        parts: of a GROUP, what is in it; of ROWS, what is in one row, with places from the row on; of ITEMS, one item;
+            of NAMED, one value.
+        kinds: of KIND and KINDS, by ``type`` what is in a group of that kind.
+        refers: what a text names, or of NAMED its names, as in ``Refers``; "" for nothing.
     """
 
     place: Place
@@ -82,7 +90,7 @@ def inputs_of(resolver: Resolver) -> tuple[Input, ...]:
 def _typed_by_all(inputs: Iterable[Input]) -> Iterator[Input]:
     """The inputs without those that only content has."""
     for each in inputs:
-        if each.shape not in (Shape.KINDS, Shape.PLAIN):
+        if each.shape not in _OF_CONTENT:
             yield dataclasses.replace(each, parts=tuple(_typed_by_all(each.parts)))
 
 
@@ -93,68 +101,121 @@ def inputs_in(cls: Any, before: Place, labels: Mapping[str, str]) -> Iterator[In
         before: the place at which it stands.
         labels: dotted place → label; what is left out is shown by its key.
     """
-    defaults = {key_of(field.name): _default(field) for field in dataclasses.fields(cls)}
-    for name, wanted in fields_of(cls).items():
-        place = (*before, name)
-        label = labels.get(dotted(place), words(name))
-        made = _input(wanted.type, place, label, defaults[name], labels)
-        made = made or Input(place, label, Shape.PLAIN, defaults[name])
-        refers = refers_of(wanted.exact)
-        yield dataclasses.replace(made, refers=refers.what if refers else "")
+    return _Asking(labels).inputs(cls, before)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asking:
+    """What is asked for, class within class.
+
+    Attributes:
+        labels: dotted place → label.
+    """
+
+    labels: Mapping[str, str]
+
+    def inputs(self, cls: Any, before: Place) -> Iterator[Input]:
+        """What a class asks for at a place."""
+        defaults = {key_of(field.name): _default(field) for field in dataclasses.fields(cls)}
+        for name, wanted in fields_of(cls).items():
+            place = (*before, name)
+            label = self.labels.get(dotted(place), words(name))
+            made = self.one(wanted.exact, place, label, defaults[name])
+            yield made or Input(place, label, Shape.PLAIN, defaults[name], refers=_refers(wanted.exact))
+
+    def one(self, wanted: Any, place: Place, label: str, default: Value) -> Input | None:
+        """What an annotation asks for; None where only what is written in TOML will do."""
+        refers, wanted = _refers(wanted), _bare(wanted)
+        members = [_bare(each) for each in typing.get_args(wanted)] if typing.get_origin(wanted) in UNIONS else [wanted]
+        optional, members = type(None) in members, [each for each in members if each is not type(None)]
+        alone = members[0] if len(members) == 1 else None
+        if dataclasses.is_dataclass(alone):
+            return Input(place, label, Shape.GROUP, optional=optional, parts=tuple(self.inputs(alone, place)))
+        kinds = self.kinds(members, place) if len(members) > 1 else ()
+        if kinds:
+            return Input(place, label, Shape.KIND, optional=optional, kinds=kinds)
+        if typing.get_origin(alone) in LISTS:
+            items = set(typing.get_args(alone)) - {Ellipsis}  # of several types each has its place
+            return self.items(items.pop(), place, label, refers) if len(items) == 1 else None
+        if typing.get_origin(alone) in TABLES:
+            return self.named(typing.get_args(alone), place, label)
+        made = _leaf(members, place, label, default, optional=optional)
+        return dataclasses.replace(made, refers=refers) if made else None
+
+    def items(self, wanted: Any, place: Place, label: str, refers: str) -> Input | None:
+        """What a list asks for, by what is in it."""
+        bare = _bare(wanted)
+        if bare is bool:
+            return Input(place, label, Shape.FLAGS, ())
+        if choices_of(bare):
+            return Input(place, label, Shape.PICKS, (), choices=_choices(bare))
+        members = [_bare(each) for each in typing.get_args(bare)] if typing.get_origin(bare) in UNIONS else []
+        kinds = self.kinds(members, place)
+        if kinds:
+            return Input(place, label, Shape.KINDS, (), kinds=kinds)
+        item = self.one(wanted, place, label, None)
+        if item is None or item.optional:
+            return None
+        if item.shape is Shape.GROUP:
+            return Input(place, label, Shape.ROWS, (), parts=item.parts)
+        if item.shape in (Shape.TEXT, Shape.NUMBER, Shape.FORMULA):
+            return Input(place, label, Shape.ITEMS, (), parts=(item,), refers=refers)
+        return None
+
+    def named(self, wanted: tuple[Any, ...], place: Place, label: str) -> Input:
+        """What a table asks for whose keys a person chooses."""
+        value = self.one(wanted[1], place, label, None)
+        part = value or Input(place, label, Shape.PLAIN, refers=_refers(wanted[1]))
+        return Input(place, label, Shape.NAMED, {}, parts=(part,), refers=_refers(wanted[0]))
+
+    def kinds(self, members: list[Any], place: Place) -> tuple[tuple[str, tuple[Input, ...]], ...]:
+        """What the classes of a union of effects ask for, each by the word that is its ``type``."""
+        words_of = {cls: word for word, cls in VOCABULARY.items() if cls in members}
+        if not members or len(words_of) < len(members):
+            return ()
+        return tuple((words_of[cls], tuple(self.inputs(cls, place))) for cls in members)
 
 
 def _default(field: dataclasses.Field[Any]) -> Value:
     if field.default_factory is not dataclasses.MISSING:
         return field.default_factory()
-    return None if field.default is dataclasses.MISSING else field.default
+    given = field.default
+    return None if given is dataclasses.MISSING else given.value if isinstance(given, Enum) else given
 
 
-def _input(wanted: Any, place: Place, label: str, default: Value, labels: Mapping[str, str]) -> Input | None:
-    members = set(typing.get_args(wanted)) if typing.get_origin(wanted) in UNIONS else {wanted}
-    optional, members = type(None) in members, members - {type(None)}
-    groups = [each for each in members if dataclasses.is_dataclass(each)]
-    if groups and len(members) == 1:
-        return Input(place, label, Shape.GROUP, optional=optional, parts=tuple(inputs_in(groups[0], place, labels)))
-    if typing.get_origin(wanted) in LISTS:
-        return _listed(typing.get_args(wanted)[0], place, label, labels)
-    if choices_of(wanted):
-        return Input(place, label, Shape.CHOICE, default, choices=_choices(wanted))
-    shapes = {frozenset({bool}): Shape.FLAG, frozenset({str}): Shape.TEXT}
-    if members <= {int, float}:
-        return Input(place, label, Shape.NUMBER, default, whole=float not in members, optional=optional)
-    if members <= {int, float, str} and members != {str}:
+def _refers(wanted: Any) -> str:
+    marked = refers_of(wanted)
+    return marked.what if marked else ""
+
+
+def _bare(wanted: Any) -> Any:
+    """An annotation without its bounds."""
+    return typing.get_args(wanted)[0] if typing.get_origin(wanted) is typing.Annotated else wanted
+
+
+def _leaf(members: list[Any], place: Place, label: str, default: Value, *, optional: bool) -> Input | None:
+    """What a single value asks for."""
+    if members and all(choices_of(each) for each in members):
+        choices = tuple(choice for each in members for choice in _choices(each))
+        return Input(place, label, Shape.CHOICE, default, optional=optional, choices=choices)
+    kinds = set(members)
+    if kinds and kinds <= {int, float}:
+        return Input(place, label, Shape.NUMBER, default, whole=float not in kinds, optional=optional)
+    if kinds <= {int, float, str} and kinds != {str}:
         return Input(place, label, Shape.FORMULA, default, optional=optional)
-    shape = shapes.get(frozenset(members))
+    shapes = {frozenset({bool}): Shape.FLAG, frozenset({str}): Shape.TEXT}
+    shape = shapes.get(frozenset(kinds))
     return None if shape is None else Input(place, label, shape, default, optional=optional)
-
-
-def _listed(wanted: Any, place: Place, label: str, labels: Mapping[str, str]) -> Input | None:
-    if wanted is bool:
-        return Input(place, label, Shape.FLAGS, ())
-    if choices_of(wanted):
-        return Input(place, label, Shape.PICKS, (), choices=_choices(wanted))
-    if dataclasses.is_dataclass(wanted):
-        return Input(place, label, Shape.ROWS, (), parts=tuple(inputs_in(wanted, place, labels)))
-    kinds = _kinds(wanted, place, labels)
-    if kinds:
-        return Input(place, label, Shape.KINDS, (), kinds=kinds)
-    item = _input(wanted, place, label, None, labels)
-    if item is not None and item.shape in (Shape.TEXT, Shape.NUMBER):
-        return Input(place, label, Shape.ITEMS, (), parts=(item,))
-    return None
-
-
-def _kinds(wanted: Any, place: Place, labels: Mapping[str, str]) -> tuple[tuple[str, tuple[Input, ...]], ...]:
-    """What the classes of a union of effects ask for, each by the word that is its ``type``."""
-    members = typing.get_args(wanted) if typing.get_origin(wanted) in UNIONS else ()
-    words_of = {cls: word for word, cls in VOCABULARY.items() if cls in members}
-    if not members or len(words_of) < len(members):
-        return ()
-    return tuple((words_of[cls], tuple(inputs_in(cls, place, labels))) for cls in members)
 
 
 def _choices(wanted: Any) -> tuple[tuple[Value, str], ...]:
     return tuple((each, words(str(each)) or "None") for each in choices_of(wanted))
+
+
+def named_of(table: Input, name: str, label: str = "") -> Input:
+    """One value of a NAMED input; its name is the label, unless it is called otherwise."""
+    made = _moved(table.parts[0], len(table.place), (*table.place, name))
+    return dataclasses.replace(made, label=label or name or "Without a name")
 
 
 def row_of(rows: Input, at: int, kind: str = "") -> Input:

@@ -60,6 +60,10 @@ class ItemsLine(Line):
         """Give the whole list, an empty one too: it may stand over what is supplied, or alone in its group."""
         self._give(items)
 
+    def made_field(self, at: int) -> FigureField:
+        """The field of an item."""
+        return FigureField(f"{self.input.label}, {at + 1}", words=self.wide)
+
     # showing and typing
 
     def refresh(self, errors: Mapping[Place, str], source: str) -> None:
@@ -87,7 +91,7 @@ class ItemsLine(Line):
         return list(held) if isinstance(held, list | tuple) else []
 
     def _row(self, at: int) -> QWidget:
-        field = FigureField(f"{self.input.label}, {at + 1}", words=self.wide)
+        field = self.made_field(at)
         field.given.connect(lambda text: self._change(at, text.strip()))
         field.left.connect(lambda: self.show_held("", ""))
         drop = IconButton(f"Remove {at + 1} of {self.input.label}", "cross", height=24)
