@@ -9,7 +9,9 @@ import pytest
 from tallow.hooks.loader import Loader
 from tallow.hooks.registry import Registry, build
 from tallow.ui.entries.paste import Pasted, pasted
-from tallow.ui.resolver.input import inputs_in
+from tallow.ui.entries.reading import read_text, shown_text
+from tallow.ui.kit.range_paste import copied_lines
+from tallow.ui.resolver.input import Input, Shape, inputs_in
 
 
 @pytest.fixture
@@ -51,4 +53,39 @@ def test_what_is_no_such_value_stays_for_the_loader_to_refuse(canary: Registry) 
     assert read(canary, "1\tx\tFog\t\tMilet").rows == (
         {"low": 1, "high": 1, "gale": "x", "name": "Fog", "seed": "Milet"},
     )
-    assert read(canary, "1\t2\tFog\tmore\tMillet\tthan\tthere is").rows[0]["seed"] == "canary.millet"
+
+
+def test_fields_without_a_column_are_named(canary: Registry) -> None:
+    found = read(canary, "1\t2\tFog\tmore\tMillet\tthan\t\tthere is")
+    assert found.rows[0]["seed"] == "canary.millet"
+    assert found.refused == ("Line 1 has more fields than there are columns: “than there is” is left out.",)
+
+
+@pytest.mark.parametrize(
+    ("typed", "value"),
+    [("yes", True), ("False", False), ("perhaps", "perhaps")],
+)
+def test_a_yes_or_no_in_a_table_s_line(canary: Registry, typed: str, value: object) -> None:
+    asked = Input(("secret",), "Secret", Shape.FLAG)
+    assert read_text(asked, typed, canary) == value
+    if isinstance(value, bool):
+        assert shown_text(asked, value, canary) == ("yes" if value else "no")
+
+
+def test_choices_and_lists_in_a_table_s_line(canary: Registry) -> None:
+    kind = canary.entry_types["canary.weather"]
+    asked = {each.key: each for each in inputs_in(kind.entry, (), kind.labels)}
+    assert read_text(asked["season"], "Winter", canary) == "winter"
+    assert shown_text(asked["season"], "winter", canary) == "Winter"
+    assert read_text(asked["omens"], "crows; a  ring, round;", canary) == ["crows", "a  ring, round"]
+    assert shown_text(asked["omens"], ["crows", "a ring, round"], canary) == "crows; a ring, round"
+    few = Input(("roofs",), "Roofs", Shape.PICKS, choices=((1, "Straw"), (2, "Slate")))
+    assert read_text(few, "slate; 1; tin", canary) == [2, 1, "tin"]
+    assert shown_text(few, [2, 1], canary) == "Slate; Straw"
+
+
+def test_lines_as_a_spreadsheet_copies_them() -> None:
+    assert copied_lines("1\tFog\r\n\r\n\t \n2\tHail\n") == (("1", "Fog"), ("2", "Hail"))
+    assert copied_lines('1\t"Two\nlines, ""so"" said"\tx\n2\ty') == (("1", 'Two\nlines, "so" said', "x"), ("2", "y"))
+    assert copied_lines('1\t"Ouch!"\n2\t"No" he said\n3\t"') == (("1", '"Ouch!"'), ("2", '"No" he said'), ("3", '"'))
+    assert copied_lines("") == ()

@@ -22,7 +22,7 @@ class Pasted:
 
     Attributes:
         rows: the keys of the entries.
-        refused: lines that hold no range, each as a sentence.
+        refused: lines that hold no range, and fields for which there is no column, each as a sentence.
     """
 
     rows: tuple[Mapping[str, Value], ...]
@@ -44,6 +44,9 @@ def pasted(lines: Sequence[Fields], ranges: Ranges, columns: Sequence[Input], re
         values = (
             (column.key, read_text(column, field, registry)) for column, field in zip(columns, rest, strict=False)
         )
+        beyond = [field for field in rest[len(columns) :] if field.strip()]
+        if beyond:
+            refused.append(f"Line {at} has more fields than there are columns: “{' '.join(beyond)[:40]}” is left out.")
         row = {ranges.low: ends[0], ranges.high: ends[1]}
         rows.append(row | {key: value for key, value in values if value is not None})
     return Pasted(tuple(rows), tuple(refused))

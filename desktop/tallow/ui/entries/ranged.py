@@ -63,7 +63,7 @@ class Ranged:
             return RangeColumn(asked.key, asked.label, RangeKind.NAME, _NAME)
         first = asked.key == self.ranges.columns[0]
         choices = tuple(sorted(known(self.registry, asked.refers).values())) if asked.refers else ()
-        choices = choices or tuple(str(value) for value, _ in asked.choices)
+        choices = choices or tuple(words for _, words in asked.choices)
         return RangeColumn(asked.key, asked.label, RangeKind.TEXT, 0 if first else _FURTHER, blank, choices)
 
     def input_of(self, key: str) -> Input:

@@ -7,13 +7,16 @@ import re
 import tomllib
 
 from tallow.hooks.registry import Registry
-from tallow.model.errors import Mistake
+from tallow.model.errors import spoken
 from tallow.model.toml import assigned
 from tallow.model.value import Value, tidy
 from tallow.services.own.naming import meant, words_for
 from tallow.ui.kit.spoken import read_number
 from tallow.ui.resolver.input import Input, Place, Shape
 
+BETWEEN = ";"
+"""What parts the items of a list that stands in one line."""
+_FLAGS = {"yes": True, "true": True, "no": False, "false": False}
 _STEP = re.compile(r"(?P<name>[^.\[\]]+)|\[(?P<at>\d+)\]")
 
 
@@ -28,9 +31,28 @@ def read_text(input: Input, text: str, registry: Registry) -> Value:
     if input.shape in (Shape.NUMBER, Shape.FORMULA):
         number = read_number(word, whole=False)
         return tidy(number) if number is not None and math.isfinite(number) else word
-    if input.shape is Shape.PLAIN:
-        return _plain(word)
-    return meant(registry, input.refers, word) if input.refers else text.rstrip() if "\n" in text else word
+    if input.shape is Shape.TEXT:
+        return meant(registry, input.refers, word) if input.refers else text.rstrip() if "\n" in text else word
+    return _of_shape(input, word, registry)
+
+
+def _of_shape(input: Input, word: str, registry: Registry) -> Value:
+    """What was typed in one line of a table, where a form would have ticks and lists."""
+    if input.shape is Shape.FLAG:
+        return _FLAGS.get(word.casefold(), word)
+    if input.shape is Shape.CHOICE:
+        return _chosen(input, word)
+    if input.shape in (Shape.ITEMS, Shape.PICKS):
+        parts = [part.strip() for part in word.split(BETWEEN) if part.strip()]
+        read = (_chosen(input, part) if input.choices else read_text(input.parts[0], part, registry) for part in parts)
+        return list(read)
+    return _plain(word)
+
+
+def _chosen(input: Input, word: str) -> Value:
+    """The choice that is meant by itself or by its words; the text where none fits."""
+    plain = word.casefold()
+    return next((value for value, words in input.choices if plain in (str(value).casefold(), words.casefold())), word)
 
 
 def _plain(word: str) -> Value:
@@ -45,13 +67,23 @@ def shown_text(input: Input, value: Value, registry: Registry) -> str:
     """A value as it stands in its field."""
     if value is None:
         return ""
-    if input.shape is Shape.PLAIN and not isinstance(value, str):
+    if input.shape is Shape.CHOICE:
+        return next((words for each, words in input.choices if each == value), str(value))
+    if input.shape in (Shape.ITEMS, Shape.PICKS) and isinstance(value, list | tuple):
+        return f"{BETWEEN} ".join(_item(input, each, registry) for each in value)
+    if isinstance(value, bool) and input.shape is Shape.FLAG:
+        return spoken(value)
+    if isinstance(value, list | tuple | dict | bool) or (input.shape is Shape.PLAIN and not isinstance(value, str)):
         return assigned({"value": value}).removeprefix("value = ").strip()
-    if isinstance(value, int | float) and not isinstance(value, bool):
+    if isinstance(value, int | float):
         return str(value).replace("-", "−")
-    if isinstance(value, list | tuple | dict):
-        return assigned({"value": value}).removeprefix("value = ").strip()
     return words_for(registry, input.refers, str(value)) if input.refers and value else str(value)
+
+
+def _item(input: Input, value: Value, registry: Registry) -> str:
+    if not input.choices:
+        return shown_text(input.parts[0], value, registry)
+    return next((words for each, words in input.choices if each == value), str(value))
 
 
 def place_of(key: str) -> Place:
@@ -65,8 +97,3 @@ def written(place: Place) -> str:
     for step in place:
         key += f"[{step + 1}]" if isinstance(step, int) else f".{step}" if key else step
     return key
-
-
-def sentence_of(mistake: Mistake, label: str) -> str:
-    """A mistake with the label of its field in front."""
-    return f"{label}: {mistake.sentence}" if label else mistake.sentence

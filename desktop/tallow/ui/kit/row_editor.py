@@ -13,6 +13,7 @@ from tallow.ui.kit.chip import Chip, ChipSpec, ChipState
 from tallow.ui.kit.label import Text
 from tallow.ui.kit.look import look
 from tallow.ui.kit.range_form import RangeForm
+from tallow.ui.kit.range_paste import copied_lines
 from tallow.ui.kit.range_row import RangeColumn, RangeFault, RangeRow
 from tallow.ui.kit.range_rows import RangeRows
 from tallow.ui.kit.role import Role
@@ -118,8 +119,7 @@ class RowEditor(QWidget):
 
     def paste(self) -> bool:
         """Gives the rows that were copied elsewhere; whether there are any."""
-        lines = QGuiApplication.clipboard().text().splitlines()
-        fields = tuple(tuple(part.strip() for part in line.split("\t")) for line in lines if line.strip())
+        fields = copied_lines(QGuiApplication.clipboard().text())
         if fields:
             self.rows_pasted.emit(fields)
         return bool(fields)
