@@ -3,17 +3,20 @@
 from msgspec import Meta
 
 from tallow.hooks.specs import hookimpl
+from tallow.model.body import Body, HitPlace
 from tallow.model.book import Book
+from tallow.model.cards import CardGrid, Group, Groups, Marks, ShownCard, Storage
 from tallow.model.check import Advice, Check, Objection
 from tallow.model.column import Choice, ChoiceField, FlagField, NumberField, ReferenceField, TextField, TrackField
 from tallow.model.command import Command
 from tallow.model.edit import UNSEEN, Archive, Change, ChangeSet, Create, Edit, Insert, Remove, Set
-from tallow.model.effect import Add, Effect, Forbid, Grant, ListEffect, Maximum
+from tallow.model.effect import Add, Effect, Forbid, Grant, Listed, ListEffect, Maximum
 from tallow.model.entry import Band, Beyond, Entry, EntryType, Ranges
 from tallow.model.errors import UserMistake, spoken
 from tallow.model.field import EntriesField, TableField
-from tallow.model.forecast import Forecast, ForecastPart, ForecastShare, Grid, Outlook
+from tallow.model.forecast import Forecast, ForecastPart, ForecastShare, Grid, Opening, Outlook
 from tallow.model.kind import Gone, KindType, Pip
+from tallow.model.reach import Reach
 from tallow.model.record import Record
 from tallow.model.resolution import Dice, Due, Resolution, Resolver, Role, Stage
 from tallow.model.setting import Setting
@@ -36,27 +39,44 @@ from tallow.model.sheet import (
     Ticks,
     row,
 )
+from tallow.model.told import FamilyTree, Kin, Pill, Pills, Told, ToldLine
 from tallow.model.total import Base, Part, Permission, Total, TotalType
 from tallow.model.value import Number, Refers, Row, Value, row_of, tidy
 from tallow.model.wounds import Pools, ShownWound, WoundTrack
+from tallow.model.years import (
+    Ahead,
+    Chapter,
+    Chronicle,
+    Guide,
+    Happening,
+    ShownEvent,
+    Task,
+    TaskChange,
+    Timeline,
+)
 
 __all__ = [
     "UNSEEN",
     "Act",
     "Add",
     "Advice",
+    "Ahead",
     "Archive",
     "Band",
     "Bar",
     "Base",
     "Beyond",
+    "Body",
     "Book",
+    "CardGrid",
     "Cell",
     "Change",
     "ChangeSet",
+    "Chapter",
     "Check",
     "Choice",
     "ChoiceField",
+    "Chronicle",
     "Command",
     "Create",
     "Dice",
@@ -67,6 +87,7 @@ __all__ = [
     "EntriesField",
     "Entry",
     "EntryType",
+    "FamilyTree",
     "FlagField",
     "Forbid",
     "Forecast",
@@ -75,27 +96,39 @@ __all__ = [
     "Gone",
     "Grant",
     "Grid",
+    "Group",
+    "Groups",
+    "Guide",
+    "Happening",
     "Heading",
+    "HitPlace",
     "Insert",
+    "Kin",
     "KindType",
     "Lines",
     "ListEffect",
+    "Listed",
     "Mark",
+    "Marks",
     "Maximum",
     "Meta",
     "Notes",
     "Number",
     "NumberField",
     "Objection",
+    "Opening",
     "Options",
     "Outlook",
     "Part",
     "Permission",
+    "Pill",
+    "Pills",
     "Pip",
     "Pips",
     "Pool",
     "Pools",
     "Ranges",
+    "Reach",
     "Record",
     "ReferenceField",
     "Refers",
@@ -107,14 +140,22 @@ __all__ = [
     "Set",
     "Setting",
     "Sheet",
+    "ShownCard",
+    "ShownEvent",
     "ShownWound",
     "Slot",
     "Stage",
     "Stats",
+    "Storage",
     "Table",
     "TableField",
+    "Task",
+    "TaskChange",
     "TextField",
     "Ticks",
+    "Timeline",
+    "Told",
+    "ToldLine",
     "Total",
     "TotalType",
     "TrackField",

@@ -7,9 +7,12 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
-from tallow.model.column import ChoiceField, NumberField, TextField, TrackField
+from tallow.model.body import Body
+from tallow.model.cards import CardGrid, Groups, Marks, Storage
+from tallow.model.column import ChoiceField, FlagField, NumberField, TextField, TrackField
 from tallow.model.errors import nearest
 from tallow.model.field import EntriesField, Field, TableField
+from tallow.model.forecast import Forecast
 from tallow.model.kind import KindType
 from tallow.model.sheet import (
     Act,
@@ -26,7 +29,9 @@ from tallow.model.sheet import (
     Table,
     Ticks,
 )
+from tallow.model.told import FamilyTree
 from tallow.model.wounds import Pools, WoundTrack
+from tallow.model.years import Timeline
 
 _Named: TypeAlias = tuple[tuple[str, ...], tuple[type, ...], bool]
 """Some names of a block, the fields that they may be, and whether they may be totals."""
@@ -57,14 +62,21 @@ def block_mistakes(block: Block, around: Around) -> Iterator[str]:
         for name in names:
             if name not in known:
                 yield f'The {what} block of "{around.kind.id}" cannot show "{name}". {nearest(name, known)}'.rstrip()
-    if isinstance(block, Act) and block.target not in around.targets:
-        yield f'There is no resolver or command "{block.target}". {nearest(block.target, around.targets)}'.rstrip()
+    act = block.opens if isinstance(block, Forecast) else block if isinstance(block, Act) else None
+    if act is not None and act.target not in around.targets:
+        yield f'There is no resolver or command "{act.target}". {nearest(act.target, around.targets)}'.rstrip()
     field = fields.get(block.field) if isinstance(block, Table) else None
     if isinstance(block, Table) and isinstance(field, TableField):
         yield from _table_mistakes(block, field, around.totals)
     wounds = fields.get(block.field) if isinstance(block, WoundTrack) else None
     if isinstance(block, WoundTrack) and isinstance(wounds, TableField):
         yield from _unknown_columns(block.columns, wounds)
+    for list_, columns, sort in _list_columns(block):
+        listed = fields.get(list_)
+        if isinstance(listed, EntriesField):
+            yield from _unfit_columns(columns, sort, listed)
+    if isinstance(block, FamilyTree) and block.adds and block.adds not in around.targets:
+        yield f'There is no resolver or command "{block.adds}". {nearest(block.adds, around.targets)}'.rstrip()
 
 
 def _names(block: Block) -> tuple[_Named, ...]:
@@ -95,7 +107,39 @@ _NAMED: Mapping[type[Any], Callable[[Any], tuple[_Named, ...]]] = {
         ((block.outer_full, block.inner_full), _NUMBER, True),
     ),
     WoundTrack: lambda block: (((block.field,), (TableField,), False), ((block.slots,), _NUMBER, True)),
+    Body: lambda block: (
+        (tuple(place.guard for place in block.places), _NUMBER, True),
+        (tuple(id for place in block.places for id in (place.light, place.heavy) if id), (FlagField,), False),
+    ),
+    CardGrid: lambda block: (
+        ((block.field,), (EntriesField,), False),
+        (tuple(block.counts.values()), _NUMBER, True),
+    ),
+    Storage: lambda block: ((block.fields, (EntriesField,), False),),
+    Marks: _field((EntriesField,)),
+    Groups: _field((EntriesField,)),
+    Timeline: lambda block: (((block.field,), (EntriesField,), False), ((block.now,), _NUMBER, False)),
 }
+
+
+def _list_columns(block: Block) -> Iterator[tuple[str, tuple[str, ...], type]]:
+    """The columns that a block names of lists of entries: the list, the columns, and what these are."""
+    if isinstance(block, CardGrid):
+        yield block.field, (block.place,), NumberField
+    elif isinstance(block, Storage):
+        yield from ((field, (block.count,), NumberField) for field in block.fields)
+    elif isinstance(block, Marks):
+        yield block.field, block.marks, FlagField
+    elif isinstance(block, Timeline):
+        yield block.field, (block.year,), NumberField
+
+
+def _unfit_columns(names: Iterable[str], fitting: type, field: EntriesField) -> Iterator[str]:
+    columns = [column.id for column in field.columns if isinstance(column, fitting)]
+    what = "number" if fitting is NumberField else "flag"
+    for name in dict.fromkeys(names):
+        if name not in columns:
+            yield f'The list "{field.id}" has no {what} column "{name}". {nearest(name, columns)}'.rstrip()
 
 
 def _table_mistakes(block: Table, field: TableField, totals: Collection[str]) -> Iterator[str]:

@@ -20,6 +20,7 @@ from tallow.model.errors import UserMistake, nearest
 from tallow.model.fit import mismatch
 from tallow.model.kind import KindType
 from tallow.model.phrase import thing_words
+from tallow.model.reach import Reach
 from tallow.model.resolution import Resolver
 from tallow.model.setting import Setting
 from tallow.model.sheet import Block, Sheet
@@ -43,7 +44,7 @@ T = TypeVar("T")
 
 def declared_types(caller: Caller, plugins: Iterable[Manifest]) -> dict[str, EntryType]:
     """The entry types that TOML can fill; only those of systems."""
-    systems = {manifest.id for manifest in plugins if manifest.family == "system"}
+    systems = _systems(plugins)
 
     def sound(type_: EntryType) -> EntryType:
         if owner_of(type_.id) not in systems:
@@ -73,6 +74,19 @@ def declared_for(caller: Caller, spec: Callable[[], Sequence[K]], kinds: Collect
         return thing
 
     return _collected(caller, spec, lambda thing: thing.id, sound)
+
+
+def declared_reaches(caller: Caller, plugins: Iterable[Manifest], kinds: Collection[str]) -> dict[str, Reach]:
+    """The words by which effects reach records of the kinds that there are; only those of systems."""
+    systems = _systems(plugins)
+
+    def sound(reach: Reach) -> Reach:
+        if owner_of(reach.id) not in systems:
+            raise UserMistake("Only systems may declare reaches.")
+        _check_kind(reach.kind, kinds)
+        return reach
+
+    return _collected(caller, specs.declare_reaches, lambda reach: reach.id, sound)
 
 
 def declared_resolvers(caller: Caller, kinds: Collection[str]) -> dict[str, Resolver]:
@@ -120,6 +134,10 @@ def declared_sheets(caller: Caller, around: Mapping[str, Around]) -> dict[str, S
 
     given = _collected(caller, specs.declare_sheets, lambda sheet: sheet.kind, sound)
     return {id: given[id] if id in given else plain_sheet(each.kind) for id, each in around.items()}
+
+
+def _systems(plugins: Iterable[Manifest]) -> set[str]:
+    return {manifest.id for manifest in plugins if manifest.family == "system"}
 
 
 def owner_of(id: str) -> str:

@@ -42,11 +42,11 @@ def drafted(plugin: Manifest, kind: EntryType, row: Row, registry: Registry, tak
     take_entry(content, kind, row, "", _KEY)
     entry = next(iter(content.entries.values()), None)
     if entry is not None:
-        known = Known(registry.entry_types, registry.totals, {**registry.entries, entry.id: entry})
+        known = Known(registry.entry_types, registry.named, {**registry.entries, entry.id: entry})
         for key, sentence in lost_references(content, entry, known):
             content.wrong(content.places[entry.id], key, sentence)
     else:
-        known = Known(registry.entry_types, registry.totals, registry.entries)
+        known = Known(registry.entry_types, registry.named, registry.entries)
         for key, sentence in lost(content, raw_references(kind.entry, row), known):
             content.wrong(Mistake("", _KEY, ""), key, sentence)
     return _draft(entry, content)
@@ -60,7 +60,7 @@ def drafted_patch(plugin: Manifest, of: Entry, changes: Row, registry: Registry)
     """
     content = Content(plugin)
     content.extensions.append(Extension("patch", "", _KEY, {"of": of.id, **changes}))
-    known = Known(registry.entry_types, registry.totals, registry.entries)
+    known = Known(registry.entry_types, registry.named, registry.entries)
     return _draft(patched({of.id: of}, [content], known)[of.id], content)
 
 

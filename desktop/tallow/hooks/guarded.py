@@ -11,15 +11,19 @@ from types import GeneratorType
 from typing import Any, TypeVar
 
 from tallow.hooks.caller import Caller, Passing, broken, its_own
+from tallow.model.cards import CardGrid, Groups, Storage
 from tallow.model.check import Check
 from tallow.model.command import Command
 from tallow.model.errors import PluginFault, StoreTrouble, TallowError
 from tallow.model.fit import Fit, code_of, fit_of, hints_of
 from tallow.model.forecast import Forecast
+from tallow.model.reach import Reach
 from tallow.model.resolution import Resolver
 from tallow.model.sheet import Table
+from tallow.model.told import FamilyTree, Pills, Told
 from tallow.model.total import TotalType
 from tallow.model.wounds import WoundTrack
+from tallow.model.years import Chronicle, Guide, Timeline
 
 T = TypeVar("T")
 
@@ -31,6 +35,16 @@ _WORDS: Mapping[type[Any], str] = {
     Table: "the table",
     WoundTrack: "the wounds",
     Forecast: "the forecast",
+    CardGrid: "the grid of cards",
+    Storage: "the storage",
+    Groups: "the choices of",
+    Timeline: "the timeline",
+    Told: "the lines of",
+    Pills: "the actions of",
+    Guide: "the guide",
+    FamilyTree: "the family tree",
+    Chronicle: "the chronicle",
+    Reach: "the reach",
 }
 _ANSWERING = {(Command, "run"), (Resolver, "run"), (Resolver, "fill"), (Resolver, "edits")}
 """The functions that answer a person's wish, and so may refuse it; in any other a mistake of the user's is the
@@ -107,10 +121,16 @@ def _holds_code(wanted: Any) -> bool:
     return any(_holds_code(each) for each in typing.get_args(wanted))
 
 
+def _called(thing: Any) -> str:
+    """What a declared thing is called by: its id, its field, or its head."""
+    names = (getattr(thing, key, "") for key in ("id", "field", "label"))
+    return next((each for each in names if isinstance(each, str) and each), "")
+
+
 def _guard(thing: Any, name: str, gives: Any, plugin: str, caller: Caller) -> Guarded:
     """A function of a declared thing, guarded."""
     cls = type(thing)
-    what = f"{_WORDS.get(cls, cls.__name__)} {getattr(thing, 'id', None) or getattr(thing, 'field', '')}".rstrip()
+    what = f"{_WORDS.get(cls, cls.__name__)} {_called(thing)}".rstrip()
     if cls is Resolver and name != "run":
         what += f" ({name})"
     passing: Passing = (TallowError,) if (cls, name) in _ANSWERING else (PluginFault, StoreTrouble)

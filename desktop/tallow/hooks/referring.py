@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import TypeAlias
 
 from tallow.hooks.content import Content
 from tallow.model.entry import Entry, EntryType
 from tallow.model.errors import nearest
+from tallow.model.reach import SELF
 from tallow.model.reference import Reference, references
+
+Named: TypeAlias = Mapping[str, Collection[str]]
+"""One of the host's words for what can be named (``total``, ``reach``) → the ids that there are."""
 
 
 class Known:
-    """What can be named: totals, entries, and the entries of one type.
+    """What can be named: totals, reaches, entries, and the entries of one type.
 
     Attributes:
         entries: all of them, by id.
     """
 
-    def __init__(self, types: Mapping[str, EntryType], totals: Collection[str], entries: Mapping[str, Entry]) -> None:
+    def __init__(self, types: Mapping[str, EntryType], named: Named, entries: Mapping[str, Entry]) -> None:
         self.entries = entries
         self._types = types
-        self._ids: dict[str, Collection[str]] = {"total": totals, "entry": entries}
+        self._ids: dict[str, Collection[str]] = {**named, "entry": entries}
 
     def ids(self, what: str) -> Collection[str] | None:
         """The ids that a reference may name; None where nobody declares them, as with permissions."""
@@ -38,11 +43,16 @@ class Known:
         return self._types[what].label.lower() if what in self._types else what
 
 
-def referring(contents: Iterable[Content], types: Mapping[str, EntryType], totals: Collection[str]) -> dict[str, Entry]:
-    """All entries; those that name totals or entries that must be there and are not are left out."""
+def nameable(totals: Collection[str], reaches: Collection[str]) -> Named:
+    """What entries may name besides entries: totals, and whom an effect may reach."""
+    return {"total": totals, "reach": {SELF, *reaches}}
+
+
+def referring(contents: Iterable[Content], types: Mapping[str, EntryType], named: Named) -> dict[str, Entry]:
+    """All entries; those that name totals, reaches or entries that must be there and are not are left out."""
     contents = list(contents)
     entries = {id: entry for content in contents for id, entry in content.entries.items()}
-    known, kept = Known(types, totals, entries), dict(entries)
+    known, kept = Known(types, named, entries), dict(entries)
     for content in contents:
         for id, entry in content.entries.items():
             for key, sentence in lost_references(content, entry, known):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TypeVar
@@ -14,6 +14,7 @@ from tallow.hooks.content import Content, read_content
 from tallow.hooks.declared import (
     declared_for,
     declared_kinds,
+    declared_reaches,
     declared_resolvers,
     declared_settings,
     declared_sheets,
@@ -24,12 +25,13 @@ from tallow.hooks.faults import Fault
 from tallow.hooks.listed import with_sound_rows
 from tallow.hooks.loader import Loader
 from tallow.hooks.manifest import Manifest
-from tallow.hooks.referring import Known, referring
+from tallow.hooks.referring import Known, Named, nameable, referring
 from tallow.hooks.wanted import usable
 from tallow.model.check import Check
 from tallow.model.command import Command
 from tallow.model.entry import Entry, EntryType
 from tallow.model.kind import KindType
+from tallow.model.reach import Reach
 from tallow.model.resolution import Resolver
 from tallow.model.setting import Setting
 from tallow.model.sheet import Sheet
@@ -46,7 +48,8 @@ class Registry:
     Attributes:
         plugins: the manifests of the plugins in use, sorted by id.
         missing: enabled plugins that cannot be had → their version, "" where that is not known.
-        kinds, entry_types, entries, totals, checks, resolvers, commands, settings: by id; entries are sorted by it.
+        kinds, entry_types, entries, totals, reaches, checks, resolvers, commands, settings: by id; entries sorted by
+            it.
         sheets: by kind; each kind has one.
         faults: what went wrong while it was built.
         caller: calls the hooks of this set of plugins; notes the faults that happen later.
@@ -58,6 +61,7 @@ class Registry:
     entry_types: Mapping[str, EntryType]
     entries: Mapping[str, Entry]
     totals: Mapping[str, TotalType]
+    reaches: Mapping[str, Reach]
     sheets: Mapping[str, Sheet]
     checks: Mapping[str, Check]
     resolvers: Mapping[str, Resolver]
@@ -73,6 +77,15 @@ class Registry:
     def totals_of(self, kind: str) -> tuple[TotalType, ...]:
         """The totals that a kind has, in declared order."""
         return tuple(total for total in self.totals.values() if total.kind == kind)
+
+    @property
+    def named(self) -> Named:
+        """What entries may name besides entries."""
+        return nameable(self.totals, self.reaches)
+
+    def reaches_of(self, kind: str) -> tuple[Reach, ...]:
+        """The reaches that lead to a kind, in declared order."""
+        return tuple(reach for reach in self.reaches.values() if reach.kind == kind)
 
     def checks_of(self, kind: str) -> tuple[Check, ...]:
         """The checks made on a kind, in declared order."""
@@ -93,16 +106,15 @@ def build(loader: Loader, enabled: Iterable[str]) -> Registry:
     contents = [read_content(each.manifest, each.folder, types) for each in those.found if each.manifest]
     kinds = extended_kinds(declared_kinds(caller), contents)
     totals = declared_for(caller, specs.declare_totals, kinds)
+    reaches = declared_reaches(caller, those.manifests, kinds)
     kinds = with_sound_rows(caller, kinds, totals)
     resolvers = declared_resolvers(caller, kinds)
     commands = declared_for(caller, specs.declare_commands, kinds)
-    around = {
-        id: Around(kind, [each.id for each in totals.values() if each.kind == id], [*resolvers, *commands])
-        for id, kind in kinds.items()
-    }
+    around = _around(kinds, totals, [*resolvers, *commands])
     sheets = filled_sheets(declared_sheets(caller, around), contents, around)
-    entries = referring(contents, types, totals)
-    entries = patched(entries, contents, Known(types, totals, entries))
+    named = nameable(totals, reaches)
+    entries = referring(contents, types, named)
+    entries = patched(entries, contents, Known(types, named, entries))
     checks = declared_for(caller, specs.declare_checks, kinds)
     settings = declared_settings(caller)
     for content in contents:
@@ -114,6 +126,7 @@ def build(loader: Loader, enabled: Iterable[str]) -> Registry:
         entry_types=MappingProxyType(types),
         entries=MappingProxyType(dict(sorted(entries.items()))),
         totals=MappingProxyType(totals),
+        reaches=MappingProxyType(reaches),
         sheets=MappingProxyType(sheets),
         checks=MappingProxyType(checks),
         resolvers=MappingProxyType(resolvers),
@@ -122,6 +135,16 @@ def build(loader: Loader, enabled: Iterable[str]) -> Registry:
         faults=tuple(caller.faults),
         caller=caller,
     )
+
+
+def _around(
+    kinds: Mapping[str, KindType], totals: Mapping[str, TotalType], targets: Sequence[str]
+) -> dict[str, Around]:
+    """Kind → what the blocks of its sheet may name."""
+    return {
+        id: Around(kind, [each.id for each in totals.values() if each.kind == id], targets)
+        for id, kind in kinds.items()
+    }
 
 
 def _note_mistakes(content: Content, caller: Caller) -> None:

@@ -29,10 +29,12 @@ def field_mistakes(field: Field) -> Iterator[str]:
         field.checked(list(field.default) if isinstance(field.default, tuple) else field.default)
     except UserMistake as mistake:
         yield f'The default of the field "{field.id}" does not fit: {mistake}'
-    if isinstance(field, TableField):
+    if isinstance(field, TableField | EntriesField):
         ids = [column.id for column in field.columns]
-        if "id" in ids or len(set(ids)) < len(ids):
-            yield f'The columns of the field "{field.id}" need an id each, none of them "id".'
+        taken = {"id"} if isinstance(field, TableField) else {"id", "entry", "name"}
+        if taken.intersection(ids) or len(set(ids)) < len(ids):
+            never = " or ".join(f'"{each}"' for each in sorted(taken))
+            yield f'The columns of the field "{field.id}" need an id each, none of them {never}.'
         for id in ids:
             if not SHORT.fullmatch(id):
                 yield f'"{id}" is no id for a column of the field "{field.id}". {_SMALL}'

@@ -12,6 +12,7 @@ from tallow.model.command import Command
 from tallow.model.edit import ChangeSet, Edit
 from tallow.model.entry import EntryType
 from tallow.model.kind import KindType
+from tallow.model.reach import Reach
 from tallow.model.resolution import Resolver
 from tallow.model.setting import Setting
 from tallow.model.sheet import Sheet
@@ -46,6 +47,15 @@ def declare_totals() -> Sequence[TotalType]:  # type: ignore[empty-body]
 
     Called once for each set of enabled plugins. A plugin that fails is skipped. A ``base`` that fails later spoils that
     one total, with the plugin's name.
+    """
+
+
+@hookspec
+def declare_reaches() -> Sequence[Reach]:  # type: ignore[empty-body]
+    """Words for ``to``, by which effects of one record's entries reach other records; only systems declare them.
+
+    Called once for each set of enabled plugins. A plugin that fails is skipped, and effects with its words reach
+    nobody. ``bearers`` is asked when a total or a permission is worked out; what it raises spoils that one.
     """
 
 

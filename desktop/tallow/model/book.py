@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol, TypeVar
 
+from tallow.model.effect import Listed
 from tallow.model.entry import Entry
 from tallow.model.record import Record
 from tallow.model.total import Permission, Total
@@ -29,6 +30,12 @@ class Book(Protocol):
 
     def allowed(self, record: Record, permission: str) -> Permission:
         """Whether the record has a permission, with who grants and who forbids it."""
+
+    def carried(self, record: Record) -> tuple[Entry, ...]:
+        """The entries on the record's own lists whose effects it has, in the order of its fields."""
+
+    def listed(self, record: Record, list: str) -> tuple[Listed, ...]:
+        """What effects put on a derived list of a record, each entry once."""
 
     def entries(self, type: type[E]) -> tuple[E, ...]:
         """All entries of a type in the campaign's enabled plugins, sorted by id."""

@@ -202,12 +202,14 @@ class ReferenceField:
 
     Attributes:
         kind: the kind that the other record has.
+        lasting: whether it goes on naming a record that was removed for good, by its last name.
     """
 
     id: str
     label: str
     kind: str
     default: str = ""
+    lasting: bool = False
 
     def checked(self, value: Value) -> str:
         """The value as it is stored; whether the record exists is asked where the book is at hand."""

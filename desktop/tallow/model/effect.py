@@ -7,6 +7,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
+from tallow.model.reach import SELF
 from tallow.model.value import LARGEST, Number, Refers
 
 Amount: TypeAlias = Annotated[Number, Meta(ge=-LARGEST, le=LARGEST)]
@@ -14,6 +15,9 @@ TotalId: TypeAlias = Annotated[str, Refers("total")]
 PermissionId: TypeAlias = Annotated[str, Refers("permission")]
 ListId: TypeAlias = Annotated[str, Refers("list")]
 EntryId: TypeAlias = Annotated[str, Refers("entry")]
+ReachId: TypeAlias = Annotated[str, Refers("reach")]
+Copy: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
+"""Which copy of its entry brings an effect: 0 each one, 2 the second alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +26,8 @@ class Add:
 
     total: TotalId
     amount: Amount
-    to: str = "self"
+    to: ReachId = SELF
+    copy: Copy = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +36,8 @@ class Maximum:
 
     total: TotalId
     amount: Amount
-    to: str = "self"
+    to: ReachId = SELF
+    copy: Copy = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +45,8 @@ class Grant:
     """Grants a permission."""
 
     permission: PermissionId
-    to: str = "self"
+    to: ReachId = SELF
+    copy: Copy = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +54,8 @@ class Forbid:
     """Forbids a permission, whoever grants it."""
 
     permission: PermissionId
-    to: str = "self"
+    to: ReachId = SELF
+    copy: Copy = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +64,22 @@ class ListEffect:
 
     list: ListId
     entry: EntryId
-    to: str = "self"
+    to: ReachId = SELF
+    copy: Copy = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """An entry on a derived list.
+
+    Attributes:
+        entry: the id of what is listed.
+        label, source: the name and id of the entry that lists it.
+    """
+
+    entry: str
+    label: str
+    source: str
 
 
 Effect: TypeAlias = Add | Maximum | Grant | Forbid | ListEffect

@@ -30,11 +30,7 @@ class TableField:
 
     def column(self, id: str) -> Column:
         """The column with that id; raises UserMistake with the nearest."""
-        for column in self.columns:
-            if column.id == id:
-                return column
-        hint = nearest(id, [column.id for column in self.columns])
-        raise Unknown(f"{self.label} has no column {id!r}. {hint}".rstrip())
+        return _column(self.label, self.columns, id)
 
     def called(self, row: Mapping[str, Value]) -> str:
         """What a row is called: its first words, or "the piece" where it has none."""
@@ -71,6 +67,9 @@ class EntriesField:
         entry: the entry type whose entries fit, ``kdm.innovation``.
         free: whether a person may write down a name that no entry has.
         limit: how many rows at most; None for no limit.
+        columns: what is kept of each line besides; none may be called ``id``, ``entry`` or ``name``.
+        carried: whether the record has the effects of the entries.
+        row: what one line is called in messages ("line").
     """
 
     id: str
@@ -79,15 +78,29 @@ class EntriesField:
     free: bool = True
     limit: Annotated[int, Meta(ge=0, le=200)] | None = None
     default: Rows = ()
+    columns: tuple[Column, ...] = ()
+    carried: bool = True
+    row: str = "line"
+
+    def column(self, id: str) -> Column:
+        """The column with that id; raises UserMistake with the nearest."""
+        return _column(self.label, self.columns, id)
+
+    def called(self, row: Mapping[str, Value]) -> str:
+        """What a line is called where no book is at hand: its name, or its entry's id."""
+        return str(row.get("name") or row.get("entry") or f"the {self.row}")
 
     def checked_row(self, row: Value) -> dict[str, Value]:
         """A row as it is stored; whether the entry exists is no condition, its plugin may be away."""
         if not isinstance(row, Mapping) or not isinstance(row.get("id"), str) or not row["id"]:
             raise UserMistake(f"A line of {self.label} is an entry or a name, with an id.")
-        if set(row) == {"id", "entry"} or (self.free and set(row) == {"id", "name"}):
+        named = set(row) & _NAMES
+        if named == {"entry"} or (self.free and named == {"name"}):
             word = row.get("entry", row.get("name"))
             if isinstance(word, str) and word.strip():
-                return dict(row)
+                further = {key: value for key, value in row.items() if key not in ("id", *named)}
+                cells = {key: self.column(key).checked(value) for key, value in further.items()}
+                return {"id": row["id"], **{key: row[key] for key in named}, **cells}
         raise UserMistake(f"A line of {self.label} names one entry{' or gives one name' if self.free else ''}.")
 
     def checked(self, value: Value) -> list[dict[str, Value]]:
@@ -107,6 +120,14 @@ class EntriesField:
 
 
 Field: TypeAlias = Column | TableField | EntriesField
+_NAMES = {"entry", "name"}
+
+
+def _column(label: str, columns: tuple[Column, ...], id: str) -> Column:
+    for column in columns:
+        if column.id == id:
+            return column
+    raise Unknown(f"{label} has no column {id!r}. {nearest(id, [column.id for column in columns])}".rstrip())
 
 
 def _listed(label: str, value: Value) -> list[Value]:

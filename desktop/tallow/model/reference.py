@@ -12,6 +12,7 @@ from typing import Annotated, Any, TypeAlias
 from tallow.model.effect import VOCABULARY
 from tallow.model.fit import hints_of
 from tallow.model.phrase import TABLES, UNIONS
+from tallow.model.reach import SELF
 from tallow.model.value import Refers
 
 
@@ -96,7 +97,7 @@ def _may_refer(wanted: Any) -> bool:
 def _within(value: Any, wanted: Any, key: str) -> Iterator[Reference]:
     if isinstance(value, str):
         marked = refers_of(wanted)
-        if marked is not None and value:
+        if marked is not None and value and not (marked.what == "reach" and value == SELF):
             yield Reference(key, marked.what, value)
     elif dataclasses.is_dataclass(value):
         for each in references(value):

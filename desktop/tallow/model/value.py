@@ -34,7 +34,8 @@ class Refers:
     """In an annotation: a text that names something, ``Annotated[str, Refers("king.litany")]``; "" names nothing.
 
     Attributes:
-        what: the id of an entry type, or one of the host's words: ``entry``, ``total``, ``permission``, ``list``.
+        what: the id of an entry type, or one of the host's words: ``entry``, ``total``, ``reach``, ``permission``,
+            ``list``.
     """
 
     what: str

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tallow.model.effect import Add, Effect, Forbid, Grant, ListEffect, Maximum
+from tallow.model.effect import Add, Effect, Forbid, Grant, Listed, ListEffect, Maximum
 from tallow.model.entry import Entry
+from tallow.model.reach import SELF
 from tallow.model.total import Part, Permission
 from tallow.model.value import Number
 
@@ -36,23 +38,18 @@ class Cap:
     source: str
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
-    """An entry on a derived list.
+def reaching(entries: Iterable[Entry], to: str = SELF) -> tuple[Reached, ...]:
+    """The effects of entries that go to that reach; an entry that is had twice counts twice.
 
-    Attributes:
-        entry: the id of what is listed.
-        label, source: the name and id of the entry that lists it.
+    An effect of one copy alone (``copy = 2``) is there once there are that many.
     """
-
-    entry: str
-    label: str
-    source: str
-
-
-def reaching(entries: Iterable[Entry], to: str = "self") -> tuple[Reached, ...]:
-    """The effects of entries that go to that reach; an entry that is had twice counts twice."""
-    return tuple(Reached(entry, effect) for entry in entries for effect in entry.effects if effect.to == to)
+    copies: Counter[str] = Counter()
+    reached = []
+    for entry in entries:
+        copies[entry.id] += 1
+        wanted = (0, copies[entry.id])
+        reached += [Reached(entry, effect) for effect in entry.effects if effect.to == to and effect.copy in wanted]
+    return tuple(reached)
 
 
 def parts_of(total: str, reached: Iterable[Reached]) -> tuple[Part, ...]:

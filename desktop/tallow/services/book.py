@@ -7,6 +7,7 @@ from typing import Protocol
 
 from tallow.hooks.registry import Registry
 from tallow.model.book import E
+from tallow.model.effect import Listed
 from tallow.model.entry import Entry
 from tallow.model.errors import PluginFault, StoreTrouble, UserMistake, unknown
 from tallow.model.field import EntriesField, Field, TableField
@@ -15,6 +16,7 @@ from tallow.model.record import Campaign, Record
 from tallow.model.total import Permission, Total
 from tallow.model.value import Value
 from tallow.rules import effects
+from tallow.rules.effects import Reached
 from tallow.rules.totals import work_out
 
 
@@ -43,6 +45,7 @@ class CampaignBook:
         self.reads: set[tuple[str, str]] = set()
         self._source = source
         self._totals: dict[tuple[str, str], Total] = {}
+        self._reached: dict[str, tuple[Reached, ...]] = {}
         self._under_way: list[tuple[str, str]] = []
 
     def apart(self) -> CampaignBook:
@@ -109,20 +112,35 @@ class CampaignBook:
         if type_ is None or type_.kind != record.kind:
             raise unknown("total", id, [total.id for total in self.registry.totals_of(record.kind)])
         base = type_.base(record, self)
-        reached = effects.reaching(self.carried(record))
+        reached = self._reaching(record)
         adjustments = record.document.adjustments_of(id)
         return work_out(type_, base, effects.parts_of(id, reached), adjustments, effects.caps_of(id, reached))
 
     def carried(self, record: Record) -> tuple[Entry, ...]:
-        """The entries on the record's own lists, whose effects reach it."""
-        kind = self.kind(record)
-        lists = [field for field in kind.fields if isinstance(field, EntriesField)]
+        """The entries on the record's own lists, in the order of its fields."""
+        lists = [field for field in self.kind(record).fields if isinstance(field, EntriesField) and field.carried]
         ids = [row["entry"] for field in lists for row in self.value(record, field.id) if "entry" in row]
         return tuple(entry for id in ids if (entry := self.entry(id)) is not None)
 
     def allowed(self, record: Record, permission: str) -> Permission:
         """Whether the record has a permission, with who grants and who forbids it."""
-        return effects.permission_of(permission, effects.reaching(self.carried(record)))
+        return effects.permission_of(permission, self._reaching(record))
+
+    def listed(self, record: Record, list: str) -> tuple[Listed, ...]:
+        """What effects put on a derived list of a record, each entry once."""
+        return effects.list_of(list, self._reaching(record))
+
+    def _reaching(self, record: Record) -> tuple[Reached, ...]:
+        """The effects that reach a record: those of its own entries, and of others' by a reach that leads to it."""
+        if record.id not in self._reached:
+            others = (
+                effects.reaching(self.carried(bearer), reach.id)
+                for reach in self.registry.reaches_of(record.kind)
+                for bearer in reach.bearers(record, self)
+            )
+            own = effects.reaching(self.carried(record))
+            self._reached[record.id] = (*own, *(each for reached in others for each in reached))
+        return self._reached[record.id]
 
     def entries(self, type: type[E]) -> tuple[E, ...]:
         """All entries of a type in the campaign's enabled plugins, sorted by id."""
@@ -165,10 +183,17 @@ class NoRecords:
 
 def complete(field: Field, value: Value) -> Value:
     """A stored value with the defaults of what is left out: a table's rows get all their columns."""
-    if not isinstance(field, TableField):
+    if not isinstance(field, TableField | EntriesField) or not field.columns:
         return value
     defaults = {column.id: column.default for column in field.columns}
     return tuple({**defaults, **row} for row in value)
+
+
+def called(field: TableField | EntriesField, row: Mapping[str, Value], book: CampaignBook) -> str:
+    """What a row is called: its first words, or its entry's name."""
+    if isinstance(field, EntriesField) and isinstance(row.get("entry"), str):
+        return book.last_name(row["entry"])
+    return field.called(row)
 
 
 def bad_value(field: Field, value: Value) -> str:

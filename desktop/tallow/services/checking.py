@@ -143,7 +143,7 @@ def _on_field(edit: Set | Insert | Remove, path: Path, record: Record, book: Cam
     if path.row is None:
         value = None if edit.value is None else _value(field, edit.value, book)
         return replace(edit, value=value, expect=_seen(edit.expect, record.get(path.key), field.default))
-    if not isinstance(field, TableField) or path.column is None:
+    if not isinstance(field, TableField | EntriesField) or not field.columns or path.column is None:
         raise UserMistake(f"{field.label} has no cell {edit.path!r}. A cell is written FIELD.ROW.COLUMN.")
     column = field.column(path.column)
     rows = record.get(path.key)
@@ -156,8 +156,8 @@ def _inserted(edit: Insert, field: Field, record: Record, book: CampaignBook) ->
     if not isinstance(field, TableField | EntriesField):
         raise UserMistake(f"{field.label} holds one value, and no rows. Set it instead.")
     row = field.checked_row(edit.row)
-    if isinstance(field, TableField):
-        row = {key: value if key == "id" else _value(field.column(key), value, book) for key, value in row.items()}
+    columns = {column.id: column for column in field.columns}
+    row = {key: _value(columns[key], value, book) if key in columns else value for key, value in row.items()}
     field.checked([*(record.get(field.id) or ()), row])
     return replace(edit, row=row)
 

@@ -8,11 +8,11 @@ from functools import partial
 
 from tallow.model.edit import Edit, Insert, Remove, Set
 from tallow.model.errors import UserMistake
-from tallow.model.field import TableField
+from tallow.model.field import EntriesField, TableField
 from tallow.model.record import Record
 from tallow.model.resolution import Resolution, Resolver
 from tallow.model.value import Value, parse_path, row_of
-from tallow.services.book import CampaignBook
+from tallow.services.book import CampaignBook, called
 from tallow.services.checking import blamed
 from tallow.services.soundness import asked_soundly
 
@@ -71,8 +71,8 @@ def _described(role: str, record: Record, edit: Edit, book: CampaignBook) -> Pro
         return Proposed(role, record.name, edit.path, field.label, before, after, edit)
     field, label = kind.field(path.key), kind.field(path.key).label
     before = book.value(record, path.key)
-    if isinstance(field, TableField) and path.row and path.column:
+    if isinstance(field, TableField | EntriesField) and path.row and path.column:
         row = row_of(before, path.row) or {}
-        label = f"{field.called(row)}: {field.column(path.column).label}"
+        label = f"{called(field, row, book)}: {field.column(path.column).label}"
         before = row.get(path.column)
     return Proposed(role, record.name, edit.path, label, before, edit.value, edit)

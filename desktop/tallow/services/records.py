@@ -11,7 +11,7 @@ from tallow.model.check import Objection
 from tallow.model.column import ReferenceField
 from tallow.model.edit import UNSEEN, Archive, Change, ChangeSet, Create, Edit, Insert, Remove, Set, Step
 from tallow.model.errors import Objected, StoreTrouble, UserMistake, unknown
-from tallow.model.field import Field, TableField
+from tallow.model.field import EntriesField, Field, TableField
 from tallow.model.kind import KindType
 from tallow.model.record import Campaign, Record
 from tallow.model.roll import Roll
@@ -147,11 +147,12 @@ def _overridden(
 
 
 def _remember(host: Host, work: UnitOfWork, changes: Sequence[Change], book: CampaignBook) -> None:
-    """Keep the names of entries and plugins that the step wrote, for the day they are away."""
+    """Keep the names of entries and plugins that the step wrote, and of records that go, for the day they are away."""
     ids = [row["entry"] for change in changes for row in _rows(change.after) if isinstance(row.get("entry"), str)]
     names = {id: book.registry.entries[id].name for id in ids if id in book.registry.entries}
     switched = [change.path.removeprefix("plugins:") for change in changes if change.path.startswith("plugins:")]
     names |= {id: host.manifest(id).name for id in switched if host.loader.get(id)}
+    names |= {change.record: change.before["name"] for change in changes if change.op == "delete"}
     if names:
         work.remember_names(names)
 
@@ -197,7 +198,7 @@ def set_text(host: Host, campaign: Campaign, record: Record, path: str, text: st
     kind = book.kind(record)
     place = parse_path(path, (*kind.keys, *record.document.values))
     field = kind.field(place.key)
-    if place.row is not None and isinstance(field, TableField):
+    if place.row is not None and isinstance(field, TableField | EntriesField) and field.columns:
         rows = rows_of(record, field) or ()
         if row_of(rows, place.row) is None:
             listed = ", ".join(row["id"] for row in rows) or "none yet"

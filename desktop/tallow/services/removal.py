@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tallow.model.column import ReferenceField
 from tallow.model.edit import ChangeSet, Delete, Edit, Set
-from tallow.model.field import TableField
+from tallow.model.field import EntriesField, Field, TableField
 from tallow.model.record import Record
 from tallow.services.book import CampaignBook
 from tallow.services.host import Host
@@ -76,14 +76,19 @@ def _references(host: Host, book: CampaignBook, record: Record) -> Iterator[Refe
         if kind is None or other.id == record.id:
             continue
         for field in kind.fields:
-            if isinstance(field, ReferenceField) and other.get(field.id) == record.id:
+            if _holds(field) and other.get(field.id) == record.id:
                 yield Reference(other, field.id, field.label)
-            if isinstance(field, TableField):
-                columns = [column for column in field.columns if isinstance(column, ReferenceField)]
+            if isinstance(field, TableField | EntriesField):
+                columns = [column for column in field.columns if _holds(column)]
                 for row in other.get(field.id) or ():
                     for column in columns:
                         if row.get(column.id) == record.id:
                             yield Reference(other, f"{field.id}.{row['id']}.{column.id}", column.label)
+
+
+def _holds(field: Field) -> bool:
+    """Whether a field's reference is emptied with the record that it names; a lasting one goes on naming it."""
+    return isinstance(field, ReferenceField) and not field.lasting
 
 
 def delete(host: Host, record: Record) -> ChangeSet:

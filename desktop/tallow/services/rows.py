@@ -8,9 +8,9 @@ from tallow.model.edit import ChangeSet, Insert, Remove
 from tallow.model.entry import Entry
 from tallow.model.errors import UserMistake, unknown
 from tallow.model.field import EntriesField, TableField
-from tallow.model.record import Campaign, Record
+from tallow.model.record import EMPTY, Campaign, Record
 from tallow.model.value import Row, Value, row_of
-from tallow.services.book import CampaignBook
+from tallow.services.book import CampaignBook, called
 from tallow.services.host import Host
 from tallow.services.records import do, read_text
 from tallow.services.soundness import rows_of
@@ -30,7 +30,8 @@ def insert_text(
         column, equals, text = cell.partition("=")
         if not equals:
             raise UserMistake(f"{cell!r} should read COLUMN=VALUE, as in name=Helm.")
-        row[column] = text if isinstance(table, EntriesField) else read_text(host, table.column(column), text, campaign)
+        named = isinstance(table, EntriesField) and column in ("entry", "name")
+        row[column] = text if named else read_text(host, table.column(column), text, campaign)
     label = f"{record.name}: add {_called(host, campaign, table, row)} to {table.label}"
     done = do(host, campaign.id, label, [Insert(record.id, table.id, row)])
     return row["id"], done
@@ -49,9 +50,7 @@ def remove(host: Host, campaign: Campaign, record: Record, field: str, row: str)
 
 
 def _called(host: Host, campaign: Campaign, table: TableField | EntriesField, row: Row) -> str:
-    if isinstance(table, TableField):
-        return table.called(row)
-    return host.book(campaign).last_name(row["entry"]) if "entry" in row else str(row.get("name", ""))
+    return called(table, row, host.book(campaign))
 
 
 def entries_for(book: CampaignBook, field: EntriesField) -> tuple[Entry, ...]:
@@ -60,8 +59,12 @@ def entries_for(book: CampaignBook, field: EntriesField) -> tuple[Entry, ...]:
     return book.entries(declared.entry) if declared else ()
 
 
-def entry_row(book: CampaignBook, field: EntriesField, id: str, name: str) -> Row:
+def entry_row(book: CampaignBook, field: EntriesField, id: str, name: str, cells: Row = EMPTY) -> Row:
     """The line of a list for what was typed: the entry of that name, else the name itself.
+
+    Args:
+        cells: what is kept of the line besides.
+
 
     Raises:
         UserMistake: where no entry has the name and the list takes no others.
@@ -69,10 +72,10 @@ def entry_row(book: CampaignBook, field: EntriesField, id: str, name: str) -> Ro
     wanted, entries = name.strip().casefold(), entries_for(book, field)
     for entry in entries:
         if entry.name.casefold() == wanted:
-            return {"id": id, "entry": entry.id}
+            return {"id": id, "entry": entry.id, **cells}
     if not field.free:
         raise unknown(field.label.lower(), name, [entry.name for entry in entries])
-    return {"id": id, "name": name.strip()}
+    return {"id": id, "name": name.strip(), **cells}
 
 
 def _rowed(host: Host, campaign: Campaign, record: Record, field: str) -> TableField | EntriesField:

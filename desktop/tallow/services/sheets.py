@@ -126,7 +126,7 @@ class SheetView:
         try:
             return self.book.record(id).name
         except TallowError:
-            return id
+            return self.book.last_name(id)
 
     def entry_name(self, row: Row) -> str:
         """What a line of a list is called: the entry's name, while it is away its last one, or what was written."""

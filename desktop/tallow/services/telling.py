@@ -55,7 +55,10 @@ class Teller:
         if known is not None:
             return known.name
         snapshot = (change.before or change.after) if change and change.op in ("create", "delete") else None
-        return str(snapshot["name"]) if isinstance(snapshot, Mapping) else "a record that is gone"
+        if isinstance(snapshot, Mapping):
+            return str(snapshot["name"])
+        last = self._book.last_name(record)
+        return last if last != record else "a record that is gone"
 
     def told(self, change: Change) -> Told:
         """One change in words."""
@@ -110,10 +113,11 @@ class Teller:
             before, after = ([row] if row else [] for row in (change.before, change.after))
             return field.label, self._shown(field, before), self._shown(field, after)
         label = field.label
-        if isinstance(field, TableField) and path.row and path.column:
-            row = row_of(record.get(field.id), path.row) if record else None
+        if isinstance(field, TableField | EntriesField) and path.row and path.column:
+            row = (row_of(record.get(field.id), path.row) if record else None) or {}
             column = next((each for each in field.columns if each.id == path.column), None)
-            label = f"{field.called(row or {})}: {column.label if column else path.column}"
+            called = self._entry(row) if isinstance(field, EntriesField) and row else field.called(row)
+            label = f"{called}: {column.label if column else path.column}"
             field = column
         return label, self._shown(field, change.before), self._shown(field, change.after)
 

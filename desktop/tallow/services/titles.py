@@ -7,8 +7,9 @@ from collections.abc import Sequence
 
 from tallow.model.column import Column
 from tallow.model.edit import Edit, Set
-from tallow.model.field import TableField
+from tallow.model.field import EntriesField, TableField
 from tallow.model.value import Row, Value, parse_path, row_of, tidy
+from tallow.services.book import called
 from tallow.services.sheets import SheetView
 
 LONGEST = 40
@@ -22,16 +23,17 @@ def of_edits(view: SheetView, edits: Sequence[Edit]) -> str:
         return ""
     path = parse_path(edit.path, view.kind.keys)
     field = next((each for each in view.kind.fields if each.id == path.key), None)
-    if not isinstance(field, TableField) or not path.row or not path.column:
+    if not isinstance(field, TableField | EntriesField) or not path.row or not path.column:
         return ""
     row = stored_row(view, field, path.row)
     return of_cell(view, field, row, path.column, edit.value)
 
 
-def of_cell(view: SheetView, table: TableField, row: Row, column: str, value: Value) -> str:
+def of_cell(view: SheetView, table: TableField | EntriesField, row: Row, column: str, value: Value) -> str:
     """``Leather vest, Physical 100 → 60``: a cell of a row as it is stored gets a value."""
     declared = table.column(column)
-    return told(table, row, declared.label, words(view, declared, row.get(column)), words(view, declared, value))
+    name = called(table, row, view.book)
+    return told(name, declared.label, words(view, declared, row.get(column)), words(view, declared, value))
 
 
 def words(view: SheetView, column: Column, value: Value) -> str:
@@ -40,12 +42,12 @@ def words(view: SheetView, column: Column, value: Value) -> str:
     return view.cell(column, tidy(shown) if isinstance(shown, float) and math.isfinite(shown) else shown)
 
 
-def told(table: TableField, row: Row, label: str, before: str, after: str) -> str:
+def told(name: str, label: str, before: str, after: str) -> str:
     """A change of a row in words."""
-    return f"{table.called(row)}, {label} {_short(before)} → {_short(after)}"
+    return f"{name}, {label} {_short(before)} → {_short(after)}"
 
 
-def stored_row(view: SheetView, table: TableField, row: str) -> Row:
+def stored_row(view: SheetView, table: TableField | EntriesField, row: str) -> Row:
     """A row as it is stored, or as the table begins with it."""
     stored = view.stored(table.id)
     return row_of(table.default if stored is None else stored, row) or {}

@@ -85,6 +85,7 @@ def test_raising_in_every_hook_stops_nothing(loader: Loader) -> None:
         ("declare_entry_types", "It failed and is passed over (SystemExit: 3)."),
         ("declare_kinds", "It failed and is passed over (ZeroDivisionError: kinds)."),
         ("declare_totals", "It failed and is passed over (TypeError: it gave 7 where a list of TotalType is due)."),
+        ("declare_reaches", "It failed and is passed over (KeyError: 'reaches')."),
         (
             "declare_resolvers",
             "It failed and is passed over (TypeError: it gave None where a list of Resolver is due).",

@@ -167,6 +167,7 @@ def registry(sheet: Sheet = SHEET) -> Registry:
         entry_types={},
         entries={"sample.spark": Entry(id="sample.spark", name="Strike a spark")},
         totals={total.id: total for total in TOTALS},
+        reaches={},
         sheets={KIND: sheet},
         checks={},
         resolvers={},

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tallow.model.effect import Add, Forbid, Grant, ListEffect, Maximum
+from tallow.model.effect import Add, Forbid, Grant, Listed, ListEffect, Maximum
 from tallow.model.entry import Entry
 from tallow.model.total import Part
-from tallow.rules.effects import Cap, Listed, caps_of, list_of, parts_of, permission_of, reaching
+from tallow.rules.effects import Cap, caps_of, list_of, parts_of, permission_of, reaching
 
 LAMP = Entry(
     id="x.lamp",

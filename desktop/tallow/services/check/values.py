@@ -93,9 +93,7 @@ def _own_id(id: Value, rows: list[Row], fresh_id: Callable[[], str]) -> str:
 def _row(field: Field, row: Row, known: Known) -> Row | None:
     """The cells of a table's row that fit; a row that has none of them is none."""
     assert isinstance(field, TableField), "asked of tables only"
-    columns = {column.id: column for column in field.columns}
-    cells = {key: value for key, value in row.items() if key in columns and _fits(columns[key], value, known)}
-    return cells or None
+    return _cells(field, row, known) or None
 
 
 def _line(field: Field, row: Row, known: Known) -> Row | None:
@@ -103,8 +101,14 @@ def _line(field: Field, row: Row, known: Known) -> Row | None:
     assert isinstance(field, EntriesField), "asked of lists only"
     for key in ("entry", "name") if field.free else ("entry",):
         if isinstance(row.get(key), str) and row[key].strip():
-            return {key: row[key]}
+            return {key: row[key], **_cells(field, row, known)}
     return None
+
+
+def _cells(field: TableField | EntriesField, row: Row, known: Known) -> Row:
+    """The cells of a row that fit."""
+    columns = {column.id: column for column in field.columns}
+    return {key: value for key, value in row.items() if key in columns and _fits(columns[key], value, known)}
 
 
 def _fits(column: Column, value: Value, known: Known) -> bool:
@@ -122,15 +126,15 @@ def _leads(field: ReferenceField, id: str, known: Known) -> bool:
 
 def _lost_references(record: Record, field: Field, stored: Value, known: Known) -> Iterator[Finding]:
     if isinstance(field, ReferenceField):
-        if stored and not _leads(field, stored, known):
+        if stored and not field.lasting and not _leads(field, stored, known):
             yield _lost(record, field, field.id, field.label, stored, known)
         return
-    if not isinstance(field, TableField):
+    if not isinstance(field, TableField | EntriesField):
         return
     for row in stored:
         for column in field.columns:
             id = row.get(column.id)
-            if isinstance(column, ReferenceField) and id and not _leads(column, id, known):
+            if isinstance(column, ReferenceField) and id and not column.lasting and not _leads(column, id, known):
                 label = f"{field.called(row)}: {column.label}"
                 yield _lost(record, column, f"{field.id}.{row['id']}.{column.id}", label, id, known)
 

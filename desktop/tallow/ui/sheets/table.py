@@ -143,7 +143,7 @@ class TableBlock(BlockWidget):
         edits = [self._set(row, pool.full, full)]
         if value != self.stored_at(self._path(row, now)):
             edits.append(self._set(row, now, value))
-        self.commit(titles.told(self._field, stored, pool.label, before, after), edits)
+        self.commit(titles.told(self._field.called(stored), pool.label, before, after), edits)
 
     def _set(self, row: str, column: str, value: Value) -> Set:
         """An edit of a cell, expecting what the person saw there."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tallow.model.errors import TallowError, spoken
-from tallow.model.field import TableField
+from tallow.model.field import EntriesField, TableField
 from tallow.model.kind import Gone, KindType, Pip
 from tallow.model.record import Record
 from tallow.model.value import Value, parse_path, row_of
@@ -128,7 +128,8 @@ def _label(kind: KindType, id: str, book: CampaignBook) -> str:
         return book.registry.totals[id].label
     path = parse_path(id, kind.keys)
     field = kind.field(path.key)
-    return field.column(path.column).label if isinstance(field, TableField) and path.column else field.label
+    rowed = isinstance(field, TableField | EntriesField)
+    return field.column(path.column).label if rowed and path.column else field.label
 
 
 def _holds(record: Record, id: str, book: CampaignBook) -> bool:

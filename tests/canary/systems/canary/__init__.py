@@ -13,6 +13,7 @@ from tallow.api import (
     EntryType,
     KindType,
     Objection,
+    Reach,
     Resolver,
     Setting,
     Sheet,
@@ -24,7 +25,7 @@ from .entries import SEED, SONG, WEATHER
 from .kinds import BIRD, CAGE
 from .rules import FEED, SETTINGS, SINGING, THIN, objections
 from .sheets import BIRD_SHEET
-from .totals import TOTALS
+from .totals import FLOCK, TOTALS
 
 heard: list[str] = []
 """The labels of the steps that it was told of, for the tests."""
@@ -46,6 +47,12 @@ def declare_entry_types() -> Sequence[EntryType]:
 def declare_totals() -> Sequence[TotalType]:
     """What is worked out of a bird."""
     return TOTALS
+
+
+@hookimpl
+def declare_reaches() -> Sequence[Reach]:
+    """What one bird eats may do the others in its cage good."""
+    return [FLOCK]
 
 
 @hookimpl

@@ -1,10 +1,10 @@
-"""The totals of the canary: bounded, with notes, and one that is a yes or no."""
+"""The totals of the canary: bounded, with notes, and one that is a yes or no; and whom a bird's seeds reach."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tallow.api import Base, Book, Part, Record, TotalType
+from tallow.api import Base, Book, Part, Reach, Record, TotalType
 
 
 def _lungs(record: Record, book: Book) -> Sequence[Part]:
@@ -44,3 +44,13 @@ TOTALS = (
     TotalType("canary.sings", "canary.bird", "Sings", _sings, flag=True),
     TotalType("canary.hoarse", "canary.bird", "Hoarse", _hoarse, flag=True),
 )
+
+
+def _cage_mates(record: Record, book: Book) -> Sequence[Record]:
+    """The other birds in the same cage."""
+    cage = book.value(record, "cage")
+    others = (each for each in book.records("canary.bird") if each.id != record.id)
+    return [each for each in others if cage and book.value(each, "cage") == cage]
+
+
+FLOCK = Reach("canary.flock", "canary.bird", _cage_mates)

@@ -28,6 +28,12 @@ def declare_totals() -> Any:
 
 
 @hookimpl
+def declare_reaches() -> NoReturn:
+    """Find nothing."""
+    raise KeyError("reaches")
+
+
+@hookimpl
 def declare_checks() -> Any:
     """Give a list of something else."""
     return ["a check"]

@@ -11,6 +11,7 @@ from plugins.systems.armor_damage.settings import SETTINGS
 from plugins.systems.armor_damage.totals import TOTALS
 from tallow.model.decode import decode_inputs
 from tallow.model.edit import Edit, Set
+from tallow.model.effect import Listed
 from tallow.model.entry import Entry
 from tallow.model.field import TableField
 from tallow.model.record import Document, Record
@@ -54,6 +55,12 @@ class FakeBook:
 
     def allowed(self, record: Record, permission: str) -> Permission:
         return Permission(permission)
+
+    def carried(self, record: Record) -> tuple[Entry, ...]:
+        return ()
+
+    def listed(self, record: Record, list: str) -> tuple[Listed, ...]:
+        return ()
 
     def entries(self, type: type[E]) -> tuple[E, ...]:
         return ()
