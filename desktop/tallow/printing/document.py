@@ -12,7 +12,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 
 from tallow.model.errors import UserMistake
 from tallow.printing.binder import Binder
-from tallow.printing.flow import Flowed, Room, flow, on_one_page
+from tallow.printing.flow import Flowed, Room, flow, unlessened
 from tallow.printing.fonts import load_fonts, missing_characters
 from tallow.printing.options import Options
 from tallow.printing.page import Page
@@ -159,7 +159,7 @@ class _Press:
         return PaperView(at_rest(view) if self._options.values == "full" else view, left)
 
     def _flowed(self, view: PaperView, taken: float) -> tuple[Flowed, tuple[str, ...]]:
-        """A record's pages; where standing closer saves one, or keeps whole what shall be, its lines do."""
+        """A record's pages; lines stand closer where that saves one, or writing lines, or keeps whole what shall be."""
         width, height = self._binder.width, self._binder.height
         filling = self._options.breaks != "none"
         room = Room(width, height, lambda *which: running_head(view, width, *which), taken, filling=filling)
@@ -168,7 +168,7 @@ class _Press:
             rows = self._rows(view, replace(self._space, close=True))
             return flow(rows, room), _faults(view, rows)
         rows = self._rows(view, self._space)
-        if on_one_page(rows, room):
+        if unlessened(rows, room):
             return flow(rows, room), _faults(view, rows)
         flowed = flow(self._rows(view, replace(self._space, close=True)), room)
         if len(flowed.pages) > 1:

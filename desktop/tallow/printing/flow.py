@@ -54,22 +54,23 @@ class Flowed:
 def flow(rows: Sequence[Row], room: Room) -> Flowed:
     """Rows on as few pages as they need.
 
-    Writing lines give way where that saves a page, and those of the last row fill the page's end. Where one column goes
-    on alone, it takes the places of those that have ended.
+    Writing lines give way where that saves a page, as few of each block as need be, and those of the last row fill the
+    page's end. Where one column goes on alone, it takes the places of those that have ended.
     """
     most = _most(rows)
     less = _for_one_page(rows, room, most)
-    if less is None and most:
+    if less is None:
         count = _placed(rows, room).count
-        fewest = _placed(_with_spare(rows, -most), room).count
+        fewest = _placed(_with_spare(rows, -most), room).count if most else count
         if fewest < count:
             less = _least(most, lambda some: _placed(_with_spare(rows, -some), room).count == fewest)
-    return _filled(_with_spare(rows, -less) if less else rows, room).done()
+        return _filled(_with_spare(rows, -less) if less else rows, room).done()
+    return _filled(_given_back(rows, less, room) if less else rows, room).done()
 
 
-def on_one_page(rows: Sequence[Row], room: Room) -> bool:
-    """Whether all rows fit on one page, if need be without their writing lines."""
-    return _for_one_page(rows, room, _most(rows)) is not None
+def unlessened(rows: Sequence[Row], room: Room) -> bool:
+    """Whether all rows fit on one page with all their writing lines."""
+    return _for_one_page(rows, room, 0) is not None
 
 
 def _most(rows: Sequence[Row]) -> int:
@@ -141,38 +142,76 @@ def _changed(strands: Sequence[Strand], change: int) -> tuple[Strand, ...]:
     return tuple(strand.with_spare(change) for strand in strands)
 
 
+def _given_back(rows: Sequence[Row], less: int, room: Room) -> list[Row]:
+    """Rows on one page, so many writing lines fewer in each block but for those that it has room for after all.
+
+    They come back line by line, from the top one to each block that lacks some.
+    """
+    made = _with_spare(rows, -less)
+    free = (
+        room.height - room.taken - sum(_high(row) for row in made) + (0.0 if room.taken else _Heights.of(made[0]).gap)
+    )
+    places = [
+        (at, place, number)
+        for at, row in enumerate(rows)
+        for place, column in enumerate(row.columns)
+        for number in range(len(column.strands))
+    ]
+    for at, place, number in places * less:
+        whole, now = (some[at].columns[place].strands[number] for some in (rows, made))
+        missing = len(whole.pieces) - len(now.pieces)
+        if not missing:
+            continue
+        longer = _exchanged(made[at], place, number, whole.with_spare(1 - missing))
+        more = _high(longer) - _high(made[at])
+        if more <= free + EPSILON:
+            made[at], free = longer, free - more
+    return made
+
+
+def _high(row: Row) -> float:
+    """How high a row is with the room above it."""
+    return _Heights.of(row).less(0)
+
+
+def _exchanged(row: Row, place: int, number: int, strand: Strand) -> Row:
+    """A row with another strand at the place of one of its own."""
+    columns, strands = list(row.columns), list(row.columns[place].strands)
+    strands[number] = strand
+    columns[place] = replace(columns[place], strands=tuple(strands))
+    return replace(row, columns=tuple(columns))
+
+
 def _filled(rows: Sequence[Row], room: Room) -> _Sheet:
-    """The rows placed; columns of the last that end in writing lines get as many more as the page has room for."""
+    """The rows placed; columns of the last with writing lines get as many more as the page has room for."""
     if not rows:
         return _Sheet(room)
     before, last = _placed(rows[:-1], room), rows[-1]
     count = before.with_row(last).count
     for place, column in enumerate(last.columns):
-        if room.filling and column.strands and column.strands[-1].ruled:
-            last = _longest(before, last, place, count)
+        at = next((at for at in reversed(range(len(column.strands))) if column.strands[at].ruled), None)
+        if room.filling and at is not None:
+            last = _longest(before, last, place, at, count)
     return before.with_row(last)
 
 
-def _longest(before: _Sheet, row: Row, place: int, count: int) -> Row:
-    """The row with as many writing lines at the end of one column as so many pages have room for."""
+def _longest(before: _Sheet, row: Row, place: int, at: int, count: int) -> Row:
+    """The row with as many more writing lines in one strand of a column as so many pages have room for."""
 
     def too_many(more: int) -> bool:
-        return more > MOST_ADDED or before.with_row(_longer(row, place, more)).count > count
+        return more > MOST_ADDED or before.with_row(_longer(row, place, at, more)).count > count
 
     column, placed = row.columns[place], before.with_row(row)
-    ruled = column.strands[-1].ruled
+    ruled = column.strands[at].ruled
     if placed.broken or ruled is None:
-        return _longer(row, place, _least(MOST_ADDED + 1, too_many) - 1)
+        return _longer(row, place, at, _least(MOST_ADDED + 1, too_many) - 1)
     free = placed.left + max(each.height for each in row.columns) - column.height
-    return _longer(row, place, min(MOST_ADDED, max(0, int((free + EPSILON) / ruled.height))))
+    return _longer(row, place, at, min(MOST_ADDED, max(0, int((free + EPSILON) / ruled.height))))
 
 
-def _longer(row: Row, place: int, more: int) -> Row:
-    """A row whose column at that place ends in so many writing lines more."""
-    columns = list(row.columns)
-    strands = columns[place].strands
-    columns[place] = replace(columns[place], strands=(*strands[:-1], *_changed(strands[-1:], more)))
-    return replace(row, columns=tuple(columns))
+def _longer(row: Row, place: int, at: int, more: int) -> Row:
+    """A row with so many writing lines more in one strand of a column."""
+    return _exchanged(row, place, at, row.columns[place].strands[at].with_spare(more))
 
 
 def _placed(rows: Sequence[Row], room: Room) -> _Sheet:

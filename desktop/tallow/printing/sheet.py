@@ -20,7 +20,7 @@ from tallow.printing.words import elided, line, width
 
 NARROWEST = 54.0
 """Cells that would be narrower stand below each other."""
-CLOSER = 0.74
+CLOSER = 0.68
 """What part of the room between blocks is left where lines stand closer."""
 
 

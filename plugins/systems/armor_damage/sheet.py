@@ -107,12 +107,17 @@ SHEET = Sheet(
             ),
         ),
         row(
-            Stats(_totals("hit_targeting", "melee", "throw", "bow", "initiative", "agility", "immunity"), size="small")
+            Stats(
+                _totals("hit_targeting", "melee", "throw", "bow", "initiative", "agility", "immunity"),
+                size="small",
+                labels={"armor_damage.hit_targeting": "Targeting"},
+            )
         ),
         row(
             Stats(
                 _totals("focus", "detect", "awareness", "common_sense", "reveal", "influence", "fatigue"),
                 size="small",
+                labels={"armor_damage.common_sense": "Com. Sense"},
             )
         ),
         row(

@@ -7,12 +7,13 @@ from typing import Literal
 
 import pytest
 
+from tallow.model.column import ChoiceField
 from tallow.model.sheet import Bar, Block, Entries, Heading, Lines, Mark, Notes, Options, Pips, Stats, Ticks
 from tallow.printing import blocks
 from tallow.printing.blocks.cells import PITCH
 from tallow.printing.pen import THIN, Piece, Shape, Strip, Words
 from tallow.printing.pencil import PaperView
-from tallow.printing.role import CAPTION
+from tallow.printing.role import CAPTION, cap_height
 from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tests.unit.printing.sample import GEAR, SHEET, VALUES, changed, laid, texts, view
@@ -325,3 +326,45 @@ def test_the_line_below_a_name_of_several_lines_stands_further_away_than_they_do
     note = next(mark for mark in words if mark.role == CAPTION)
     first, *_, last = [mark.baseline for mark in words if mark.x == note.x and mark.role != CAPTION]
     assert first < last < note.baseline - PITCH
+
+
+@pytest.mark.parametrize("close", [False, True])
+def test_the_line_below_a_name_of_one_line_stands_clear_of_it(close: bool) -> None:
+    block = replace(GEAR, note_of=lambda record, row, book: f"{row['name']} is due.")
+    strand = blocks.lay(block, PaperView(view()), Space(186, close=close))
+    words = [mark for mark in strand.pieces[0].marks if isinstance(mark, Words)]
+    note = next(mark for mark in words if mark.role == CAPTION)
+    name = next(mark for mark in words if mark.x == note.x and mark.role != CAPTION)
+    # From the name's baseline to the top of the note's capitals 2 mm, more than the millimeter that a g hangs down.
+    assert note.baseline - cap_height(CAPTION) - name.baseline >= 2.0
+
+
+@pytest.mark.parametrize("room", [186.0, 128.0, 90.0])
+def test_no_label_is_wider_than_its_box_but_for_half_a_gap(room: float) -> None:
+    labels = {"wit": "Hit Targeting", "strength": "Common Sense"}
+    strand = lay(Stats(("wit", "strength") * 3 + ("wit",), size="small", labels=labels), room=room)
+    box = max(mark.width for piece in strand.pieces for mark in piece.marks if isinstance(mark, Strip))
+    named = [
+        mark for piece in strand.pieces for mark in piece.marks if isinstance(mark, Words) and mark.role.size <= 11
+    ]
+    assert "".join(mark.line.text for mark in named).replace(" ", "").count("HitTargeting") >= 1
+    assert all(mark.line.width <= box + 1.05 for mark in named)  # 2.1 between two boxes
+    assert all(mark.x >= 0 and mark.x + mark.line.width <= room + 0.001 for mark in named)
+
+
+def test_a_choice_in_the_heading_is_diamonds_below_the_name_and_the_flags_end_its_row() -> None:
+    strand = lay(Heading(("mood", "trade"), ("asleep",)))
+    row = strand.pieces[-1]
+    shapes = [mark for mark in row.marks if isinstance(mark, Shape)]
+    field = view().field("mood")
+    assert isinstance(field, ChoiceField)
+    assert len(shapes) == len(field.choices) + 1  # an outline each, and the filling of the one chosen
+    assert said(Strand((row,))) == [field.label, *(choice.label for choice in field.choices), "Asleep"]
+    assert said(Strand(strand.pieces[:-1])) == ["Name", "Wick", "Trade", "lamplighter", "Campaign", "Lamp Street"]
+    assert max(mark.x + mark.line.width for mark in row.marks if isinstance(mark, Words)) <= 186
+
+
+def test_a_choice_with_too_many_options_for_a_line_stands_beside_the_name_in_words() -> None:
+    strand = lay(Heading(("mood",), ("asleep",)), room=36)
+    assert not [mark for piece in strand.pieces for mark in piece.marks if isinstance(mark, Shape)]
+    assert view().shown("mood") in said(strand)

@@ -169,3 +169,38 @@ def test_a_little_that_goes_on_alone_stays_in_its_column() -> None:
     )
     _, second = flow([row], ROOM).pages
     assert {placed.x for placed in second if placed.piece is not AGAIN} == {54.0}
+
+
+def lines(count: int, height: float, *, kept: int = 0) -> Strand:
+    """A block of lines to write on behind some that are not spare."""
+    return strand(*(piece(height) for _ in range(kept)), *(piece(height, spare=True) for _ in range(count)))
+
+
+def on_page(rows: Sequence[Row]) -> list[int]:
+    """How many pieces of each height the only page has, the lowest first."""
+    (page,) = flow(rows, ROOM).pages
+    found = sorted(placed.piece.height for placed in page)
+    return [found.count(height) for height in dict.fromkeys(found)]
+
+
+def test_a_block_gives_way_no_more_lines_than_it_must() -> None:
+    # 100 high. 2 blocks: 1 firm and 4 spare lines of 10, and 4 spare lines of 14, with 4.6 above the second:
+    # 50 + 4.6 + 56 = 110.6. One line fewer of each would be 86.6, and with a line of 10 more 96.6: the first keeps all.
+    first, second = lines(4, 10.0, kept=1), lines(4, 14.0)
+    assert on_page([column(first), column(second)]) == [5, 3]
+    # The other way about: 14 does not find its place (86.6 + 14 = 100.6), 10 does.
+    assert on_page([column(second), column(first)]) == [5, 3]
+
+
+def test_lines_beside_a_higher_column_cost_nothing() -> None:
+    # 20 and 4.6 above the second row, whose left column is 90 high: 114.6. 2 lines of 10 fewer of it make it 70, and
+    # the right column's 4 lines of 12 keep within that: 48.
+    row = Row((Column(0.0, (lines(9, 10.0),)), Column(60.0, (lines(4, 12.0),))))
+    assert on_page([column(strand(piece(20.0))), row]) == [7, 4, 1]
+
+
+def test_lines_before_the_last_block_of_the_last_row_fill_the_page_too() -> None:
+    # 3 lines of 10 and a flag of 6 with 4.6 above it: 40.6. 59.4 are left, 5 lines more.
+    ruled = Strand((piece(10.0), piece(10.0), piece(10.0)), ruled=piece(10.0, spare=True))
+    (page,) = flow([column(ruled, strand(piece(6.0)))], ROOM).pages
+    assert [placed.piece.height for placed in page] == [10.0] * 8 + [6.0]

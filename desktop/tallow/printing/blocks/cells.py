@@ -21,8 +21,8 @@ PITCH = 4.6
 """From one line of a cell to the next."""
 NOTE, NOTE_CLOSE = 4.0, 3.4
 """How high the line below a row is."""
-APART = 1.2
-"""How far it stands below a row of several lines, so that it is not taken for one more of them."""
+APART, APART_ONE = 1.2, 0.7
+"""How far it stands below a row of several lines, so that it is not taken for one more of them, and below one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ def noted(pieces: Sequence[Piece], row: Sequence[Cell], note: str, space: Space)
     """A row with a line below it, from its first words on, and ruled below that."""
     x = next((cell.place.x for cell in row if cell.place.sort == "words"), 0.0)
     lines, pen, high = wrap(note, CAPTION, space.width - x), Pen(), space.high(NOTE, NOTE_CLOSE)
-    top = APART if any(len(cell.lines) > 1 for cell in row) else 0.0
+    top = APART if any(len(cell.lines) > 1 for cell in row) else APART_ONE
     for number, each in enumerate(lines):
         pen.words(x, top + (number + 0.5) * high + cap_height(CAPTION) / 2 - 2 * WRITING, each, CAPTION)
     height = top + len(lines) * high

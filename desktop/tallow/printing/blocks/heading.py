@@ -1,4 +1,4 @@
-"""The heading on paper: the name on its line, the fields beside it, the campaign, flags as squares."""
+"""The heading on paper: the name on its line, the fields beside it, the campaign, choices and flags to be marked."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tallow.model.sheet import Heading
+from tallow.printing.blocks.options import in_a_row
 from tallow.printing.blocks.section import labeled
-from tallow.printing.blocks.ticks import Flag, flags, squares
+from tallow.printing.blocks.ticks import Flag, Squares, flags, squares
 from tallow.printing.entered import fill_of
 from tallow.printing.fill import Fill
 from tallow.printing.pen import FIRM, WRITING, Pen, Piece, beside, stacked
@@ -27,6 +28,10 @@ LEAST, MOST = 20.0, 46.0
 NARROWEST_NAME = 58.0
 TOP = 4.6
 """The line of the name's label."""
+ABOVE_CHOICES = 1.6
+"""Between the name's line and the first row of choices."""
+BEFORE_FLAGS = 8.0
+"""Between the last option of a choice and the flags at the end of its row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,9 +50,11 @@ class Field:
 
 def lay(block: Heading, view: PaperView, space: Space) -> Strand:
     """The name as large as it fits; where it does not fit beside the fields, it takes the whole width, in lines."""
-    fields = [Field(view.label(id), view.shown(id), fill_of(view, id) if space.form else None) for id in block.beside]
+    choices = {id: row for id in block.beside if (row := in_a_row(id, view, space))}
+    words = [id for id in block.beside if id not in choices]
+    fields = [Field(view.label(id), view.shown(id), fill_of(view, id) if space.form else None) for id in words]
     fields.append(Field("Campaign", "" if view.blank else view.book.campaign.name))
-    ticks = flags(block.flags, view, space)
+    marks, ticks = _marks(tuple(choices.values()), flags(block.flags, view, space), space.width)
     left = space.width - sum(field.wide for field in fields) - GAP * len(fields)
     text = view.record.name
     name = Field(
@@ -57,8 +64,23 @@ def lay(block: Heading, view: PaperView, space: Space) -> Strand:
     )
     short = all(width(field.value, BODY) <= field.wide for field in fields)
     if short and left >= NARROWEST_NAME and width(text, NAME.at(NAME.least)) <= left:
-        return Strand(_in_a_row(name, left, fields, ticks))
-    return Strand((*_name(name, space.width, ticks), *_below(fields, space)), least=2)
+        return Strand((*_in_a_row(name, left, fields, ticks), *marks))
+    return Strand((*_name(name, space.width, ticks), *_below(fields, space), *marks), least=2)
+
+
+def _marks(
+    choices: Sequence[Squares], ticks: Sequence[Flag], room: float
+) -> tuple[tuple[Piece, ...], tuple[Flag, ...]]:
+    """The rows of choices, the flags at the end of the first where it has room; and the flags that are left."""
+    if not choices:
+        return (), tuple(ticks)
+    rows = [(0.0, [each.piece]) for each in choices]
+    flagged = squares(ticks, room)
+    fits = len(flagged) == 1 and choices[0].width + BEFORE_FLAGS + flagged[0].width <= room
+    first = [rows[0], (room - flagged[0].width, [flagged[0].piece])] if fits else rows[:1]
+    pieces = [piece for parts in (first, *([row] for row in rows[1:])) for piece in beside(parts)]
+    pieces[0] = stacked([Piece(ABOVE_CHOICES), pieces[0]])
+    return tuple(replace(each, keep=True) for each in pieces), () if fits else tuple(ticks)
 
 
 def _in_a_row(name: Field, left: float, fields: Sequence[Field], ticks: Sequence[Flag]) -> tuple[Piece, ...]:

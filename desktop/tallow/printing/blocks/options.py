@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from tallow.model.column import Choice, ChoiceField
 from tallow.model.sheet import Options
 from tallow.printing.blocks.section import again, head, labeled
+from tallow.printing.blocks.ticks import Squares
 from tallow.printing.entered import fill_of
 from tallow.printing.fill import Fill
 from tallow.printing.pen import DIAMOND, Pen, Piece, beside
 from tallow.printing.pencil import PaperView
-from tallow.printing.role import BODY, CAPTION, Role
+from tallow.printing.role import BODY, CAPTION, LABEL, Role
 from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tallow.printing.words import Line, fitted, width, wrap
@@ -23,6 +24,8 @@ BEHIND = 2 * DIAMOND + 2.0
 RISE = BASE - CAPTION.line + 0.9
 """How far the first line of a note is lowered to stand on its label's baseline."""
 NARROWEST_NOTE = 34.0
+BETWEEN = 5.0
+"""Between two options of a row."""
 
 
 def lay(block: Options, view: PaperView, space: Space) -> Strand:
@@ -43,6 +46,22 @@ def lay(block: Options, view: PaperView, space: Space) -> Strand:
     if view.bad(block.field):
         pieces.extend(labeled("", BODY, view.shown(block.field), space))
     return Strand(tuple(pieces), head(label, room), again(label, room))
+
+
+def in_a_row(id: str, view: PaperView, space: Space) -> Squares | None:
+    """A choice on one line, its label before its options; None for what is no choice or needs more room."""
+    field = view.field(id)
+    if not isinstance(field, ChoiceField) or view.bad(id):
+        return None
+    fill = fill_of(view, id) if space.form else None
+    pen = Pen()
+    x = pen.text(0.0, BASE, view.label(id), LABEL)
+    for each in field.choices:
+        x += BETWEEN
+        mark = _mark(each, fill, on=each.id == view.value(id))
+        pen.diamond(x, ROW / 2 + 0.3, on=mark.on, fill=mark.fill)
+        x = pen.text(x + BEHIND, BASE, each.label, BODY)
+    return Squares(pen.piece(ROW, keep=True), x) if x <= space.width else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,8 @@ from tallow.printing.words import Line, fitted, line, wrap
 GAP = 2.1
 APART = 2.0
 """Between two labels."""
+OVER = GAP / 2
+"""How much wider than its box a label may be."""
 BELOW, CLOSE = 3.0, 2.0
 """Between two rows of boxes."""
 
@@ -44,7 +46,7 @@ class Figure:
     fill: Fill | None
 
 
-SIZES = {"large": Size(20.0, 11.5, 10.0, FIRM, LARGE), "small": Size(24.0, 9.0, 7.6, THIN, SMALL)}
+SIZES = {"large": Size(20.0, 11.5, 9.4, FIRM, LARGE), "small": Size(24.0, 9.0, 7.0, THIN, SMALL)}
 
 
 def lay(block: Stats, view: PaperView, space: Space) -> Strand:
@@ -97,16 +99,14 @@ class Labels:
 
 @lru_cache(maxsize=256)
 def _labels(labels: tuple[str, ...], wide: float, room: float) -> Labels:
-    """The labels over a row of boxes, all of one size.
-
-    One may be wider than its box where its neighbors leave room; where they do not, labels break within their boxes.
-    """
+    """The labels over a row of boxes, all of one size; where one is too wide, all stay within their boxes, in lines."""
     for size in (LABEL.size, (LABEL.size + LABEL.least) / 2, LABEL.least):
         role = LABEL.at(size)
         lines = [line(label, role) for label in labels]
         starts = [_start(number, each.width, wide, room) for number, each in enumerate(lines)]
         ends = [start + each.width + APART for start, each in zip(starts, lines, strict=True)]
-        if all(end <= start for end, start in zip(ends, starts[1:], strict=False)) and max(ends) - APART <= room:
+        within = max(each.width for each in lines) <= wide + OVER
+        if within and all(end <= start for end, start in zip(ends, starts[1:], strict=False)):
             placed = [(start, LABEL.line - 0.85, each) for start, each in zip(starts, lines, strict=True)]
             return Labels(0.4 + LABEL.line, tuple(placed), role)
     broken = [wrap(label, LABEL.at(LABEL.least), wide) for label in labels]

@@ -18,8 +18,8 @@ from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tallow.printing.words import Line, fitted, wrap
 
-ROW, CLOSE = 7.4, 6.3
-WITH_POOLS, WITH_POOLS_CLOSE = 8.0, 6.8
+ROW, CLOSE = 7.4, 6.0
+WITH_POOLS, WITH_POOLS_CLOSE = 8.0, 6.4
 """How high a row of one line is; rows with pools are written in most."""
 NOTED, NOTED_CLOSE = 5.2, 4.8
 """How high a row's own line is where another stands below it."""
