@@ -40,6 +40,7 @@ class ShownWound:
         source: what gave it, or "".
         closes: what closes it ("a month of rest"), or "".
         further: what else is to be known of it, a line each.
+        closes_in_short: what closes it in as few words as a slot on paper has room for, "" where ``closes`` is short.
     """
 
     name: str
@@ -49,6 +50,7 @@ class ShownWound:
     source: str = ""
     closes: str = ""
     further: tuple[str, ...] = ()
+    closes_in_short: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,16 @@ def wound(record: Record, row: Row, book: Book) -> ShownWound:
         source=row["by"],
         closes=closes_by(row, book),
         further=tuple(each for each in further if each),
+        closes_in_short=_closes_in_short(row),
     )
+
+
+def _closes_in_short(row: Row) -> str:
+    """What closes a light or a middle wound, in a few words (RULES.md K19, K21); a litany's name is short."""
+    severity = 0 if row["permanent"] else row["severity"]
+    if severity in HEALER_FOR:
+        return f"Rest, healer {HEALER_FOR[severity]}, or Seal Wounds"
+    return "one month's rest" if severity in (3, 4) else ""
 
 
 def from_table(row: Row, book: Book) -> str:

@@ -202,3 +202,13 @@ def test_the_twins_say_what_they_show() -> None:
     assert shown[POOLS] == ("wit", "strength", "health", "sample.most")
     assert shown[TRACK] == ("gear", "strength")
     assert shown[FORECAST] == ()
+
+
+def test_what_closes_a_wound_is_said_in_short_on_paper_where_there_are_words_for_it() -> None:
+    def shown(record: Record, row: Row, book: Book) -> ShownWound:
+        return replace(_shown(record, row, book), closes_in_short="a month")
+
+    assert "a month of rest" in said(lay(TRACK))
+    short = said(lay(replace(TRACK, shown=shown)))
+    assert "a month" in short
+    assert "a month of rest" not in short

@@ -88,7 +88,7 @@ def _taken(block: WoundTrack, view: PaperView, row: Row, wound: ShownWound, beyo
     room = space.width
     found = _captioned("", wound.name, room, STRONG, _fill(block, view, row, "name", space))
     found += _captioned("by", wound.source, room)
-    found += _captioned("closes", wound.closes, room)
+    found += _captioned("closes", wound.closes_in_short or wound.closes, room)
     for text in (*wound.further, beyond):
         found += _captioned("", text, room) if text else []
     return Drawn(wound, tuple(found), _fill(block, view, row, "severity", space))

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from plugins.systems.king import shown
+from plugins.systems.king.inputs import Hit
 from plugins.systems.king.sheet import SHEETS
-from tallow.api import Act, Record, Row, ShownWound
+from tallow.api import Act, Forecast, Record, Row, ShownWound
+from tallow.model.decode import decode_inputs
 from tallow.model.sheet import Block
 from tests.plugins.systems.king.harness import STARTER, account, book, character, registry, wound
 
@@ -59,6 +61,21 @@ def test_a_wound_whose_severity_is_not_entered_asks_for_it() -> None:
 )
 def test_K19_to_K23_K31_what_closes_a_wound(row: Row, closes: str) -> None:
     assert slot(row).closes == closes
+
+
+@pytest.mark.parametrize(
+    ("severity", "closes"),
+    [
+        (1, "Rest, healer 2, or Seal Wounds"),
+        (2, "Rest, healer 4, or Seal Wounds"),
+        (3, "one month's rest"),
+        (4, "one month's rest"),
+        (5, ""),
+    ],
+)
+def test_K19_K21_what_closes_a_wound_in_the_words_that_paper_has_room_for(severity: int, closes: str) -> None:
+    assert slot(wound(severity=severity)).closes_in_short == closes
+    assert slot(wound(severity=severity, permanent=True)).closes_in_short == ""
 
 
 def test_A4_what_closes_a_permanent_wound_is_the_campaign_s_to_say() -> None:
@@ -139,7 +156,7 @@ def blocks(kind: str) -> Iterable[Block]:
 def test_every_kind_has_a_sheet_with_one_chief_act_and_every_resolver_and_command_is_on_one() -> None:
     declared = registry()
     assert set(declared.sheets) == set(declared.kinds)
-    acts = {kind: [each for each in blocks(kind) if isinstance(each, Act)] for kind in declared.kinds}
+    acts = {kind: list(_acts(kind)) for kind in declared.kinds}
     assert {kind: [each.target for each in found if each.primary] for kind, found in acts.items()} == {
         "king.character": ["king.hit"],
         "king.npc": ["king.hit"],
@@ -149,6 +166,24 @@ def test_every_kind_has_a_sheet_with_one_chief_act_and_every_resolver_and_comman
     for resolver in declared.resolvers.values():
         assert {(role.kind, resolver.id) for role in resolver.roles} <= offered
     assert {(command.kind, command.id) for command in declared.commands.values()} <= offered
+
+
+def _acts(kind: str) -> Iterable[Act]:
+    """The buttons of a kind's sheet, with the one beside the odds of the next hit."""
+    for block in blocks(kind):
+        opens = block.opens if isinstance(block, Forecast) else None
+        if opens is not None:
+            yield Act(opens.target, opens.label, opens.role, primary=True)
+        elif isinstance(block, Act):
+            yield block
+
+
+def test_the_size_that_is_looked_at_goes_into_the_hit_as_its_inputs_take_it() -> None:
+    (forecast,) = (block for block in blocks("king.character") if isinstance(block, Forecast))
+    opens = forecast.opens
+    assert opens is not None
+    decoded = decode_inputs(Hit, {opens.size: 27, **opens.passed})
+    assert (decoded.damage, decoded.route) == (27, "vitality")
 
 
 def test_every_field_of_a_kind_is_on_its_sheet() -> None:
