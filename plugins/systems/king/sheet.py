@@ -56,7 +56,11 @@ _CHARACTER = Sheet(
             Cell(
                 (
                     Pools("vigor", "king.vigor_full", "vitality", "king.vitality_full"),
-                    Stats(("vigor_max", "vitality_max", "king.testament"), size="small"),
+                    Stats(
+                        ("vigor_max", "vitality_max", "king.testament"),
+                        size="small",
+                        labels={"king.testament": "Testament: Fate\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}Tier"},
+                    ),
                 ),
                 weight=2,
             ),
