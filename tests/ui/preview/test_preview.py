@@ -16,7 +16,7 @@ from tallow.model.record import Campaign
 from tallow.printing.document import Document, lay_out
 from tallow.printing.fonts import missing_characters
 from tallow.printing.render import image
-from tallow.services import app_settings, records
+from tallow.services import app_settings, packs, records
 from tallow.services.host import Host
 from tallow.ui.preview import laying
 from tallow.ui.preview.page import PrintPage
@@ -188,12 +188,23 @@ def test_a_pack_is_taken_whole(hand: Hand) -> None:
     assert queue(page) == ["Pip", "Tweet", "Attic"]
 
 
+def test_those_who_depart_are_ticked(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    hungry = {"canary.bird": "hungry"}  # a flag that stands for the one called departing, of which the game has none
+    monkeypatch.setattr(packs, "_departing", lambda kind, book: hungry.get(kind.id, ""))
+    page = preview(hand)
+    hand.click("Which sheets…")
+    hand.click("Pip")  # off
+    hand.click("Those who depart")
+    hand.click("Take these")
+    assert queue(page) == ["Pip", "Tweet"]  # both birds are hungry; Attic is a cage
+
+
 def test_breaks_let_records_share_a_page_or_take_a_sheet_each(hand: Hand, host: Host, birds: Campaign) -> None:
     hand.window.bridge.show_record(host.find_record(birds, "Attic").id)
     page = preview(hand)
     take(hand, "Blank cage")
     assert hand.shows("Print 2 pages")
-    hand.click("Records begin on, New paper")
+    hand.click("Records begin on, Sheet")
     assert page.desk.document is not None
     assert [each.first for each in page.desk.document.records] == [0, 2]  # the back of the first stays white
     hand.click("Records begin on, Same page")
@@ -277,7 +288,7 @@ def test_what_becomes_of_long_lists_and_where_records_begin_is_said(hand: Hand) 
     assert hand.says("Each record begins on a new page.")
     hand.click("Lists, rows at most, 5")
     assert hand.says("A list ends after 5 rows and says how many more there are.")
-    hand.click("Records begin on, New paper")
+    hand.click("Records begin on, Sheet")
     assert hand.says("Each record begins on the front of a new sheet of paper, for printing on both sides.")
     hand.click("Records begin on, Same page")
     assert hand.says("Each record begins right behind the one before, where the page has room.")

@@ -23,7 +23,7 @@ _USUAL, _OWN = None, "own"
 _MARGINS = ((NARROW, "Narrow"), (_USUAL, "Usual"), (WIDE, "Wide"), (_OWN, "Own"))
 _LYING = ((False, "Upright"), (True, "Sideways"))
 _LISTS = ((None, "Whole"), (5, "5"), (10, "10"), (20, "20"))
-_BREAKS = (("page", "New page"), ("sheet", "New paper"), ("none", "Same page"))
+_BREAKS = (("page", "Page"), ("sheet", "Sheet"), ("none", "Same page"))
 _BREAK_SAID = {
     "page": "Each record begins on a new page.",
     "sheet": "Each record begins on the front of a new sheet of paper, for printing on both sides.",
