@@ -40,6 +40,8 @@ def field_mistakes(field: Field) -> Iterator[str]:
                 yield f'"{id}" is no id for a column of the field "{field.id}". {_SMALL}'
         for column in field.columns:
             yield from field_mistakes(column)
+    if isinstance(field, EntriesField) and field.active and field.active not in [each.id for each in field.columns]:
+        yield f'The list "{field.id}" has no column "{field.active}". Name one of its own, or none.'
 
 
 def sound_kind(kind: KindType) -> tuple[KindType, list[str]]:

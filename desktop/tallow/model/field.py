@@ -69,6 +69,7 @@ class EntriesField:
         limit: how many rows at most; None for no limit.
         columns: what is kept of each line besides; none may be called ``id``, ``entry`` or ``name``.
         carried: whether the record has the effects of the entries.
+        active: the column without which a line's effects are not had (its place is 0, its tick is off), or "".
         row: what one line is called in messages ("line").
     """
 
@@ -80,6 +81,7 @@ class EntriesField:
     default: Rows = ()
     columns: tuple[Column, ...] = ()
     carried: bool = True
+    active: str = ""
     row: str = "line"
 
     def column(self, id: str) -> Column:

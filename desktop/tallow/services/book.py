@@ -119,7 +119,8 @@ class CampaignBook:
     def carried(self, record: Record) -> tuple[Entry, ...]:
         """The entries on the record's own lists, in the order of its fields."""
         lists = [field for field in self.kind(record).fields if isinstance(field, EntriesField) and field.carried]
-        ids = [row["entry"] for field in lists for row in self.value(record, field.id) if "entry" in row]
+        lines = ((field, row) for field in lists for row in self.value(record, field.id) if "entry" in row)
+        ids = [row["entry"] for field, row in lines if not field.active or row[field.active]]
         return tuple(entry for id in ids if (entry := self.entry(id)) is not None)
 
     def allowed(self, record: Record, permission: str) -> Permission:

@@ -39,6 +39,7 @@ def declare_kinds():
     stock = EntriesField("stock", "Stock", "band.song", columns=(NumberField("count", "Count", default=1),),
                          carried=False)
     member = (EntriesField("own", "Own songs", "band.song"),
+              EntriesField("set", "On stage", "band.song", columns=(NumberField("place", "Place"),), active="place"),
               ReferenceField("teacher", "Teacher", "band.member", lasting=True),
               ReferenceField("friend", "Friend", "band.member"))
     return [KindType("band.band", "Band", "Bands", (songs, stock)),
@@ -137,6 +138,13 @@ def test_an_effect_reaches_whom_its_word_leads_to(band: Host, campaign: Campaign
 def test_what_is_kept_and_not_carried_has_no_effect(band: Host, campaign: Campaign) -> None:
     sing(band, campaign, "The Owls", "stock", "s1", "march")
     assert voice(band, campaign, "Anna") == 1
+
+
+def test_a_line_without_its_active_column_has_no_effect(band: Host, campaign: Campaign) -> None:
+    sing(band, campaign, "Anna", "set", "s1", "round")
+    assert voice(band, campaign, "Anna") == 1
+    records.set_text(band, campaign, named(band, campaign, "Anna"), "set.s1.place", "4")
+    assert voice(band, campaign, "Anna") == 2  # 1 + 1
 
 
 def test_an_effect_of_the_second_copy_is_there_with_two(band: Host, campaign: Campaign) -> None:
