@@ -24,6 +24,8 @@ class Command:
         run: the edits it proposes for one record.
         menu: the menu it stands in.
         key: its key sequence (``Ctrl+Shift+R``) or "".
+        why_not: why it cannot be done with a record as it stands, as a sentence, or "".
+        asks: what comes of it, which a window says and asks before it does it; "" where it simply does it.
     """
 
     id: str
@@ -32,3 +34,5 @@ class Command:
     run: Callable[[Record, Book], Sequence[Edit]]
     menu: str = "Record"
     key: str = ""
+    why_not: Callable[[Record, Book], str] = lambda record, book: ""
+    asks: Callable[[Record, Book], str] = lambda record, book: ""

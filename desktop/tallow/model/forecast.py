@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from tallow.model.book import Book
-from tallow.model.record import Record
+from tallow.model.record import EMPTY, Record
+from tallow.model.value import Value
 
 Tone: TypeAlias = Literal["clear", "pale", "hatched", "filled", "solid"]
 """From harmless to final."""
@@ -67,6 +68,25 @@ class Grid:
 
 
 @dataclass(frozen=True, slots=True)
+class Opening:
+    """The button beside the size: it opens a resolver with this record in a role, and with the size that shows.
+
+    Attributes:
+        target: the resolver's id.
+        label: the button's words.
+        role: the role that the record takes.
+        size: the input that takes the size.
+        passed: further inputs, given where the bypass is ticked.
+    """
+
+    target: str
+    label: str
+    role: str
+    size: str
+    passed: Mapping[str, Value] = EMPTY
+
+
+@dataclass(frozen=True, slots=True)
 class Forecast:
     """A ruler of sizes with what each part does, a size that a person sets, and its chances; on paper a grid.
 
@@ -79,6 +99,7 @@ class Forecast:
         bypass: words of a tick that changes both ("past Vigor"), or "".
         paper: what is printed.
         most: the greatest size that can be set.
+        opens: the button that goes on with the size, the one filled button of the sheet, or None.
     """
 
     label: str
@@ -89,3 +110,4 @@ class Forecast:
     paper: Grid
     bypass: str = ""
     most: int = 999
+    opens: Opening | None = None

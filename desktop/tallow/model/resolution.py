@@ -59,6 +59,7 @@ class Stage:
         rule: the rule's number in RULES.md ("R11").
         before, after: the running figure (or a word) before and after.
         note: a sentence beside it, or "".
+        apart: whether its figures count something else than the running figure, so that nothing compares them with it.
     """
 
     key: str
@@ -67,6 +68,7 @@ class Stage:
     before: Value
     after: Value
     note: str = ""
+    apart: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +80,14 @@ class Due:
         label: the question.
         choices: the answers as ids, empty where a number or a word is to be given.
         many: whether ``key`` is a list to which the answer is added.
+        words: what each choice is called, in their order; where they are left out its id says it.
     """
 
     key: str
     label: str
     choices: tuple[Value, ...] = ()
     many: bool = False
+    words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +141,8 @@ class Resolver:
         labels: input key (dotted) → label, for the form; what is left out is shown by its key.
         figure: the outcome's key whose odds are shown before the roll; "" for the first one that is always a number.
         harm: ``harm(outcome)``: whether that outcome is a harm, or None where none is.
+        why_not: ``why_not(role key, record, book)``: why nothing is written of such a record as it stands, as a
+            sentence, or "".
     """
 
     id: str
@@ -150,3 +156,4 @@ class Resolver:
     labels: Mapping[str, str] = EMPTY
     figure: str = ""
     harm: Callable[[Mapping[str, Value]], bool] | None = None
+    why_not: Callable[[str, Record, Book], str] = lambda role, record, book: ""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from tallow.model.command import Command
 from tallow.model.edit import ChangeSet, Edit
@@ -22,11 +23,29 @@ def find(host: Host, campaign: Campaign, word: str) -> Command:
     return fitting[0]
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What is asked before a command is done; without a consequence nothing is."""
+
+    question: str
+    consequence: str
+
+
+def question(command: Command, record: Record, book: CampaignBook) -> Asked:
+    """What to ask before a command is run on a record; one that cannot be done is refused, and not asked about.
+
+    Raises:
+        PluginFault: where the command failed.
+    """
+    consequence = "" if command.why_not(record, book) else command.asks(record, book)
+    return Asked(f"{command.title}: {record.name}?", consequence)
+
+
 def run(host: Host, campaign: Campaign, command: Command, records: Sequence[Record]) -> ChangeSet:
     """Run a command on records; what it proposes for all of them is one step.
 
     Raises:
-        UserMistake: for no record, or one that is of another kind.
+        UserMistake: for no record, one that is of another kind, or one with which it cannot be done as it stands.
         PluginFault: where the command failed; nothing is changed.
     """
     if not records:
@@ -37,6 +56,9 @@ def run(host: Host, campaign: Campaign, command: Command, records: Sequence[Reco
 
     def edits(book: CampaignBook) -> list[Edit]:
         present = [book.record(record.id) for record in records]
+        for record in present:
+            if why := command.why_not(record, book):
+                raise UserMistake(why)
         return [edit for record in present for edit in command.run(record, book)]
 
     names = ", ".join(record.name for record in records[:3]) + (" …" if len(records) > 3 else "")

@@ -164,6 +164,16 @@ def check_roles(resolver: Resolver, roles: Mapping[str, Record]) -> None:
             raise UserMistake(f"{record.name} is a {record.kind}, and {role.label} is a {role.kind}. Choose another.")
 
 
+def why_not(resolver: Resolver, book: CampaignBook, roles: Mapping[str, Record]) -> str:
+    """Why nothing can be written of these records as they stand, the first reason of all, or "".
+
+    Raises:
+        PluginFault: where the resolver failed.
+    """
+    reasons = (resolver.why_not(role, record, book) for role, record in roles.items())
+    return next((why for why in reasons if why), "")
+
+
 def _known_stages(resolution: Resolution, set_values: Mapping[str, Row]) -> None:
     keys = {stage.key for stage in resolution.stages if stage.key}
     for key in set_values:
@@ -206,7 +216,8 @@ def apply(
         corrects: the id of an older roll that this one corrects.
 
     Raises:
-        UserMistake: while a die or a decision is due; Objected where a rule objects.
+        UserMistake: while a die or a decision is due, and for a record of which nothing can be written as it stands;
+            Objected where a rule objects.
     """
     if resolved.resolution is None:
         raise UserMistake(str(resolved.pending))
@@ -214,8 +225,10 @@ def apply(
         asked = "; ".join(due.label for due in resolved.resolution.due)
         raise UserMistake(f"This is still to be decided before anything is applied: {asked}")
     with host.store.read() as reader:
-        for record in resolved.roles.values():
-            reader.record(record)  # that one is gone meanwhile is no fault of the plugin
+        # that one is gone meanwhile is no fault of the plugin
+        roles = {role: reader.record(record) for role, record in resolved.roles.items()}
+    if why := why_not(resolved.resolver, host.book(host.campaign(campaign)), roles):
+        raise UserMistake(why)
     edits = [each.edit for each in (resolved.proposed if chosen is None else chosen)]
     names = ", ".join(dict.fromkeys(each.record for each in resolved.proposed))
     title = resolved.resolution.title or resolved.resolver.title

@@ -95,7 +95,7 @@ def by_rest(ward: Ward, healers: Sequence[int]) -> bool:
     within = [place for place in light if HEALER_FOR[ward.wound(place).severity or 1] <= best]
     if light and not within:
         ward.course.tell(
-            "A Rest closes nothing", "K19", None, best, "Severity 1 needs Healing 2, severity 2 Healing 4."
+            "A Rest closes nothing", "K19", None, best, "Severity 1 needs Healing 2, severity 2 Healing 4.", apart=True
         )
     before = len(ward.closed)
     ward.close_one(within, f"a Rest under a healer of {best}", "K19")

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 
 from tallow.api import Book, Command, Edit, Record, Remove, Set, row_of
 
+from .hindrance import filled, no_immunity
 from .kinds import CHARACTER, NPC
 from .standing import POOLS, current, full
 
 
 def fill_pools(record: Record, book: Book) -> Sequence[Edit]:
     """By whatever means: it closes no wound, and wakes nobody (RULES.md K52, A1c)."""
-    if book.value(record, "unconscious") or book.value(record, "dead"):
-        return []
     low = [pool for pool in POOLS if current(record, pool, book) != full(record, pool, book)]
     return [Set(record.id, pool, full(record, pool, book), record.get(pool)) for pool in low]
 
@@ -25,8 +24,8 @@ def end_fight(record: Record, book: Book) -> Sequence[Edit]:
 
 
 COMMANDS = (
-    Command("king.fill_pools", "Fill both pools", CHARACTER, fill_pools),
-    Command("king.end_fight", "End the fight", CHARACTER, end_fight),
-    Command("king.fill_npc_pools", "Fill both pools", NPC, fill_pools),
-    Command("king.end_npc_fight", "End the fight", NPC, end_fight),
+    Command("king.fill_pools", "Fill both pools", CHARACTER, fill_pools, why_not=filled),
+    Command("king.end_fight", "End the fight", CHARACTER, end_fight, why_not=no_immunity),
+    Command("king.fill_npc_pools", "Fill both pools", NPC, fill_pools, why_not=filled),
+    Command("king.end_npc_fight", "End the fight", NPC, end_fight, why_not=no_immunity),
 )

@@ -11,6 +11,7 @@ from .course import Course
 from .entries import Litany
 from .heal_inputs import LABELS, Healing, Illness, check
 from .heal_record import edits, fill
+from .hindrance import gone
 from .kinds import CHARACTER
 from .litanies import short, spoken_litanies
 from .settings import of_healing
@@ -39,7 +40,8 @@ def run(healing: Healing, dice: Dice, book: Book) -> Resolution:
     if means.month:
         by_month(ward)
     if ward.doubtful:
-        course.ask("means.chosen", "Which light wound closes?", *ward.doubtful, many=True)
+        named = (f"{called(ward.wound(at), at)}, severity {ward.wound(at).severity}" for at in ward.doubtful)
+        course.ask("means.chosen", "Which light wound closes?", *ward.doubtful, many=True, words=named)
     _tell_open(ward, course)
     outcome = _outcome(healing, ward, litanies, course)
     sentence = "; ".join(stage.label for stage in course.stages)
@@ -119,7 +121,7 @@ def _outcome(healing: Healing, ward: Ward, litanies: Sequence[Litany], course: C
         course.tell(f"{healing.target.diseases[place].name or 'A disease'} is cured", "K26", "ill", "cured")
     ended = any(litany.cures == "disease" for litany in litanies)
     if ended and healing.target.poisons:
-        course.tell("Poisons end", "K29", len(healing.target.poisons), 0, "Their wounds stay open.")
+        course.tell("Poisons end", "K29", len(healing.target.poisons), 0, "Their wounds stay open.", apart=True)
     wakes = healing.target.unconscious and bool(ward.closed)
     if wakes:
         course.tell("Wakes", "K28", "unconscious", "awake", "A wound closed: both pools fill (A1c).")
@@ -159,4 +161,5 @@ RESOLVER = Resolver(
     edits=edits,
     campaign=of_healing,
     labels=LABELS,
+    why_not=gone,
 )

@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 
 from tallow.api import UserMistake, spoken
 
+from .inputs import WOUND_LABELS
 from .possible import check_amount, check_wounds
 from .wound import Wound
 
@@ -92,8 +93,7 @@ class Healing:
 
 LABELS = {
     "target": "Patient",
-    "target.wounds": "Open wounds",
-    "target.wounds.from": "Named by",
+    **WOUND_LABELS,
     "target.diseases": "Diseases",
     "target.diseases.rested": "Months rested",
     "target.poisons": "Poisons running",

@@ -8,6 +8,7 @@ from tallow.api import Book, Dice, Resolution, Resolver, Role, Value
 
 from .band import band_of_total, capacity, free
 from .course import Course
+from .hindrance import gone
 from .hit_record import edits, fill
 from .injury import roll_injury
 from .inputs import LABELS, Hit
@@ -103,7 +104,7 @@ def _due_a_wound(hit: Hit, result: Result, course: Course, book: Book) -> Result
     left = free(target.tier, taken)
     never_kills = hit.poison is not None and hit.poison.non_lethal
     note = f"Tier {target.tier} + 1 = {slots} slots, {taken} taken."
-    course.tell("Slots free", "K6", None, left, note)
+    course.tell("Slots free", "K6", None, left, note, apart=True)
     if not left and not never_kills:
         course.tell("No slot left", "K7", "due a wound", "dead", "No injury roll, so neither Fate nor The Undying.")
         course.say("no slot left: dead")
@@ -146,7 +147,7 @@ def _slot_taken(hit: Hit, result: Result, course: Course) -> Result:
     if result.wound is not None:
         taken, slots = len(hit.target.wounds), capacity(hit.target.tier)
         note = "One hit costs one wound, however large."
-        course.tell(f"Wound {taken + 1} of {slots}", "K4", taken, taken + 1, note)
+        course.tell(f"Wound {taken + 1} of {slots}", "K4", taken, taken + 1, note, apart=True)
         course.say(f"wound {taken + 1} of {slots}, {result.wound.band or 'severity to be decided'}")
     return result
 
@@ -233,6 +234,7 @@ RESOLVER = Resolver(
     edits=edits,
     campaign=of_hit,
     labels=LABELS,
+    why_not=gone,
     figure="total",
     harm=lambda outcome: bool(outcome["dead"]),
 )

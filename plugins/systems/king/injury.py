@@ -37,11 +37,18 @@ def roll_injury(hit: Hit, carry: int, course: Course) -> Injury:
         again = said.pop(0) if said else _undecided(hit, total, fate, course)
         if not again:
             break
-        course.tell("Fate spent, the roll is made again", "K14", fate, fate - 1, "The new roll stands, even if worse.")
+        course.tell(
+            "Fate spent, the roll is made again",
+            "K14",
+            fate,
+            fate - 1,
+            "The new roll stands, even if worse.",
+            apart=True,
+        )
         fate, rerolls = fate - 1, rerolls + 1
         total = _total(hit, carry, course, rerolls + 1)
     if total >= DEADLY and hit.target.undying:
-        course.tell("The Undying", "K16", total, LAST_ROW, f"{DEADLY} or more counts as {LAST_ROW}.")
+        course.tell("The Undying", "K16", total, LAST_ROW, f"{DEADLY} or more counts as {LAST_ROW}.", apart=True)
         course.say(f"The Undying {LAST_ROW}")
         total = LAST_ROW
     return Injury(total, fate, total >= DEADLY)
@@ -55,12 +62,13 @@ def _total(hit: Hit, carry: int, course: Course, which: int) -> int:
         kept = int(course.dice.formula(LOWER_OF_TWO, f"{label}, the lower of two"))
         faces = course.dice.faces[fallen:]
         note = f"{' and '.join(map(str, faces))}: the lower counts" if faces else "the lower of two"
-        course.tell("Fate's Thread", "K15", None, kept, note)
+        course.tell("Fate's Thread", "K15", None, kept, note, apart=True)
     else:
         kept = course.dice.d(20, label)
     key = "total" if which == 1 else f"total_{which}"
     note = "" if carry else "Nothing is left over: a plain d20."
-    total = course.settle(key, f"Injury roll {kept} + {carry}", "K12", kept + carry, kept, note=note, least=1)
+    label = f"Injury roll {kept} + {carry}"
+    total = course.settle(key, label, "K12", kept + carry, kept, note=note, least=1, apart=True)
     course.say(f"roll {kept} + {carry} = {total}")
     return total
 

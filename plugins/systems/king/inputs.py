@@ -126,33 +126,28 @@ class Hit:
     settings: Settings = Settings()
 
 
-LABELS = {
-    "damage": "Damage",
-    "route": "Goes to",
-    "harm": "Harm",
-    "table": "Table of a mixed source",
-    "by": "Dealt by",
-    "target": "Target",
-    "target.rank": "Rank",
+RANK_LABELS = {"target.rank": "Rank", "target.rank.pc": "Player character"}
+
+WOUND_LABELS = {
+    "target.wounds": "Open wounds",
+    "target.wounds.from": "Named by",
+    "target.wounds.from.table": "A table",
+    "target.wounds.from.poison": "A poison",
+    "target.wounds.from.creature": "A creature",
+    "target.wounds.by": "Dealt by",
+}
+
+TARGET_LABELS = {
+    **RANK_LABELS,
+    **WOUND_LABELS,
     "target.tier": "Tier",
     "target.vitality": "Vitality",
     "target.vitality_max": "Vitality, full",
     "target.vigor": "Vigor",
     "target.vigor_max": "Vigor, full",
-    "target.wounds": "Open wounds",
-    "target.wounds.from_": "Named by",
     "target.fate": "Fate",
     "target.undying": "The Undying",
     "target.fates_thread": "Fate's Thread",
-    "poison": "Poison",
-    "poison.non_lethal": "Non-lethal",
-    "creature_wound": "The creature's own wound",
-    "replace": "Poison and creature wound: which counts",
-    "severity": "Severity within the band",
-    "entry": "Row, where several hold the total",
-    "skip_roll": "Skip the injury roll",
-    "gm_wound": "Wound of a skipped roll",
-    "ruling": "The game master's ruling",
     "settings": "Readings",
     "settings.nonlethal": "A non-lethal poison fells",
     "settings.down_pools": "Pools while unconscious",
@@ -161,4 +156,27 @@ LABELS = {
     "settings.cut_middle": "Last total of severity 3",
     "settings.cut_worst": "Last total of severity 5",
     "settings.fate": "Fate that is not said",
+}
+"""Of whatever has a target and the readings of a hit."""
+
+LABELS = {
+    **TARGET_LABELS,
+    "damage": "Damage",
+    "route": "Goes to",
+    "route.vitality": "Vitality only",
+    "harm": "Harm",
+    "table": "Table of a mixed source",
+    "by": "Dealt by",
+    "target": "Target",
+    "poison": "Poison",
+    "poison.non_lethal": "Non-lethal",
+    "creature_wound": "The creature's own wound",
+    "replace": "Poison and creature wound: which counts",
+    "replace.poison": "The poison's",
+    "replace.creature": "The creature's",
+    "severity": "Severity within the band",
+    "entry": "Row, where several hold the total",
+    "skip_roll": "Skip the injury roll",
+    "gm_wound": "Wound of a skipped roll",
+    "ruling": "The game master's ruling",
 }

@@ -31,9 +31,9 @@ def _amount(id: str, label: str, default: int = 0, most: int = _MOST) -> NumberF
 TIER = _amount("tier", "Tier", default=1, most=99)
 POOLS = (
     _amount("vitality", "Vitality"),
-    _amount("vitality_max", "Vitality entered"),
+    _amount("vitality_max", "Full Vitality"),
     _amount("vigor", "Vigor"),
-    _amount("vigor_max", "Vigor entered"),
+    _amount("vigor_max", "Full Vigor"),
 )
 
 _RANKS = (

@@ -25,6 +25,7 @@ from tallow.api import (
     spoken,
 )
 
+from . import hindrance
 from .kinds import CHARACTER
 
 ACCOUNT = "king.account"
@@ -142,17 +143,16 @@ def _dies(record: Record, book: Book) -> Sequence[Edit]:
 
 def _retires(record: Record, book: Book) -> Sequence[Edit]:
     """The character leaves the table, and does not come back as a player character (RULES.md K44)."""
-    return [] if book.value(record, "retired") else [Set(record.id, "retired", True, record.get("retired"))]
+    return [Set(record.id, "retired", True, record.get("retired"))]
 
 
 def _ends(record: Record, book: Book) -> Sequence[Edit]:
     """The scene of the death or retirement ends: Final Acts close, and the rest is kept (RULES.md K50)."""
-    open_still = book.value(record, "scene_open")
-    return [Set(record.id, "scene_open", False, record.get("scene_open"))] if open_still else []
+    return [Set(record.id, "scene_open", False, record.get("scene_open"))]
 
 
 COMMANDS = (
-    Command("king.dies_for_good", "Dead for good", CHARACTER, _dies),
-    Command("king.retires", "Retire", CHARACTER, _retires),
-    Command("king.end_scene", "End the scene", ACCOUNT, _ends),
+    Command("king.dies_for_good", "Dead for good", CHARACTER, _dies, why_not=hindrance.ended, asks=hindrance.dies),
+    Command("king.retires", "Retire", CHARACTER, _retires, why_not=hindrance.left, asks=hindrance.retires),
+    Command("king.end_scene", "End the scene", ACCOUNT, _ends, why_not=hindrance.over, asks=hindrance.ends),
 )

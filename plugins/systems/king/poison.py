@@ -10,7 +10,8 @@ from tallow.api import Book, Dice, Edit, Insert, Record, Resolution, Resolver, R
 
 from . import hit, hit_record
 from .course import Course
-from .inputs import Hit, Poison, Settings, Target
+from .hindrance import gone
+from .inputs import TARGET_LABELS, Hit, Poison, Settings, Target
 from .kinds import CHARACTER, POISONS
 from .possible import check_amount
 from .settings import of_hit
@@ -58,6 +59,7 @@ class Poisoning:
 
 
 LABELS = {
+    **TARGET_LABELS,
     "poison": "Poison",
     "poison.dc": "Body against",
     "poison.vitality": "Vitality at once",
@@ -130,6 +132,7 @@ RESOLVER = Resolver(
     edits=edits,
     campaign=of_hit,
     labels=LABELS,
+    why_not=gone,
     figure="total",
     harm=lambda outcome: bool(outcome["dead"]),
 )

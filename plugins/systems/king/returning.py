@@ -10,6 +10,7 @@ from tallow.api import Book, Dice, Edit, Insert, Record, Resolution, Resolver, R
 
 from .band import capacity
 from .course import Course
+from .hindrance import alive
 from .kinds import CHARACTER, WOUNDS
 from .ledger import of_character
 from .possible import check_amount, check_tier
@@ -58,7 +59,13 @@ LABELS = {
     "target.open_wounds": "Open wounds",
     "by": "By",
     "within_a_minute": "Poured within a minute of death",
+    "by.rite": "A Great Rite",
+    "by.elixir": "The Elixir of Life",
     "hindrances": "What prevents it",
+    "hindrances.body_destroyed": "The body is wholly destroyed",
+    "hindrances.soul_taken": "The soul is trapped or consumed",
+    "hindrances.divine": "Divine intervention",
+    "hindrances.refused": "The player refuses",
 }
 
 
@@ -84,7 +91,7 @@ def run(attempt: Return, dice: Dice, book: Book) -> Resolution:
     over = returns and taken > slots
     if returns:
         note = f"Tier {target.tier} + 1 = {slots} slots." + (" Over capacity: any wound kills." if over else "")
-        course.tell("Open wounds", "A5", target.open_wounds, taken, note)
+        course.tell("Open wounds", "A5", target.open_wounds, taken, note, apart=True)
         course.tell("Both pools", "A5", None, "full")
     outcome = {
         "returns": returns,
@@ -113,11 +120,12 @@ def _refusal(attempt: Return) -> list[tuple[str, str]]:
 
 def _tell_price(attempt: Return, course: Course) -> None:
     if attempt.by == "elixir":
-        course.tell("Elixir of Life", "K42", None, ELIXIR_GOLD, f"{ELIXIR_GOLD:,} gp. No rite, no wound.")
+        course.tell("Elixir of Life", "K42", None, ELIXIR_GOLD, f"{ELIXIR_GOLD:,} gp. No rite, no wound.", apart=True)
         return
     note = f"{RITE_GOLD:,} gp in components, a Great Rite, the caster's price, and time."
-    course.tell("Great Rite", "K41", None, RITE_GOLD, note)
-    course.tell("Permanent wound", "K41", 0, 1, "It takes a slot (A4). Each return takes a toll and gets harder.")
+    course.tell("Great Rite", "K41", None, RITE_GOLD, note, apart=True)
+    toll = "It takes a slot (A4). Each return takes a toll and gets harder."
+    course.tell("Permanent wound", "K41", 0, 1, toll, apart=True)
 
 
 def _sentence(outcome: Mapping[str, Value]) -> str:
@@ -165,4 +173,5 @@ RESOLVER = Resolver(
     fill=fill,
     edits=edits,
     labels=LABELS,
+    why_not=alive,
 )

@@ -10,6 +10,7 @@ from tallow.api import (
     Heading,
     Lines,
     Notes,
+    Opening,
     Pools,
     Sheet,
     Slot,
@@ -46,6 +47,7 @@ _NEXT_HIT = Forecast(
     outlook.outlook,
     outlook.GRID,
     bypass="past Vigor",
+    opens=Opening("king.hit", "Take a hit…", "target", "damage", {"route": "vitality"}),
 )
 
 _CHARACTER = Sheet(
@@ -71,7 +73,6 @@ _CHARACTER = Sheet(
             Cell(
                 (
                     _NEXT_HIT,
-                    Act("king.hit", "Take a hit…", role="target", primary=True),
                     Act("king.poison", "Resist a poison…", role="target"),
                     Act("king.turn", "End the turn…", role="target"),
                     Act("king.end_fight", "End the fight"),

@@ -9,6 +9,7 @@ from tallow.api import Book, Dice, Edit, Insert, Record, Resolution, Resolver, R
 
 from .course import Course
 from .entries import Disease
+from .hindrance import gone
 from .kinds import CHARACTER, DISEASES
 from .litanies import name_of
 from .standing import fresh_row
@@ -88,4 +89,5 @@ RESOLVER = Resolver(
     roles=(Role("target", "Who falls ill", CHARACTER),),
     edits=edits,
     labels={"disease": "Disease, rolled where left out"},
+    why_not=gone,
 )

@@ -144,7 +144,12 @@ def _row(hit: Hit, table: Harm, total: int, course: Course, book: Book) -> Injur
     ids = [row.id for row in rows]
     if hit.entry in ids:
         return rows[ids.index(hit.entry)]
-    course.ask("entry", f"Several rows of the {LABELS[table]} table hold {total}: which one?", *ids)
+    course.ask(
+        "entry",
+        f"Several rows of the {LABELS[table]} table hold {total}: which one?",
+        *ids,
+        words=[row.name for row in rows],
+    )
     return None
 
 

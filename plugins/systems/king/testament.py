@@ -9,6 +9,7 @@ from tallow.api import Book, Dice, Resolution, Resolver, Role, UserMistake, Valu
 
 from .course import Course
 from .entries import ShopEntry
+from .hindrance import void
 from .ledger import ACCOUNT
 from .tables import origin
 from .testament_inputs import LABELS, PRICES, Account, Purchase, Testament, check
@@ -161,7 +162,8 @@ def _without_consent(purchase: Purchase, payers: Mapping[Account, int], course: 
             for account, amount in payers.items()
             if (account.owner or account.name) == missing[0]
         )
-        course.ask("purchase.consents", f"{missing[0]} decides: {amounts}. Agreed?", missing[0], many=True)
+        question, agrees = f"{missing[0]} decides: {amounts}. Agreed?", [f"{missing[0]} agrees"]
+        course.ask("purchase.consents", question, missing[0], many=True, words=agrees)
         yield f"K46: {missing[0]} has not agreed, and alone decides on these points."
 
 
@@ -189,7 +191,8 @@ def _ask_for_words(purchase: Purchase, bill: Bill, course: Course) -> None:
     """A veto touches the description, and neither the price nor the choice (RULES.md K49)."""
     if purchase.vetoed:
         course.tell("The description is vetoed", "K49", purchase.description or None, None, "Price and choice stand.")
-        course.ask("purchase.vetoed", f"Describe {bill.name} anew, then take the veto away.", False)
+        question = f"Describe {bill.name} anew, then take the veto away."
+        course.ask("purchase.vetoed", question, False, words=["Take the veto away"])
 
 
 def _outcome(accounts: Mapping[str, Account], purchase: Purchase, bill: Bill | None, reason: str) -> dict[str, Value]:
@@ -237,4 +240,5 @@ RESOLVER = Resolver(
     fill=fill,
     edits=edits,
     labels=LABELS,
+    why_not=void,
 )

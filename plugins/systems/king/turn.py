@@ -9,7 +9,8 @@ from tallow.api import Book, Dice, Edit, Record, Remove, Resolution, Resolver, R
 
 from .course import Course
 from .entries import Condition
-from .inputs import Rank
+from .hindrance import gone
+from .inputs import RANK_LABELS, Rank
 from .kinds import CHARACTER, NPC, POISONS
 from .possible import check_amount
 from .standing import current
@@ -52,7 +53,7 @@ class Turn:
 
 LABELS = {
     "target": "Whose turn ends",
-    "target.rank": "Rank",
+    **RANK_LABELS,
     "target.vigor": "Vigor",
     "target.conditions": "Conditions",
     "target.conditions.takes_turn": "Takes the turn",
@@ -138,4 +139,5 @@ RESOLVER = Resolver(
     fill=fill,
     edits=edits,
     labels=LABELS,
+    why_not=gone,
 )

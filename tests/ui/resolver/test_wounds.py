@@ -67,7 +67,7 @@ def hit(hand: Hand, damage: int, harm: str, *answers: str) -> None:
     """Type a hit's damage, tick its harm, and then type each die and press each answer."""
     open_act(hand, "Take a hit…")
     hand.type(str(damage))
-    hand.click(f"{harm}, not ticked")
+    hand.click(f"Harm, {harm}, not ticked")
     go_on(hand, *answers)
 
 
@@ -97,9 +97,9 @@ def test_an_evening_by_hand_and_all_of_it_taken_back(
     # Carry 3 and d20 9 make 12; the poison's wound stands in place of the row's (K27).
     hit(hand, 17, "Wound")
     hand.click("Poison, not ticked")
-    hand.focus("Name")
+    hand.focus("Poison, Name")
     hand.type("Nettle-blood")
-    hand.focus("Severity, none")
+    hand.focus("Poison, Severity, none")
     hand.type("3")
     go_on(hand, "9", "No")
     apply(hand)
@@ -107,7 +107,7 @@ def test_an_evening_by_hand_and_all_of_it_taken_back(
 
     # Straight to Vitality, carry 15; d20 17 makes 32 and would kill; 1 Fate, d20 4 makes 19: severity 4 (K14).
     hit(hand, 25, "Burn")
-    hand.click("Vitality, not chosen")
+    hand.click("Goes to, Vitality only, not chosen")
     go_on(hand, "17", "Yes", "4")
     apply(hand)
     assert [severity for _, severity in names(osric())] == [2, 3, 4]
@@ -115,14 +115,14 @@ def test_an_evening_by_hand_and_all_of_it_taken_back(
 
     # A Rest with a healer of 4 closes the light wound (K19), a month of rest the two others (K21).
     open_act(hand, "Heal…")
-    hand.click("A Rest, not ticked")
-    hand.click("Add to Healing of each healer")
+    hand.click("Means, A Rest, not ticked")
+    hand.click("Add to Means, A Rest, Healing of each healer")
     hand.key(Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     hand.type("4")
     apply(hand)
     assert [severity for _, severity in names(osric())] == [3, 4]
     open_act(hand, "Heal…")
-    hand.click("A month of rest, not ticked")
+    hand.click("Means, A month of rest, not ticked")
     apply(hand)
     assert names(osric()) == []
 
@@ -157,10 +157,10 @@ def test_an_evening_by_hand_and_all_of_it_taken_back(
 
 def buy(hand: Hand, what: str, price: str = "") -> None:
     open_act(hand, "Buy…")
-    hand.focus("What is bought")
+    hand.focus("Purchase, What is bought")
     hand.type(what)
     if price:
-        hand.focus("Price")
+        hand.focus("Purchase, Price")
         hand.key(Key.Key_A, Qt.KeyboardModifier.ControlModifier)
         hand.type(price)
     apply(hand)
@@ -168,42 +168,44 @@ def buy(hand: Hand, what: str, price: str = "") -> None:
 
 def test_a_group_that_is_not_ticked_any_longer_is_gone(hand: Hand) -> None:
     hit(hand, 14, "Wound")
-    assert not hand.shows("Debuff")
+    assert not hand.shows("Poison, Debuff")
     hand.click("Poison, not ticked")
-    hand.focus("Name")
+    hand.focus("Poison, Name")
     hand.type("Adder")
     go_on(hand, "8")
     assert hand.says("The severity of the poison's wound?")
     hand.click("Poison, ticked")
     hand.until(lambda: not hand.says("The severity of the poison's wound?"))
-    assert not hand.shows("Debuff")
+    assert not hand.shows("Poison, Debuff")
 
 
 def test_a_list_s_items_are_added_mended_and_removed_one_by_one(hand: Hand) -> None:
     open_act(hand, "Heal…")
-    hand.click("A Rest, not ticked")
+    hand.click("Means, A Rest, not ticked")
     for points in ("2", "x"):
-        hand.click("Add to Healing of each healer")
+        hand.click("Add to Means, A Rest, Healing of each healer")
         hand.key(Key.Key_A, Qt.KeyboardModifier.ControlModifier)
         hand.type(points)
     assert hand.says("Healing of each healer is a number, and x is none. Give a number.")
-    hand.focus("Healing of each healer, 1")
+    hand.focus("Means, A Rest, Healing of each healer, 1")
     hand.type("3")
     assert hand.says("Healing of each healer is a number, and x is none. Give a number.")
-    hand.focus("Healing of each healer, 2")
+    hand.focus("Means, A Rest, Healing of each healer, 2")
     hand.key(Key.Key_Backspace)
     assert hand.says("Healing of each healer 2 is empty. Give a number, or remove it.")
-    hand.click("Remove 2 of Healing of each healer")
+    hand.click("Remove 2 of Means, A Rest, Healing of each healer")
     assert not hand.says("Give a number")
-    assert hand.shows("Healing of each healer, 1, 3")
-    assert not hand.shows("Healing of each healer, 2")
-    hand.click("Remove 1 of Healing of each healer")
-    assert hand.shows("A Rest, ticked")
-    assert not hand.shows("Healing of each healer, 1")
+    assert hand.shows("Means, A Rest, Healing of each healer, 1, 3")
+    assert not hand.shows("Means, A Rest, Healing of each healer, 2")
+    hand.click("Remove 1 of Means, A Rest, Healing of each healer")
+    assert hand.shows("Means, A Rest, ticked")
+    assert not hand.shows("Means, A Rest, Healing of each healer, 1")
 
 
 @pytest.mark.parametrize("act", ["Take a hit…", "Resist a poison…", "Heal…", "Return from death…"])
 def test_no_line_of_a_form_is_wider_than_its_column(hand: Hand, act: str) -> None:
+    if act == "Return from death…":
+        hand.click("Dead, not ticked")
     open_act(hand, act)
     column = next(each for each in hand.visible() if isinstance(each, InputColumn))
     ground = column.parentWidget()

@@ -123,7 +123,7 @@ def test_the_preview_of_a_print_cuts_nothing(hand: Hand) -> None:
 
 
 def test_the_resolver_cuts_nothing(hand: Hand) -> None:
-    hand.window.bridge.act_requested.emit("armor_damage.hit", "target")
+    hand.window.bridge.act_requested.emit("armor_damage.hit", "target", {})
     hand.focus("Damage")
     hand.control(Qt.Key.Key_A)
     hand.type("256")

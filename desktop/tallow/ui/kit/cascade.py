@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from tallow.model.visible import visible
-from tallow.ui.kit import paint
+from tallow.ui.kit import paint, wrap
 from tallow.ui.kit.label import Rule, Text
 from tallow.ui.kit.look import look
 from tallow.ui.kit.role import Role
@@ -35,6 +35,7 @@ class CascadeStage:
         rule: the rule's number, spoken and given to `rule_requested`.
         overridden: whether a person set its result.
         landing: the last stage: what it came to, drawn large with its before.
+        apart: whether its figures count something else than those of the other stages, so that it has no bar.
     """
 
     key: str
@@ -45,6 +46,7 @@ class CascadeStage:
     rule: str = ""
     overridden: bool = False
     landing: bool = False
+    apart: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +63,12 @@ class CascadeRows(RowView[_Line]):
     rule_requested = Signal(str)
 
     def row_height(self, row: _Line, width: int) -> int:
-        """The design's height, or more where the note needs it."""
+        """The design's height, or more where label and note need it."""
         current, stage = look(), row.stage
         least = current.px(_LAST if stage.landing else _STEP)
-        _, words, _ = _shares(QRectF(0, 0, width, 0), stage)
-        return max(least, round(_note_height(stage, words.width())) + current.px(_LABEL + 2 * _PADDING))
+        room = _shares(QRectF(0, 0, width, 0), stage)[1].width()
+        words = len(_label(stage, room)) * current.px(_LABEL) + round(_note_height(stage, room))
+        return max(least, words + current.px(2 * _PADDING))
 
     def paint_row(self, painter: QPainter, rect: QRectF, row: _Line, state: RowState) -> None:
         current, theme, stage = look(), self.theme, row.stage
@@ -85,7 +88,7 @@ class CascadeRows(RowView[_Line]):
             middle.setRight(rect.right())
             self._paint_landing(painter, middle, stage)
             return
-        if figure and row.most > 0:
+        if figure and row.most > 0 and not stage.apart:
             self._paint_bar(painter, middle, row)
         font = current.font(Role.FIGURE, 27 if figure else 17)
         paint.text(painter, result, _written(stage.after), font, theme.ink, Qt.AlignmentFlag.AlignRight)
@@ -110,15 +113,17 @@ class CascadeRows(RowView[_Line]):
 
     def _paint_words(self, painter: QPainter, rect: QRectF, stage: CascadeStage) -> None:
         current, theme, note = look(), self.theme, _note(stage)
-        font = current.font(Role.BODY_BOLD if stage.landing else Role.BODY_STRONG)
+        font, lines = _label_font(stage), _label(stage, rect.width())
         under = _note_height(stage, rect.width())
-        top = rect.center().y() - (current.px(_LABEL) + under) / 2
+        top = rect.center().y() - (len(lines) * current.px(_LABEL) + under) / 2
         line = QRectF(rect.left(), top, rect.width(), current.px(_LABEL))
-        paint.text(painter, line, stage.label, font, theme.accent if stage.overridden else theme.ink)
+        for words in lines:
+            paint.text(painter, line, words, font, theme.accent if stage.overridden else theme.ink)
+            line.translate(0, current.px(_LABEL))
         if note:
             painter.setFont(current.font(Role.MINIMUM))
             painter.setPen(theme.accent if stage.overridden else theme.ink3)
-            below = QRectF(rect.left(), line.bottom(), rect.width(), under + 2)
+            below = QRectF(rect.left(), line.top(), rect.width(), under + 2)
             painter.drawText(below, Qt.TextFlag.TextWordWrap, note)
 
     def _paint_bar(self, painter: QPainter, rect: QRectF, row: _Line) -> None:
@@ -206,7 +211,8 @@ class Cascade(QWidget):
 
     def set_stages(self, stages: Sequence[CascadeStage], sentence: str = "") -> None:
         """Shows a resolution; the bars share the scale of its greatest figure, the landing apart."""
-        figures = [_number(figure) for stage in stages if not stage.landing for figure in (stage.before, stage.after)]
+        alike = [stage for stage in stages if not stage.landing and not stage.apart]
+        figures = [_number(figure) for stage in alike for figure in (stage.before, stage.after)]
         most = max((figure for figure in figures if figure is not None), default=0)
         self.rows.set_rows([_Line(at, stage, most) for at, stage in enumerate(stages, start=1)])
         self._sentence.setText(sentence)
@@ -260,13 +266,23 @@ def _shares(rect: QRectF, stage: CascadeStage) -> tuple[QRectF, QRectF, QRectF]:
     left = rect.left() + current.px(_NUMBER) + gap
     wide = current.px(_RESULT) if figure and not stage.landing else rect.width() * 0.3
     result = QRectF(rect.right() - wide, rect.top(), wide, rect.height())
-    words = min(current.px(_WORDS), rect.width() * 0.4) if figure else result.left() - gap - left
+    barred = figure and not stage.apart
+    words = min(current.px(_WORDS), rect.width() * 0.4) if barred else result.left() - gap - left
     middle = left + words + gap
     return (
         QRectF(middle, rect.top(), result.left() - gap - middle, rect.height()),
         QRectF(left, rect.top(), max(1.0, words), rect.height()),
         result,
     )
+
+
+def _label(stage: CascadeStage, width: float) -> list[str]:
+    """A stage's label in the lines that it takes at a width."""
+    return wrap.lines(stage.label, _label_font(stage), width)
+
+
+def _label_font(stage: CascadeStage) -> QFont:
+    return look().font(Role.BODY_BOLD if stage.landing else Role.BODY_STRONG)
 
 
 def _note(stage: CascadeStage) -> str:

@@ -94,6 +94,7 @@ class DiceTray(QWidget):
     def _rebuild(self, specs: tuple[DieSpec, ...], kept: int) -> None:
         for die in self.dice[kept:]:
             self._flow.removeWidget(die)
+            die.hide()
             die.deleteLater()
         self.dice = self.dice[:kept]
         for at in range(kept, len(specs)):

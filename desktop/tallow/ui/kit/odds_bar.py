@@ -99,7 +99,7 @@ class OddsBar(RowView[OddsPart]):
 
     def paint_row(self, painter: QPainter, rect: QRectF, row: OddsPart, state: RowState) -> None:
         current, theme = look(), look().theme
-        if state.hovered or state.current:
+        if state.hovered or (state.current and (self.hasFocus() or row.present)):
             painter.fillRect(rect, theme.wash)
         foot = rect.top() + current.px(_HEIGHT)
         most = max((part.share for part in self.rows), default=0)

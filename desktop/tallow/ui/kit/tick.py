@@ -34,6 +34,7 @@ class Tick(QAbstractButton):
     """A square that is ticked or not; its words stand behind it, or are only spoken.
 
     `harm` gives it the oxblood frame, for what one does not tick lightly. `wrap` lets long words go on in another line.
+    `of` is what it belongs to, which is said before its words and not shown.
     `toggled` says when it changes.
     """
 
@@ -44,9 +45,11 @@ class Tick(QAbstractButton):
         harm: bool = False,
         words: bool = True,
         wrap: bool = False,
+        of: str = "",
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
+        self._of = of
         self._harm, self._words_shown, self._wrap = harm, words, wrap
         self._mixed = False
         self._error = ""
@@ -157,7 +160,7 @@ class Tick(QAbstractButton):
         self._speak()
 
     def _speak(self) -> None:
-        self.setAccessibleName(spoken(self.text(), self.state_words(), self._error))
+        self.setAccessibleName(spoken(self._of, self.text(), self.state_words(), self._error))
 
     def _restyle(self) -> None:
         self.updateGeometry()
@@ -167,8 +170,10 @@ class Tick(QAbstractButton):
 class Choice(Tick):
     """A diamond: one of the choices beside it in the same parent; arrows go from one to the next."""
 
-    def __init__(self, text: str, *, words: bool = True, wrap: bool = False, parent: QWidget | None = None) -> None:
-        super().__init__(text, words=words, wrap=wrap, parent=parent)
+    def __init__(
+        self, text: str, *, words: bool = True, wrap: bool = False, of: str = "", parent: QWidget | None = None
+    ) -> None:
+        super().__init__(text, words=words, wrap=wrap, of=of, parent=parent)
         self.setAutoExclusive(True)
 
     def side(self) -> int:

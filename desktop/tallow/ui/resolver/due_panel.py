@@ -86,8 +86,8 @@ class Question(QWidget):
         head.addWidget(SmallCaps("to decide", strong=True))
         head.addStretch(1)
         row.setSpacing(look().px(8))
-        for value in due.choices:
-            row.addWidget(self._button(value))
+        for value, said in zip(due.choices, due.words or map(answer_words, due.choices), strict=True):
+            row.addWidget(self._button(value, said))
         if not due.choices:
             self._line.returnPressed.connect(self._on_line)
             row.addWidget(self._line)
@@ -104,9 +104,9 @@ class Question(QWidget):
         """Bring the keyboard here."""
         (self.buttons[0] if self.buttons else self._line).setFocus()
 
-    def _button(self, value: Value) -> Button:
-        made = Button(answer_words(value), height=30)
-        made.setAccessibleName(f"{answer_words(value)}, {self._due.label}")
+    def _button(self, value: Value, said: str) -> Button:
+        made = Button(said, height=30)
+        made.setAccessibleName(f"{said}, {self._due.label}")
         made.clicked.connect(lambda: self._session.answer(self._due, value))
         self.buttons.append(made)
         return made

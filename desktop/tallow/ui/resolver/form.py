@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Protocol, TypeAlias
 
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -43,6 +44,7 @@ class Form(QWidget):
         head: a small heading above them, or "".
         make: what makes the widget of one input, where that is not as resolvers have it.
         place: where the group stands that they are, to say what is wrong with the whole of it.
+        within: what the group is called aloud, where its inputs are not alone on the page.
     """
 
     def __init__(
@@ -52,6 +54,7 @@ class Form(QWidget):
         head: str = "",
         make: Make | None = None,
         place: Place | None = None,
+        within: str = "",
     ) -> None:
         super().__init__()
         self.lines: list[Part] = []
@@ -66,7 +69,7 @@ class Form(QWidget):
         column.addWidget(self._error)
         self._error.hide()
         for each in inputs:
-            line = (make or made)(each, session)
+            line = (make or made)(replace(each, within=within) if within else each, session)
             self.lines.append(line)
             column.addWidget(line)
 
@@ -94,7 +97,7 @@ class RowsForm(QWidget):
         self._rows = QVBoxLayout()
         self._error = Text("", Role.MINIMUM, "danger", wrap=True)
         self._error.hide()
-        add = IconButton(f"Add to {input.label}", "plus", height=24)
+        add = IconButton(f"Add to {input.said}", "plus", height=24)
         add.clicked.connect(self._on_add)
         line = QHBoxLayout()
         line.addWidget(Text(input.label, Role.BODY, "ink2", wrap=True, size=13.5), 1)
@@ -127,9 +130,10 @@ class RowsForm(QWidget):
 
     def _row(self, at: int) -> QWidget:
         group = row_of(self.input, at)
-        form = Form(group.parts, self._session, make=self._make, place=group.place)
+        within = replace(group, within=self.input.within).said
+        form = Form(group.parts, self._session, make=self._make, place=group.place, within=within)
         self._forms.append(form)
-        drop = IconButton(f"Remove {at + 1} of {self.input.label}", "cross", height=24)
+        drop = IconButton(f"Remove {at + 1} of {self.input.said}", "cross", height=24)
         drop.clicked.connect(lambda: self._session.untype((*self.input.place, at)))
         made = QWidget()
         row = QHBoxLayout(made)
@@ -149,10 +153,10 @@ class OptionalForm(QWidget):
     def __init__(self, input: Input, session: Holder, make: Make | None = None) -> None:
         super().__init__()
         self.input, self._session = input, session
-        self.tick = Tick(input.label)
+        self.tick = Tick(input.label, of=input.within)
         self.tick.clicked.connect(self._on_clicked)
         self._error = Text("", Role.MINIMUM, "danger", wrap=True)
-        self.form = Form(input.parts, session, make=make)
+        self.form = Form(input.parts, session, make=make, within=input.said)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, look().px(4), 0, look().px(4))
         column.setSpacing(look().px(2))
@@ -194,7 +198,7 @@ def made(input: Input, session: Holder) -> Line | Form | OptionalForm | RowsForm
     if input.shape is Shape.GROUP and input.optional:
         return OptionalForm(input, session)
     if input.shape is Shape.GROUP:
-        return Form(input.parts, session, input.label)
+        return Form(input.parts, session, input.label, within=input.said)
     if input.shape is Shape.ROWS:
         return RowsForm(input, session)
     return _LINES[input.shape](input, session)

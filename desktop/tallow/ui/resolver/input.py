@@ -63,6 +63,7 @@ class Input:
             of NAMED, one value.
         kinds: of KIND and KINDS, by ``type`` what is in a group of that kind.
         refers: what a text names, or of NAMED its names, as in ``Refers``; "" for nothing.
+        within: the groups and rows that it stands in, said before its label.
     """
 
     place: Place
@@ -75,6 +76,12 @@ class Input:
     parts: tuple[Input, ...] = ()
     kinds: tuple[tuple[str, tuple[Input, ...]], ...] = ()
     refers: str = ""
+    within: str = ""
+
+    @property
+    def said(self) -> str:
+        """What it is called aloud, apart from what is called alike elsewhere: "Open wounds 2, Severity"."""
+        return f"{self.within}, {self.label}" if self.within else self.label
 
     @property
     def key(self) -> str:
@@ -84,14 +91,17 @@ class Input:
 
 def inputs_of(resolver: Resolver) -> tuple[Input, ...]:
     """The inputs of a resolver, in the order of its class; what no person can type is left out."""
-    return tuple(_typed_by_all(inputs_in(resolver.inputs, (), resolver.labels)))
+    return tuple(_typed_by_all(inputs_in(resolver.inputs, (), resolver.labels), resolver.labels))
 
 
-def _typed_by_all(inputs: Iterable[Input]) -> Iterator[Input]:
-    """The inputs without those that only content has."""
+def _typed_by_all(inputs: Iterable[Input], labels: Mapping[str, str]) -> Iterator[Input]:
+    """The inputs without those that only content has, their choices as they are labelled."""
     for each in inputs:
         if each.shape not in _OF_CONTENT:
-            yield dataclasses.replace(each, parts=tuple(_typed_by_all(each.parts)))
+            choices = tuple(
+                (value, labels.get(dotted((*each.place, str(value))), told)) for value, told in each.choices
+            )
+            yield dataclasses.replace(each, choices=choices, parts=tuple(_typed_by_all(each.parts, labels)))
 
 
 def inputs_in(cls: Any, before: Place, labels: Mapping[str, str]) -> Iterator[Input]:

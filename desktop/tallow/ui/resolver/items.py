@@ -25,7 +25,7 @@ class ItemsLine(Line):
         super().__init__(input, session)
         self.item = input.parts[0]
         self._fields: list[FigureField] = []
-        add = IconButton(f"Add to {input.label}", "plus", height=24)
+        add = IconButton(f"Add to {input.said}", "plus", height=24)
         add.clicked.connect(self._on_add)
         row = QHBoxLayout()
         row.addWidget(Text(input.label, Role.BODY, "ink2", wrap=True, size=13.5), 1)
@@ -62,7 +62,7 @@ class ItemsLine(Line):
 
     def made_field(self, at: int) -> FigureField:
         """The field of an item."""
-        return FigureField(f"{self.input.label}, {at + 1}", words=self.wide)
+        return FigureField(f"{self.input.said}, {at + 1}", words=self.wide)
 
     # showing and typing
 
@@ -94,7 +94,7 @@ class ItemsLine(Line):
         field = self.made_field(at)
         field.given.connect(lambda text: self._change(at, text.strip()))
         field.left.connect(lambda: self.show_held("", ""))
-        drop = IconButton(f"Remove {at + 1} of {self.input.label}", "cross", height=24)
+        drop = IconButton(f"Remove {at + 1} of {self.input.said}", "cross", height=24)
         drop.clicked.connect(lambda: self._drop(at))
         self._fields.append(field)
         made = QWidget()

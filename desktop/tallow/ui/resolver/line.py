@@ -76,7 +76,7 @@ class FigureEntry(Line):
 
     def __init__(self, input: Input, session: Holder) -> None:
         super().__init__(input, session)
-        self.field = FigureField(input.label, words=input.shape is Shape.TEXT)
+        self.field = FigureField(input.said, words=input.shape is Shape.TEXT)
         self.field.given.connect(self._on_given)
         self.field.left.connect(self._on_left)
         row = QHBoxLayout()
@@ -139,7 +139,7 @@ class FlagLine(Line):
 
     def __init__(self, input: Input, session: Holder) -> None:
         super().__init__(input, session)
-        self.tick = Tick(input.label)
+        self.tick = Tick(input.label, of=input.within)
         self.tick.clicked.connect(lambda: self._give(self.tick.isChecked()))
         self.column.addWidget(self.tick)
         self._finish()
@@ -157,7 +157,7 @@ class ChoiceLine(Line):
         self._back.clicked.connect(lambda: self._session.untype(self.input.place))
         self._back.hide()
         self._diamonds: dict[Value, Choice] = {}
-        self._segment = Segment(input.label, input.choices)
+        self._segment = Segment(input.said, input.choices)
         row = QHBoxLayout()
         row.addWidget(Text(input.label, Role.BODY, "ink2", wrap=True, size=13.5), 1)
         row.addWidget(self._back)
@@ -188,7 +188,7 @@ class ChoiceLine(Line):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setVerticalSpacing(0)
         for at, (value, words) in enumerate(self.input.choices):
-            diamond = Choice(words)
+            diamond = Choice(words, of=self.input.said)
             diamond.clicked.connect(lambda _checked=False, value=value: self._give(value))
             self._diamonds[value] = diamond
             grid.addWidget(diamond, at // 2, at % 2, Qt.AlignmentFlag.AlignLeft)
@@ -201,7 +201,7 @@ class PicksLine(Line):
     def __init__(self, input: Input, session: Holder) -> None:
         super().__init__(input, session)
         self.column.addWidget(Text(input.label, Role.BODY, "ink2", wrap=True, size=13.5))
-        self.ticks = {value: Tick(words) for value, words in input.choices}
+        self.ticks = {value: Tick(words, of=input.said) for value, words in input.choices}
         for tick in self.ticks.values():
             tick.clicked.connect(self._on_clicked)
             self.column.addWidget(tick)
@@ -225,7 +225,7 @@ class FlagsLine(Line):
 
     def __init__(self, input: Input, session: Holder) -> None:
         super().__init__(input, session)
-        add = IconButton(f"Add to {input.label}", "plus", height=24)
+        add = IconButton(f"Add to {input.said}", "plus", height=24)
         add.clicked.connect(lambda: self._give([*self._flags(), True]))
         row = QHBoxLayout()
         row.addWidget(Text(input.label, Role.BODY, "ink2", wrap=True, size=13.5), 1)
@@ -252,10 +252,10 @@ class FlagsLine(Line):
         made = QWidget()
         row = QHBoxLayout(made)
         row.setContentsMargins(0, 0, 0, 0)
-        segment = Segment(f"{self.input.label}, {at + 1}", [(True, "Yes"), (False, "No")])
+        segment = Segment(f"{self.input.said}, {at + 1}", [(True, "Yes"), (False, "No")])
         segment.set_value(flag)
         segment.chosen.connect(lambda value: self._change(at, [bool(value)]))
-        drop = IconButton(f"Remove {at + 1} of {self.input.label}", "cross", height=24)
+        drop = IconButton(f"Remove {at + 1} of {self.input.said}", "cross", height=24)
         drop.clicked.connect(lambda: self._change(at, []))
         row.addWidget(Text(f"{at + 1}", Role.ENTRY, "ink3", size=15))
         row.addWidget(segment)

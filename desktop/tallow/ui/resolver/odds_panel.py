@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
+from fractions import Fraction
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.model.errors import TallowError, spoken
 from tallow.model.phrase import words
-from tallow.model.value import Number
+from tallow.model.value import Number, Value
 from tallow.services.bins import Bin, bins, percent
 from tallow.services.chances import Odds, question
 from tallow.ui.bridge import Bridge
@@ -144,7 +146,11 @@ class OddsPanel(QWidget):
     def _tell(self, at: int) -> None:
         """Write out the bar that the keyboard is on."""
         rows = self.bars.rows
-        self._told.setText(self.bars.spoken_row(rows[at]) if 0 <= at < len(rows) else "")
+        row = rows[at] if 0 <= at < len(rows) else None
+        said = self.bars.spoken_row(row) if row is not None else ""
+        unmarked = not self.bars.hasFocus() and not any(each.present for each in rows)
+        likeliest = row is not None and row.share == max(each.share for each in rows)
+        self._told.setText(f"likeliest: {said}" if unmarked and likeliest else said)
 
     def _show_facts(self, odds: Odds, now: Number | None) -> None:
         while (item := self._flow.takeAt(0)) is not None:
@@ -191,9 +197,11 @@ def _facts(odds: Odds, now: Number | None) -> list[Fact]:
         made.append(Fact(spoken(int(mean) if mean == int(mean) else mean), "mean"))
         if now is not None:
             made.append(Fact(percent(odds.at_most(odds.figure, now)), "this or less"))
+    told: list[Sequence[tuple[Value, Fraction]]] = []
     for key in odds.words:
         harms, chances = odds.harms(key), odds.of(key)
-        if len(chances) <= _MOST_WORDS:
+        if len(chances) <= _MOST_WORDS and chances not in told:  # two keys that say the same say it once
+            told.append(chances)
             made += [Fact(percent(chance), words(str(word)).lower(), harm=word in harms) for word, chance in chances]
     return made
 

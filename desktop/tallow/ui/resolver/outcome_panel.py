@@ -79,7 +79,9 @@ class OutcomePanel(QWidget):
         """Show what the session came to."""
         self.odds.refresh()
         resolved = self._session.resolved
-        proposed = resolved.proposed if resolved and not self._session.undecided else ()
+        session = self._session
+        held_back = session.undecided or (session.hindrance and session.applied is None)
+        proposed = resolved.proposed if resolved and not held_back else ()
         self._proposed = {f"{at}": each for at, each in enumerate(proposed)}
         self._off &= set(self._proposed)
         book = self._bridge.book()
@@ -112,6 +114,8 @@ class OutcomePanel(QWidget):
         session, resolved = self._session, self._session.resolved
         if session.undecided:
             return "The old roll is still applied: say above the dice whether its step is taken back first."
+        if session.hindrance and session.applied is None:
+            return session.hindrance
         if session.error or session.wrong_die:
             return "Nothing is worked out until the mistake is mended."
         if resolved is not None and resolved.pending is not None:

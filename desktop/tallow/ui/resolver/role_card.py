@@ -48,7 +48,7 @@ class RoleCard(Card):
         self._part, self._session = part, session
         self.head = RoleHead(part.label)
         self.head.clicked.connect(lambda: self.chooser_wanted.emit(part.key))
-        self.form = Form(group.parts if group else (), session)
+        self.form = Form(group.parts if group else (), session, within=part.label)
         self.column.addWidget(self.head)
         self.column.addWidget(self.form)
 

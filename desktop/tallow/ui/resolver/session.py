@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from tallow.model.edit import ChangeSet
 from tallow.model.errors import TallowError
-from tallow.model.record import Record
+from tallow.model.record import EMPTY, Record
 from tallow.model.resolution import Due, Resolver
 from tallow.model.value import Row, Value
 from tallow.services import rolls
@@ -31,6 +31,7 @@ class Session(QObject):
         resolver: what is resolved.
         roles: role key → the record that stands for it.
         resolved: what came of it, None where the inputs do not allow it; ``error`` then says why.
+        hindrance: why nothing can be written of these records as they stand, or "".
         wrong_die: the typed die that the rest waits for, or None.
         dice: where the dice come from.
         old: the roll of the log that is worked out anew, None for a new one.
@@ -43,17 +44,20 @@ class Session(QObject):
     changed = Signal()
     noted = Signal(str)
 
-    def __init__(self, bridge: Bridge, resolver: Resolver, roles: Mapping[str, str]) -> None:
+    def __init__(
+        self, bridge: Bridge, resolver: Resolver, roles: Mapping[str, str], given: Mapping[str, Value] = EMPTY
+    ) -> None:
         super().__init__()
         self._bridge = bridge
         self.resolver = resolver
         book = bridge.book()
         self.roles: dict[str, Record] = {role: book.record(id) for role, id in roles.items() if id}
         self.resolved: Resolved | None = None
-        self.error = ""
+        self.error = self.hindrance = ""
         self.wrong_die: WrongDie | None = None
         self.old: OldRoll | None = None
         self._given, self.dice = Given(resolver), Throwing(self)
+        self._given.typed = dict(given)
         self.dice.changed.connect(self._begin_again)
         self._set: dict[str, Row] = {}
         self._writing = Writing(bridge, lambda: [record.id for record in self.roles.values()], self)
@@ -225,7 +229,7 @@ class Session(QObject):
     def may_apply(self) -> bool:
         """Whether everything is decided and nothing is written yet."""
         done = self.resolved is not None and self.resolved.resolution is not None
-        return done and self.applied is None and not self.due and not self.undecided
+        return done and self.applied is None and not self.due and not self.undecided and not self.hindrance
 
     @property
     def due(self) -> Sequence[Due]:
@@ -272,7 +276,7 @@ class Session(QObject):
         self.changed.emit()
 
     def _work_out(self) -> None:
-        self.resolved, self.error, self.wrong_die = None, "", None
+        self.resolved, self.error, self.hindrance, self.wrong_die = None, "", "", None
         given = self._given
         if given.mistyped:
             self.error = next(iter(given.mistyped.values()))
@@ -281,6 +285,7 @@ class Session(QObject):
             given.supplied = rolls.filled(self.resolver, self._bridge.book(), self.roles, {})
             given.drop_answers(lambda key: self._attempt().asked(key))
             self.resolved = self._attempt().run()
+            self.hindrance = rolls.why_not(self.resolver, self._bridge.book(), self.roles)
         except TallowError as mistake:
             found = self._attempt().wrong_die()
             self.resolved, self.wrong_die = found or (None, None)

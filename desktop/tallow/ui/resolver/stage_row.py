@@ -14,13 +14,14 @@ from tallow.ui.kit.cascade import CascadeStage
 def rows_of(
     resolution: Resolution, set_stages: Mapping[str, Row], computed: Callable[[str], Value]
 ) -> list[CascadeStage]:
-    """The stages; the last one that ends in a figure is where it lands.
+    """The stages; the last one that ends in the running figure is where it lands.
 
     Args:
         set_stages: stage key → ``{value, reason}`` for those that a person set.
         computed: what such a stage would come to by itself.
     """
-    landing = max((at for at, stage in enumerate(resolution.stages) if _is_number(stage.after)), default=-1)
+    figures = (at for at, stage in enumerate(resolution.stages) if _is_number(stage.after) and not stage.apart)
+    landing = max(figures, default=-1)
     return [
         CascadeStage(
             stage.key,
@@ -31,6 +32,7 @@ def rows_of(
             stage.rule,
             overridden=stage.key in set_stages,
             landing=at == landing,
+            apart=stage.apart,
         )
         for at, stage in enumerate(resolution.stages)
     ]

@@ -9,7 +9,9 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResiz
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from tallow.model.errors import TallowError
+from tallow.model.record import EMPTY
 from tallow.model.roll import Roll
+from tallow.model.value import Value
 from tallow.services import reopening, rolls
 from tallow.services.reopening import ReadOnly
 from tallow.ui.bridge import Bridge
@@ -64,16 +66,17 @@ class ResolverPage(QWidget):
         bridge.campaign_switched.connect(self.close_session)
         look().changed.connect(self._on_look_changed)
 
-    def open(self, resolver_id: str, roles: Mapping[str, str]) -> None:
+    def open(self, resolver_id: str, roles: Mapping[str, str], given: Mapping[str, Value] = EMPTY) -> None:
         """Begin a resolution.
 
         Args:
             roles: role key → the id of the record that stands for it; roles left out are typed.
+            given: inputs that are typed already.
         """
         self.close_session()
         try:
             resolver = rolls.find(self._bridge.book(), resolver_id)
-            session = Session(self._bridge, resolver, roles)
+            session = Session(self._bridge, resolver, roles, given)
         except TallowError as trouble:
             self._bridge.trouble.emit(str(trouble))
             return

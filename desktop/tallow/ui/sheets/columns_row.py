@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.services.sheets import SheetView
 from tallow.ui.kit import look
-from tallow.ui.sheets.act import ActBlock
+from tallow.ui.sheets.act import ActBlock, ActsRow
 from tallow.ui.sheets.block import BlockWidget
 
 
@@ -23,6 +23,7 @@ class ColumnsRow(QWidget):
         super().__init__()
         self.blocks = [block for _, blocks in cells for block in blocks]
         self._columns: list[QVBoxLayout] = []
+        self._acts: list[ActsRow] = []
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         for weight, blocks in cells:
@@ -30,10 +31,10 @@ class ColumnsRow(QWidget):
             column = QVBoxLayout(cell)
             column.setContentsMargins(0, 0, 0, 0)
             for run in _runs(blocks):
-                if len(run) == 1:
-                    column.addWidget(run[0])
-                else:
-                    column.addLayout(_side_by_side(run))
+                acts = [block for block in run if isinstance(block, ActBlock)]
+                if acts:
+                    self._acts.append(ActsRow(acts))
+                column.addWidget(self._acts[-1] if acts else run[0])
             column.addStretch(1)
             self._columns.append(column)
             self._row.addWidget(cell, weight)
@@ -44,6 +45,8 @@ class ColumnsRow(QWidget):
         """Show the record as it stands now."""
         for block in self.blocks:
             block.show_view(view)
+        for acts in self._acts:
+            acts.refresh()
 
     def stack(self, stacked: bool) -> None:
         """Set the cells below each other, or side by side again."""
@@ -68,12 +71,3 @@ def _runs(blocks: Sequence[BlockWidget]) -> list[list[BlockWidget]]:
         else:
             runs.append([block])
     return runs
-
-
-def _side_by_side(blocks: Sequence[BlockWidget]) -> QHBoxLayout:
-    row = QHBoxLayout()
-    row.setSpacing(look().px(8))
-    for block in blocks:
-        row.addWidget(block)
-    row.addStretch(1)
-    return row

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.model import forecast as model
+from tallow.model.sheet import Act
+from tallow.model.value import Value
 from tallow.services.bins import percent
 from tallow.services.outlook import outlook_of, ruler_of
 from tallow.services.sheets import SheetView
@@ -19,6 +23,7 @@ from tallow.ui.kit.odds_strip import OddsShare, OddsStrip
 from tallow.ui.kit.stat_box import BoxSize, StatBox
 from tallow.ui.kit.tick import Tick
 from tallow.ui.kit.tone import Tone
+from tallow.ui.sheets.act import ActButton
 from tallow.ui.sheets.block import BlockWidget
 
 _BESIDE = 720
@@ -39,6 +44,8 @@ class ForecastBlock(BlockWidget):
         self._box = StatBox(block.size, _BOX)
         self._box.set_limits(0, block.most)
         self._box.value_edited.connect(self._on_number)
+        self._act = self._opening(block.opens) if block.opens else None
+        self._why = Text("", Role.SECONDARY, "ink3", wrap=True)
         self._ruler = HitRuler(block.size, block.present, most=block.most)
         self._ruler.value_edited.connect(self._set)
         self._strip = OddsStrip(block.label)
@@ -55,6 +62,7 @@ class ForecastBlock(BlockWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(SectionHead(block.label))
         column.addWidget(self._controls())
+        column.addWidget(self._why)
         column.addLayout(self._sides)
         look().changed.connect(self._restyle)
         self._restyle()
@@ -79,6 +87,18 @@ class ForecastBlock(BlockWidget):
         self._ruler.set_odds(", ".join(f"{each.words} {each.percent}" for each in shares))
         self._told.setText(outlook.told)
         self._further.setText(outlook.further)
+        if self._act is not None:
+            self._act.show_view(self.view)
+            self._why.setText(self._act.unavailable)
+        self._why.setVisible(bool(self._why.text()))
+
+    def _opening(self, opens: model.Opening) -> ActButton:
+        """The button that goes on with the size that shows."""
+
+        def given() -> Mapping[str, Value]:
+            return {opens.size: self.size_looked_at, **(opens.passed if self._pass.isChecked() else {})}
+
+        return ActButton(self.bridge, self.view, Act(opens.target, opens.label, opens.role, primary=True), given)
 
     @property
     def size_looked_at(self) -> int:
@@ -99,6 +119,9 @@ class ForecastBlock(BlockWidget):
             row.addWidget(button)
         row.addWidget(self._pass)
         self._pass.setVisible(bool(self._block.bypass))
+        if self._act is not None:
+            row.addSpacing(look().px(10))
+            row.addWidget(self._act)
         row.addStretch(1)
         return made
 

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from tallow.ui.shell.verbs import Verbs
+from tallow.ui.shell.questions import Questions
 
 # The pages are imported when they are first shown: no start needs them.
 if TYPE_CHECKING:
+    from tallow.model.value import Value
     from tallow.ui.shell.history_page import HistoryPage
     from tallow.ui.shell.keys import Keys
     from tallow.ui.shell.window import MainWindow
@@ -19,9 +20,9 @@ if TYPE_CHECKING:
 class Leading(QObject):
     """Brings the page to the front that answers a wish."""
 
-    def __init__(self, window: MainWindow, verbs: Verbs) -> None:
+    def __init__(self, window: MainWindow, questions: Questions) -> None:
         super().__init__(window)
-        self._window, self._bridge, self._verbs = window, window.bridge, verbs
+        self._window, self._bridge, self._questions = window, window.bridge, questions
         bridge = window.bridge
         bridge.figure_asked.connect(self._on_figure_asked)
         bridge.field_wanted.connect(lambda: bridge.show_page("record"))
@@ -96,20 +97,20 @@ class Leading(QObject):
 
     # resolvers, commands, figures, keys
 
-    def resolve(self, resolver: str, roles: Mapping[str, str]) -> None:
-        """Begin a resolution."""
+    def resolve(self, resolver: str, roles: Mapping[str, str], given: Mapping[str, Value] | None = None) -> None:
+        """Begin a resolution, with inputs that are given already."""
         from tallow.ui.resolver.view import ResolverPage
 
         self._bridge.show_page("resolver")
         page = self._window.pages.page("resolver")
         if isinstance(page, ResolverPage):
-            page.open(resolver, roles)
+            page.open(resolver, roles, given or {})
 
-    def _on_act(self, target: str, role: str) -> None:
+    def _on_act(self, target: str, role: str, given: Mapping[str, Value]) -> None:
         if target in self._bridge.book().registry.resolvers:
-            self.resolve(target, {role: self._bridge.record_id} if role else {})
+            self.resolve(target, {role: self._bridge.record_id} if role else {}, given)
         else:
-            self._verbs.run_command(target, self._bridge.record_id)
+            self._questions.command(target, self._bridge.record_id)
 
     def _on_figure_asked(self, record: str, total: str) -> None:
         self._window.show_why(True)

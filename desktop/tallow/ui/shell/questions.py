@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from tallow.ui.shell.window import MainWindow
 
 
+_UNDO = "Undo takes it back."
+
+
 class Questions(QObject):
     """Lays each question over the window, and does what the person goes on with."""
 
@@ -49,6 +52,29 @@ class Questions(QObject):
         consequence = f"{touched} One undo brings it back; Archive only takes it out of the list."
         question = Confirm(f"Remove {record.name} for good?", consequence, "Remove for good", self._window, harm=True)
         question.accepted.connect(lambda: self._verbs.delete_record(id))
+        question.open()
+
+    def command(self, command: str, record: str) -> None:
+        """Run a plugin's command on a record; one that asks says first what comes of it."""
+        from tallow.services import commands
+        from tallow.ui.dialogs.confirm import Confirm
+
+        bridge, campaign = self._bridge, self._bridge.campaign
+        if campaign is None:
+            return
+
+        def ask() -> tuple[str, commands.Asked]:
+            found = commands.find(bridge.host, campaign, command)
+            return found.title, commands.question(found, bridge.view(record).record, bridge.book())
+
+        title, asked = bridge.reading(ask) or ("", None)
+        if asked is None:
+            return
+        if not asked.consequence:
+            self._verbs.run_command(command, record)
+            return
+        question = Confirm(asked.question, f"{asked.consequence} {_UNDO}", title, self._window, harm=True)
+        question.accepted.connect(lambda: self._verbs.run_command(command, record))
         question.open()
 
     def about(self) -> None:

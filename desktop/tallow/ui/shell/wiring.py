@@ -47,8 +47,8 @@ class Wiring(QObject):
         super().__init__(window)
         self._window, self._bridge = window, window.bridge
         self._verbs, self._undoing = Verbs(window.bridge), Undoing(window)
-        self._leading = Leading(window, self._verbs)
         self._questions = Questions(window, self._verbs)
+        self._leading = Leading(window, self._questions)
         self._printing = Printing(window)
         self._exchanging = Exchanging(window, window.bridge)
         self._back = BringingBack(window, window.bridge)
@@ -60,7 +60,7 @@ class Wiring(QObject):
         window.frame.insertWidget(1, self.notice)
         self._welcoming = Welcoming(window, self.notice, self._back, self._exchanging, self._show_place)
         self.actions = actions.make(window, self._action_verbs())
-        self._commands = CommandActions(window, window.bridge, self._verbs.run_command, self._leading.resolve)
+        self._commands = CommandActions(window, window.bridge, self._questions.command, self._leading.resolve)
         own = [(spec, self.actions[spec.id]) for spec in actions.TABLE]
         self.keys = Keys(window.bridge.host.store.path, window, own)
         self._finding = Finding(

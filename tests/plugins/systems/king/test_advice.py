@@ -95,8 +95,6 @@ def test_K39_states_are_kept_on_the_sheet_and_the_group_names_them() -> None:
 def test_K52_pools_are_filled_by_other_means_and_no_wound_closes() -> None:
     record = character(vitality=3, vitality_max=9, vigor=1, vigor_max=4, wounds=[wound("w1")])
     assert written(DO["king.fill_pools"](record, book(record))) == {"vitality": 9, "vigor": 4}
-    down = character(unconscious=True, vitality=0, vitality_max=9)
-    assert DO["king.fill_pools"](down, book(down)) == []
     major = npc(rank="major", vitality=3, vitality_max=9)
     assert written(DO["king.fill_npc_pools"](major, book(major))) == {"vitality": 9}
 

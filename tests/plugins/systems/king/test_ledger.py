@@ -55,8 +55,6 @@ def test_K44_a_retirement_opens_one_too_and_nobody_leaves_two() -> None:
 def test_K50_when_the_scene_ends_final_acts_close() -> None:
     left = account(fate=2, tier=3, scene_open=True)
     assert written(DO["king.end_scene"](left, book(left))) == {"scene_open": False}
-    shut = account(fate=2, tier=3)
-    assert DO["king.end_scene"](shut, book(shut)) == []
 
 
 def test_K46_K47_the_balance_is_the_points_less_each_purchase() -> None:

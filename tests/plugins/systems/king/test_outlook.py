@@ -86,6 +86,20 @@ def test_A27_who_lies_at_0_vitality_is_the_game_master_s_to_judge() -> None:
     assert chances(told(down, 3)) == {"the GM decides": 1}
 
 
+def test_without_pools_nothing_is_said_of_a_hit_and_of_who_is_dead_neither() -> None:
+    assert ruler(character()) == [(0, "nothing is entered yet")]
+    fresh = told(character(), 3)
+    assert (chances(fresh), fresh.told) == (
+        {},
+        "Enter Full Vitality and Full Vigor first: then the chances of every hit stand here.",
+    )
+    assert ruler(npc(rank="minor", tier=3)) == [(0, "stands"), (3, "flees"), (6, "kills")]  # its pool is twice its Tier
+    dead = character(dead=True, vitality_max=9)
+    assert ruler(dead) == [(0, "no hit")]
+    assert chances(told(dead, 3)) == {}
+    assert told(dead, 3).told.startswith("Osric is dead.")
+
+
 def test_the_chances_of_one_size_and_what_fate_leaves_of_death() -> None:
     found = told(character(**OSRIC, fate=2), 27)
     # 27 − 4 − 9 = 14: light 0, dead 4, worst 15 − 4 = 11, middle 5 of 20
