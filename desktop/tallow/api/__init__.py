@@ -54,6 +54,7 @@ from tallow.model.years import (
     TaskChange,
     Timeline,
 )
+from tallow.rules.foresight import Coming, added, coming, taken
 
 __all__ = [
     "UNSEEN",
@@ -77,6 +78,7 @@ __all__ = [
     "Choice",
     "ChoiceField",
     "Chronicle",
+    "Coming",
     "Command",
     "Create",
     "Dice",
@@ -162,9 +164,12 @@ __all__ = [
     "UserMistake",
     "Value",
     "WoundTrack",
+    "added",
+    "coming",
     "hookimpl",
     "row",
     "row_of",
     "spoken",
+    "taken",
     "tidy",
 ]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tallow.api import Book, Edit, Insert, Set
+from tallow.api import Book, Coming, Edit, Insert, Set, coming, taken
 
-from .foresight import Coming, coming, taken
 from .kinds import CHARACTER, LOST_PARTS, NPC, WOUNDS
 from .ledger import opened
 from .standing import POOLS, full
@@ -17,13 +16,12 @@ _ENTERED = {"vitality": ("vitality_max", "rank", "tier"), "vigor": ("vigor_max",
 
 def following(edits: Sequence[Edit], book: Book) -> Iterator[Edit]:
     """The edits that join a step."""
-    for record in coming(edits, book):
-        if record.before.kind in (CHARACTER, NPC):
-            woken = _wakes(record, book)
-            for pool in POOLS:
-                yield from _pool(record, pool, book, woken=woken)
-            if woken:
-                yield Set(record.id, "unconscious", False, record.after.get("unconscious"))
+    for record in coming(edits, book, (CHARACTER, NPC)):
+        woken = _wakes(record, book)
+        for pool in POOLS:
+            yield from _pool(record, pool, book, woken=woken)
+        if woken:
+            yield Set(record.id, "unconscious", False, record.after.get("unconscious"))
         if record.before.kind == CHARACTER:
             yield from _parts(record, book)
             yield from _leaves(record, book)

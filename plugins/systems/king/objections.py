@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from tallow.api import Book, Edit, Objection, spoken
+from tallow.api import Book, Coming, Edit, Objection, added, coming, spoken, taken
 
 from .band import GRAVEST, HIGHEST_TIER, LOWEST_TIER, capacity
-from .foresight import Coming, added, coming, taken
 from .kinds import CHARACTER, NPC, WOUNDS
 from .ledger import ACCOUNT, PURCHASES, of_character
 from .standing import POOLS, full
@@ -16,7 +15,7 @@ from .testament_inputs import PRICES
 
 def objections(edits: Sequence[Edit], book: Book) -> Iterator[Objection]:
     """Everything that speaks against a step."""
-    records = coming(edits, book)
+    records = coming(edits, book, _LOOKS)
     for record in records:
         for look in _LOOKS[record.before.kind]:
             yield from look(record, book)

@@ -1,16 +1,15 @@
-"""Records as a step will leave them, so that the rules can look at what comes before it is written."""
+"""Foresight: records as a step will leave them, so that a game's rules can look at what comes before it is written."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from tallow.api import Book, Create, Edit, Insert, Record, Remove, Row, Set, UserMistake, Value
-
-from .kinds import CHARACTER, NPC
-from .ledger import ACCOUNT
-
-OURS = (CHARACTER, NPC, ACCOUNT)
+from tallow.model.book import Book
+from tallow.model.edit import Create, Edit, Insert, Remove, Set
+from tallow.model.errors import UserMistake
+from tallow.model.record import Record
+from tallow.model.value import Row, Value, parse_path
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +32,11 @@ class Coming:
         return self.before.id
 
 
-def coming(edits: Sequence[Edit], book: Book) -> tuple[Coming, ...]:
-    """The records of this system that a step touches."""
+def coming(edits: Sequence[Edit], book: Book, kinds: Collection[str]) -> tuple[Coming, ...]:
+    """The records of some kinds that a step touches."""
     touched = dict.fromkeys(edit.record for edit in edits if isinstance(edit, Create | Insert | Remove | Set))
     found = (_coming(id, [edit for edit in edits if edit.record == id], book) for id in touched)
-    return tuple(each for each in found if each is not None and each.before.kind in OURS)
+    return tuple(each for each in found if each is not None and each.before.kind in kinds)
 
 
 def _coming(id: str, edits: Sequence[Edit], book: Book) -> Coming | None:
@@ -52,11 +51,15 @@ def _coming(id: str, edits: Sequence[Edit], book: Book) -> Coming | None:
         except UserMistake:  # the campaign itself
             return None
     values: dict[str, Value] = dict(before.document.values)
-    given: set[str] = set()
+    name, given = before.name, set[str]()
     for edit in edits:
-        given |= _apply(edit, values)
+        if isinstance(edit, Set) and edit.path == "name":
+            name = str(edit.value)
+        else:
+            given |= _apply(edit, values)
     document = replace(before.document, values=values, adjustments=_adjusted(before, edits))
-    return Coming(before, replace(before, id=f"{before.id} as it will be", document=document), frozenset(given))
+    after = replace(before, id=f"{before.id} as it will be", name=name, document=document)
+    return Coming(before, after, frozenset(given))
 
 
 def _apply(edit: Edit, values: dict[str, Value]) -> set[str]:
@@ -78,13 +81,13 @@ def _apply(edit: Edit, values: dict[str, Value]) -> set[str]:
 
 
 def _set(path: str, value: Value, values: dict[str, Value]) -> set[str]:
-    field, _, rest = path.partition(".")
-    row, _, column = rest.partition(".")
-    if not row:
-        values[field] = value
+    place = parse_path(path, values)
+    field, row, column = place.key, place.row, place.column
+    if row is None or column is None:  # a field of an expansion has a dot in its id, and may hold nothing yet
+        values[path] = value
         if value is None:
-            del values[field]
-        return {field}
+            del values[path]
+        return {path}
     values[field] = [{**each, column: value} if each.get("id") == row else each for each in values.get(field) or ()]
     return {f"{field}.{column}"}
 
