@@ -15,7 +15,7 @@ from tallow.model.entry import Band, Beyond, Entry, EntryType, Ranges
 from tallow.model.errors import UserMistake, spoken
 from tallow.model.field import EntriesField, TableField
 from tallow.model.forecast import Forecast, ForecastPart, ForecastShare, Grid, Opening, Outlook
-from tallow.model.kind import Gone, KindType, Pip
+from tallow.model.kind import Gone, KindType, Pip, PipSlots
 from tallow.model.reach import Reach
 from tallow.model.record import Record
 from tallow.model.resolution import Dice, Due, Resolution, Resolver, Role, Stage
@@ -126,6 +126,7 @@ __all__ = [
     "Pill",
     "Pills",
     "Pip",
+    "PipSlots",
     "Pips",
     "Pool",
     "Pools",

@@ -13,7 +13,7 @@ from tallow.hooks.faults import Fault
 from tallow.model.column import FlagField
 from tallow.model.errors import nearest
 from tallow.model.field import TableField
-from tallow.model.kind import Gone, KindType, Pip
+from tallow.model.kind import Gone, KindType, Pip, PipSlots
 from tallow.model.total import TotalType
 
 T = TypeVar("T")
@@ -34,10 +34,11 @@ def with_sound_rows(
 
 @dataclass(frozen=True, slots=True)
 class _Names:
-    """The ids that a list's row may show, and those that are a yes or a no."""
+    """The ids that a list's row may show, those that are a yes or a no, and the tables."""
 
     shown: Sequence[str]
     flags: Sequence[str]
+    tables: Sequence[str]
 
     @classmethod
     def of(cls, kind: KindType, totals: Sequence[TotalType]) -> _Names:
@@ -52,7 +53,7 @@ class _Names:
             if isinstance(column, FlagField)
         ]
         flags = [*own, *cells, *(total.id for total in totals if total.flag)]
-        return cls([*kind.keys, *(total.id for total in totals)], flags)
+        return cls([*kind.keys, *(total.id for total in totals)], flags, [table.id for table in tables])
 
 
 def _checked(kind: KindType, names: _Names) -> tuple[KindType, list[str]]:
@@ -61,7 +62,9 @@ def _checked(kind: KindType, names: _Names) -> tuple[KindType, list[str]]:
     figure, full = ("", "") if sentences else (kind.figure, kind.full)
     pips, no_pips = _kept(kind.pips, lambda pip: _pip_mistakes(pip, names))
     gone, not_gone = _kept(kind.gone, lambda way: _gone_mistakes(way, names))
-    return replace(kind, figure=figure, full=full, pips=pips, gone=gone), [*sentences, *no_pips, *not_gone]
+    no_slots = list(_slots_mistakes(kind.slots, names)) if kind.slots else []
+    sound = replace(kind, figure=figure, full=full, pips=pips, gone=gone, slots=None if no_slots else kind.slots)
+    return sound, [*sentences, *no_pips, *no_slots, *not_gone]
 
 
 def _kept(things: Sequence[T], mistakes: Callable[[T], Iterator[str]]) -> tuple[tuple[T, ...], list[str]]:
@@ -78,6 +81,12 @@ def _pip_mistakes(pip: Pip, names: _Names) -> Iterator[str]:
     for id in filling:
         if id not in names.flags:
             yield f'It has no flag "{id}" to fill a pip. {nearest(id, names.flags)}'.rstrip()
+
+
+def _slots_mistakes(slots: PipSlots, names: _Names) -> Iterator[str]:
+    if slots.table not in names.tables:
+        yield f'It has no table "{slots.table}" to fill its squares. {nearest(slots.table, names.tables)}'.rstrip()
+    yield from _unshown((slots.count,), names)
 
 
 def _gone_mistakes(way: Gone, names: _Names) -> Iterator[str]:

@@ -26,6 +26,19 @@ class Pip:
 
 
 @dataclass(frozen=True, slots=True)
+class PipSlots:
+    """Small squares behind a record's name that the rows of a table fill one by one, the others free.
+
+    Attributes:
+        table: the table field; each row is told by its name.
+        count: the total or number field that says how many squares there are; rows beyond it are shown all the same.
+    """
+
+    table: str
+    count: str
+
+
+@dataclass(frozen=True, slots=True)
 class Gone:
     """A way in which records of a kind are gone: they stay in their list, struck through, and are counted apart.
 
@@ -56,6 +69,7 @@ class KindType:
         down: what stands there in place of ``full`` when the figure is 0 or less ("down"), or "".
         pips: the small squares there, in order.
         pips_head: what is said before their words: "Injured".
+        slots: further squares behind them, which the rows of a table fill, or None.
         gone: the ways to be gone; the first that holds counts.
         here: how those are counted that are not gone: "living".
     """
@@ -70,6 +84,7 @@ class KindType:
     down: str = ""
     pips: tuple[Pip, ...] = ()
     pips_head: str = ""
+    slots: PipSlots | None = None
     gone: tuple[Gone, ...] = ()
     here: str = ""
 

@@ -10,6 +10,7 @@ from tallow.api import (
     Gone,
     KindType,
     NumberField,
+    PipSlots,
     TableField,
     TextField,
 )
@@ -143,6 +144,8 @@ CHARACTER_KIND = KindType(
     figure="vitality",
     full="king.vitality_full",
     down="down",
+    pips_head="Wounds",
+    slots=PipSlots(WOUNDS.id, "king.capacity"),
     gone=(Gone("dead", "dead"), Gone("retired", "retired")),
     here="in play",
 )

@@ -247,7 +247,7 @@ def test_a_rolled_die_that_is_corrected_is_the_persons_own(hit: Hand, armored: H
 
 def test_a_number_that_is_none_says_so_and_holds_everything_back(hit: Hand, stands: Stands) -> None:
     hit.type("200")
-    hit.focus("Fortitude")
+    hit.focus("Target, Fortitude")
     hit.key(Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     hit.type("many")
     assert hit.says("Fortitude is a number, and many is none. Give a number.")
@@ -256,7 +256,7 @@ def test_a_number_that_is_none_says_so_and_holds_everything_back(hit: Hand, stan
     hit.key(Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     hit.key(Key.Key_Delete)
     hit.focus("Damage")
-    assert hit.shows("Fortitude, 70, from Bob")
+    assert hit.shows("Target, Fortitude, 70, from Bob")
     assert len(proposals(hit)) == 2
 
 
@@ -273,12 +273,12 @@ def test_a_formula_that_cannot_be_read_says_so_at_its_field(hit: Hand) -> None:
 
 def test_what_is_typed_wins_over_the_record_until_it_is_cleared(hit: Hand) -> None:
     hit.type("200")
-    hit.focus("Vitality")
+    hit.focus("Target, Vitality")
     hit.key(Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     hit.type("50")
     # 50 − 30 = 20
     assert rows(hit)[5].startswith("Step 6, To Vitality, 50 to 20")
-    assert hit.shows("Vitality, 50, typed, Bob says otherwise")
+    assert hit.shows("Target, Vitality, 50, typed, Bob says otherwise")
     hit.key(Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     hit.key(Key.Key_Backspace)
     assert rows(hit)[5].startswith("Step 6, To Vitality, 70 to 40")
@@ -290,18 +290,19 @@ def test_another_record_or_none_can_stand_for_the_target(hit: Hand, bob: Callabl
     hit.type("jor")
     hit.key(Key.Key_Return)
     # Jorun Hask lies at −2 after the demo's hit on him.
-    assert hit.shows("Vitality, −2, from Jorun Hask")
+    assert hit.shows("Target, Vitality, −2, from Jorun Hask")
     hit.click("Target, Jorun Hask")
     hit.key(Key.Key_Return)  # the first offer: no record
-    assert hit.shows("Vitality, 0")
+    assert hit.shows("Target, Vitality, 0")
     assert hit.says("No record takes part, so there is nothing to write.")
 
 
 def test_a_hit_of_two_types_is_given_in_parts(hit: Hand) -> None:
     hit.click("Add to Parts, for a hit of several types")
     hit.click("Add to Parts, for a hit of several types")
-    hit.until(lambda: len(hit.every("Damage")) == 3)
-    _, first, second = hit.every("Damage")
+    parts = [f"Parts, for a hit of several types {at}, Damage" for at in (1, 2)]
+    hit.until(lambda: all(map(hit.shows, parts)))
+    first, second = map(hit.find, parts)
     first.setFocus(Qt.FocusReason.TabFocusReason)
     hit.key(Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     hit.type("100")

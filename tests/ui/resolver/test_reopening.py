@@ -69,7 +69,7 @@ def test_a_die_is_corrected_in_another_window_and_undo_gives_everything_back(
     # It is as it was: what was given, the dice, who took part.
     assert (hand.find("Damage").property("text"), tray(hand).faces()) == ("2d6*10", (6, 5))
     assert hand.shows("Target, Bob")
-    assert hand.shows("Vitality, 70, typed, Bob says otherwise")
+    assert hand.shows("Target, Vitality, 70, typed, Bob says otherwise")
     # And it still counts: nothing is applied over it in silence.
     [old] = [each for each in rolls.logged(host, fight.id) if each.title == "Hit for 110 physical"]
     assert hand.says(f"Hit for 110 physical, rolled at {clock(old)}, is still applied.")
@@ -124,9 +124,9 @@ def test_who_let_both_count_can_correct_the_old_one_after_all(hit: Hand, armored
     strike_and_leave(hit)
     reopen(hit)
     hit.click("Let both count")
-    assert hit.shows("Vitality, 15, from Bob")
+    assert hit.shows("Target, Vitality, 15, from Bob")
     hit.click("Correct that roll instead")
-    assert hit.shows("Vitality, 70, typed, Bob says otherwise")
+    assert hit.shows("Target, Vitality, 70, typed, Bob says otherwise")
     assert proposals(hit) == []
     assert stands(armored, fight) == (15, 89)
 

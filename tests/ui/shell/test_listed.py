@@ -75,6 +75,26 @@ def test_flags_fill_pips_half_and_whole_and_the_whole_one_is_told(says: Says) ->
     assert row.told == "Hurt: left wing sprained, right wing broken, leg lame"
 
 
+def test_a_table_s_rows_take_squares_and_the_rest_stay_free(armored: Host) -> None:
+    """KING: Tier 2 + 1 = 3 squares, two of them taken; of one who is dead all are empty, and one too many shows."""
+    campaign = campaigns.create(armored, "The Low Crown", ["king"])
+
+    def of(**values: object) -> Listed:
+        made, _ = records.create(armored, campaign.id, "king.character", "Osric", {"tier": 2, **values})
+        book = armored.book(campaign)
+        return listed(book.record(made), book)
+
+    wounds = [{"id": "a", "name": "Split brow"}, {"id": "b", "severity": 3}]
+    row = of(wounds=wounds)
+    taken = (MiniPip(Filling.WHOLE, "Split brow"), MiniPip(Filling.WHOLE, "the wound"))
+    assert row.pips == (*taken, NONE)
+    assert row.told == "Wounds: Split brow, the wound"
+    assert of(wounds=wounds, dead=True).pips == (NONE,) * 3
+    back = [{"id": f"w{at}", "permanent": True} for at in range(5)]  # returns from death may go beyond (A5)
+    assert len(of(wounds=back).pips) == 5
+    assert of().pips == (NONE,) * 3
+
+
 def test_a_flag_total_fills_a_pip_by_its_own_label(says: Says) -> None:
     row = says(breath=-5)  # hoarse from −5 on
     assert row.pips[3] == MiniPip(Filling.HALF, "hoarse")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tallow.model.kind import Gone, KindType, Pip
+from tallow.model.kind import Gone, KindType, Pip, PipSlots
 from tests.unit.hooks.shelf import Shelf
 
 ZOO = """
@@ -80,13 +80,21 @@ def test_flags_of_fields_totals_and_first_rows_fill_pips(declared: Declared) -> 
         ("gone=(Gone('dead', ''),)", 'Those of whom "dead" holds are counted by no word. Give one, as "dead".'),
         ("gone=(Gone('dead', 'dead', 'year', 'died'),)",
          f'It has no field or total "year" to show in the rail. {SHOWN}'),
+        ("slots=PipSlots('leg', 'size')", 'It has no table "leg" to fill its squares. Did you mean legs?'),
+        ("slots=PipSlots('legs', 'zoo.might')", f'It has no field or total "zoo.might" to show in the rail. {SHOWN}'),
         ("figure='zoo.might'", f'It has no field or total "zoo.might" to show in the rail. {SHOWN}'),
     ],
 )  # fmt: skip
 def test_what_is_not_there_is_left_out_by_name(declared: Declared, words: str, sentence: str) -> None:
     kind, said = declared(words)
     assert said == [f'"zoo.beast": {sentence}']
-    assert (kind.pips, kind.gone, kind.figure) == ((), (), "")
+    assert (kind.pips, kind.gone, kind.figure, kind.slots) == ((), (), "", None)
+
+
+@pytest.mark.parametrize("count", ["size", "zoo.power"])
+def test_a_table_s_rows_fill_as_many_squares_as_a_total_or_a_field_says(declared: Declared, count: str) -> None:
+    kind, said = declared(f"slots=PipSlots('legs', '{count}')")
+    assert (kind.slots, said) == (PipSlots("legs", count), [])
 
 
 def test_what_is_sound_stays_beside_what_is_not(declared: Declared) -> None:

@@ -221,7 +221,8 @@ class WoundSlot(QAbstractButton):
         name, small = look().font(Role.ENTRY_STRONG, size.name), look().font(Role.SECONDARY, size.text)
         for words in wrap.lines(wound.name, name, room):
             yield words, name, "ink", px(size.name + 3)
-        rest = ((wound.source, "ink2", 0), (wound.closes, "ink", 6), (wound.error, "danger", 6))
+        closes = f"Closes: {wound.closes}" if wound.closes else ""
+        rest = ((wound.source, "ink2", 0), (closes, "ink", 6), (wound.error, "danger", 6))
         for text, token, above in rest:
             for at, words in enumerate(wrap.lines(text, small, room) if text else ()):
                 lead = px(above) if at == 0 else 0

@@ -170,12 +170,14 @@ class WoundCount(QWidget):
         super().__init__(parent)
         self._words = (taken, free)
         self._taken, self._left = "", ""
+        self._harm = False
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         look().changed.connect(self.updateGeometry)
 
     def set_counts(self, taken: int, free: int) -> None:
         """Shows these."""
         self._taken, self._left = f"{taken} {self._words[0]}", f"{free} {self._words[1]}"
+        self._harm = taken > 0
         self.setAccessibleName(spoken(self._taken, self._left))
         self.updateGeometry()
         self.update()
@@ -190,7 +192,8 @@ class WoundCount(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter, theme, font = QPainter(self), look().theme, self._font()
         rect = QRectF(self.rect())
-        end = paint.text(painter, rect, self._taken, font, theme.danger).right()
+        ink = theme.danger if self._harm else theme.ink
+        end = paint.text(painter, rect, self._taken, font, ink).right()
         rest = QRectF(end, rect.top(), rect.width() - end + 1, rect.height())
         paint.text(painter, rest, f", {self._left}", font, theme.ink)
         painter.end()

@@ -12,6 +12,7 @@ from tallow.model.kind import Gone, KindType, Pip
 from tallow.model.record import Record
 from tallow.model.value import Value, parse_path, row_of
 from tallow.services.book import CampaignBook
+from tallow.services.wounds import MOST
 from tallow.ui.kit import Filling, MiniPip, mini_words
 from tallow.ui.shell.nav import BETWEEN
 
@@ -43,9 +44,10 @@ def listed(record: Record, book: CampaignBook) -> Listed:
     way = _way(record, kind, book)
     if way is not None:
         figure = "—" if kind.figure else ""
-        return Listed(figure, pips=(MiniPip(),) * len(kind.pips), gone=_parting(record, way, book))
+        free = (MiniPip(),) * (len(kind.pips) + len(_slots(record, kind, book)))
+        return Listed(figure, pips=free, gone=_parting(record, way, book))
     figure, harm = _figure(record, kind, book)
-    pips = tuple(_pip(record, pip, book) for pip in kind.pips)
+    pips = (*(_pip(record, pip, book) for pip in kind.pips), *_slots(record, kind, book))
     return Listed(figure, harm, pips, mini_words(kind.pips_head, pips))
 
 
@@ -120,6 +122,20 @@ def _pip(record: Record, pip: Pip, book: CampaignBook) -> MiniPip:
             label = _label(book.kind(record), id, book)
             return MiniPip(filling, f"{pip.label} {label[:1].lower()}{label[1:]}".strip())
     return MiniPip()
+
+
+def _slots(record: Record, kind: KindType, book: CampaignBook) -> tuple[MiniPip, ...]:
+    """The squares that a table's rows fill; none where they cannot be worked out."""
+    if kind.slots is None:
+        return ()
+    field = kind.field(kind.slots.table)
+    try:
+        rows, count = book.value(record, field.id), _value(record, kind.slots.count, book)
+    except TallowError:
+        return ()
+    named = field.called if isinstance(field, TableField) else str
+    taken = tuple(MiniPip(Filling.WHOLE, named(row)) for row in rows)
+    return taken + (MiniPip(),) * min(MOST, max(0, int(count) - len(taken)))
 
 
 def _label(kind: KindType, id: str, book: CampaignBook) -> str:
