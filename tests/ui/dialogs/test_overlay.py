@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from tallow.model.record import Campaign
@@ -41,6 +41,24 @@ def test_escape_leaves_it_and_gives_the_keyboard_back(hand: Hand, window: MainWi
     with qtbot.waitSignal(question.rejected):
         hand.key(Key.Key_Escape)
     assert not hand.shows("Archive the aviary?")
+    assert QApplication.focusWidget() is before
+
+
+def test_behind_another_window_that_has_the_keyboard_it_gives_it_back_all_the_same(
+    hand: Hand, window: MainWindow, qtbot: QtBot
+) -> None:
+    before = hand.focus("Weight")
+    other = QDialog(window)
+    line = QLineEdit(other)
+    other.show()
+    line.setFocus()
+    qtbot.waitUntil(line.hasFocus)
+    question = ask(window)
+    other.close()
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    with qtbot.waitSignal(question.rejected):
+        hand.key(Key.Key_Escape)
     assert QApplication.focusWidget() is before
 
 
