@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from tallow.model.errors import TallowError, unknown
+from tallow.model.errors import TallowError, UserMistake, nearest, unknown
 from tallow.model.sheet import Block, Heading, Lines, Stats, Ticks
 from tallow.printing.blocks import UNPRINTED, shown_ids
 from tallow.printing.pencil import NAME
@@ -73,6 +73,7 @@ class Meant:
     def __init__(self, *words: Iterable[str]) -> None:
         self._open = {word for some in words for word in some}
         self._known: set[str] = set()
+        self._titles: dict[str, None] = {}
 
     def ids(self, words: Iterable[str], view: SheetView) -> frozenset[str]:
         """The fields and totals of a record's sheet that the words mean, and ``name``."""
@@ -80,6 +81,7 @@ class Meant:
             return frozenset()
         known = dict(_names(view))
         self._known.update(known)
+        self._titles.update(dict.fromkeys(each.title for each in sections(view) if each.title))
         found = {word: known[word.strip().casefold()] for word in words if word.strip().casefold() in known}
         self._open.difference_update(found)
         return frozenset(id for ids in found.values() for id in ids)
@@ -97,7 +99,12 @@ class Meant:
     def see(self) -> None:
         """Raise UserMistake for a word that meant nothing on any sheet."""
         for word in sorted(self._open):
-            raise unknown("section or field", word, self._known)
+            if nearest(word, self._known) or not self._titles:
+                raise unknown("section or field", word, self._known)
+            titles = " · ".join(self._titles)
+            raise UserMistake(
+                f"There is no section or field {word!r}. The sections are: {titles}. Name one, or a label in it."
+            )
 
 
 def _names(view: SheetView) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -184,6 +184,10 @@ def test_a_section_that_no_sheet_has_is_named() -> None:
     with pytest.raises(UserMistake, match=r"There is no section or field 'gaer'\. Did you mean gear"):
         laid(view(), whole=("gaer",))
     laid(view(), order=("gear",), apart=("Gear",), whole=("GEAR",))
+    with pytest.raises(
+        UserMistake, match=r"^There is no section or field 'xyz'\. The sections are: Name .*Gear.* in it\.$"
+    ):
+        laid(view(), order=("xyz",))
 
 
 def test_nothing_to_print_is_a_sentence() -> None:
