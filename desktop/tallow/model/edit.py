@@ -76,7 +76,7 @@ class Create:
     """Make a record.
 
     Attributes:
-        record: the new record's id.
+        record: the new record's id; "" lets the host find one that is free.
         kind, name: of the new record.
         values: entered values by field id; what is left out stands at its default.
         document: the whole document instead, where a record that was there before comes back.

@@ -45,6 +45,7 @@ class CampaignBook:
         self.reads: set[tuple[str, str]] = set()
         self._source = source
         self._totals: dict[tuple[str, str], Total] = {}
+        self._kinds: dict[str, tuple[Record, ...]] = {}
         self._reached: dict[str, tuple[Reached, ...]] = {}
         self._under_way: list[tuple[str, str]] = []
 
@@ -55,7 +56,10 @@ class CampaignBook:
     def records(self, kind: str) -> tuple[Record, ...]:
         """The records of a kind that are not archived and can be read, by name."""
         self.reads.add((kind, ""))
-        return tuple(each for each in self._source.records(self.campaign.id, kind) if not each.damaged)
+        if kind not in self._kinds:
+            found = self._source.records(self.campaign.id, kind)
+            self._kinds[kind] = tuple(each for each in found if not each.damaged)
+        return self._kinds[kind]
 
     def record(self, id: str) -> Record:
         """One record; raises UserMistake where there is none."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from tallow.model.edit import Edit, Insert, Remove, Set
+from tallow.model.edit import Create, Edit, Insert, Remove, Set
 from tallow.model.errors import UserMistake
 from tallow.model.field import EntriesField, TableField
 from tallow.model.record import Record
@@ -58,8 +58,11 @@ def owner(resolver: Resolver) -> str:
 
 def _described(role: str, record: Record, edit: Edit, book: CampaignBook) -> Proposed:
     """An edit with the words and values it is shown by."""
+    if isinstance(edit, Create):
+        made = book.registry.kinds.get(edit.kind)
+        return Proposed(role, edit.name, "", made.label if made else edit.kind, None, edit.name, edit)
     if not isinstance(edit, Set | Insert | Remove):
-        raise UserMistake("A resolution changes values and rows of records, and nothing else.")
+        raise UserMistake("A resolution makes records, changes their values and rows, and nothing else.")
     if edit.record != record.id:
         record = book.record(edit.record)
     kind = book.kind(record)

@@ -91,7 +91,7 @@ def _changed(
     """What edits change, with what plugins add to them; and the book as it is then."""
     by, wish = (edits.plugin, edits.edits) if isinstance(edits, Proposal) else ("", edits)
     book = host.book(work.campaign(campaign), work)
-    proposed = wish(book) if callable(wish) else wish
+    proposed = [_identified(host, edit) for edit in (wish(book) if callable(wish) else wish)]
     with blamed(by):
         wished = fitting(proposed, book)
     follow = _follow_on(host, wished, book, override)
@@ -102,6 +102,11 @@ def _changed(
         with blamed(plugin):
             changes += work.apply(campaign, fitting(some, book), book.keys)
     return changes, book
+
+
+def _identified(host: Host, edit: Edit) -> Edit:
+    """A record that is made without an id gets one: whoever proposes it cannot know one that is free."""
+    return replace(edit, record=host.fresh_id()) if isinstance(edit, Create) and not edit.record else edit
 
 
 def announce(host: Host, changes: ChangeSet) -> None:

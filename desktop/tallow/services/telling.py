@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tallow.model.column import ReferenceField
-from tallow.model.edit import Change, Insert, Remove
+from tallow.model.edit import Change, Create, Insert, Remove
 from tallow.model.errors import TallowError, spoken
 from tallow.model.field import EntriesField, Field, TableField
 from tallow.model.record import Record
@@ -82,6 +82,8 @@ class Teller:
     def proposed(self, proposal: Proposed) -> Told:
         """What a resolution proposes, in words."""
         edit = proposal.edit
+        if isinstance(edit, Create):
+            return Told(proposal.record, proposal.label, "", str(proposal.after))
         op = {Insert: "insert", Remove: "remove"}.get(type(edit), "set")
         return self.told(Change(op, edit.record, proposal.field, proposal.before, proposal.after))
 

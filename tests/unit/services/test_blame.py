@@ -153,7 +153,7 @@ def test_a_resolution_that_proposes_what_does_not_fit(host: Host) -> None:
     assert blamed(lambda: count(host), host) == PROPOSES + "A purse has no field 'gold'. Known are: coins."
     answer_with(lambda record, outcome, book: [Archive("p1")])
     said = blamed(lambda: count(host), host)
-    assert said == PROPOSES + "A resolution changes values and rows of records, and nothing else."
+    assert said == PROPOSES + "A resolution makes records, changes their values and rows, and nothing else."
     answer_with(lambda record, outcome, book: [Set("p2", "coins", 4, 3)])
     assert (
         blamed(lambda: count(host), host) == PROPOSES + "There is no record 'p2'. It may have been deleted meanwhile."
