@@ -22,7 +22,8 @@ def test_a_record_without_an_id_gets_one_of_its_own(small: Host, campaign: Campa
     twins = [Create("", "small.hero", name, {"might": 4}) for name in ("Carl", "Dora")]
     done = records.do(small, campaign.id, "Twins", twins)
     carl, dora = small.find_record(campaign, "Carl"), small.find_record(campaign, "Dora")
-    assert carl.id and dora.id and carl.id != dora.id
+    assert "" not in {carl.id, dora.id}
+    assert carl.id != dora.id
     assert done.step.records == (carl.id, dora.id)
     history.undo(small, campaign.id)
     with small.store.read() as reader:
