@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tallow.model.errors import Unknown, nearest
 from tallow.model.field import Field
+from tallow.model.phrase import one
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,8 @@ class KindType:
             if field.id == id:
                 return field
         hint = nearest(id, [field.id for field in self.fields])
-        raise Unknown(f"A {self.label.lower()} has no field {id!r}. {hint}".rstrip())
+        what = one(self.label)
+        raise Unknown(f"{what[0].upper()}{what[1:]} has no field {id!r}. {hint}".rstrip())
 
     @property
     def keys(self) -> tuple[str, ...]:

@@ -19,6 +19,8 @@ TABLES = {dict, Mapping}
 UNIONS = {Union, types.UnionType}
 BOUNDED = {int, float}
 """What may be annotated with bounds."""
+_VOWELS_UNHEARD = ("uni", "use", "usu", "uti", "eu", "ewe", "one", "once")
+_H_UNHEARD = ("hour", "heir", "honor", "honour", "honest")
 _WORDS: Mapping[object, str] = {
     str: "a text",
     int: "a whole number",
@@ -89,8 +91,31 @@ def words(key: str) -> str:
     return plain[:1].upper() + plain[1:]
 
 
-def _article(name: str) -> str:
-    return "an" if name[:1].casefold() in "aeiou" else "a"
+def within(label: str) -> str:
+    """A label in the middle of a sentence: ``NPC card`` stays, ``Testament account`` is "testament account"."""
+    return " ".join(word if _spelled(word) or word[1:] != word[1:].lower() else word.lower() for word in label.split())
+
+
+def one(label: str) -> str:
+    """One of what a label names, in the middle of a sentence: "an NPC", "a bird", "an hour", "a unit"."""
+    words = within(label)
+    return f"{_article(words)} {words}"
+
+
+def _article(words: str) -> str:
+    """By how the first word sounds; one in capitals is spelled out."""
+    first = words.split(maxsplit=1)[0] if words.split() else ""
+    if _spelled(first):
+        return "an" if first[0] in "AEFHILMNORSX" else "a"
+    sounds = first.casefold()
+    if sounds.startswith(_VOWELS_UNHEARD):
+        return "a"
+    return "an" if (sounds[:1] in "aeiou" and sounds) or sounds.startswith(_H_UNHEARD) else "a"
+
+
+def _spelled(word: str) -> bool:
+    """Whether a word is letters that stand for words."""
+    return len(word) > 1 and word.isupper()
 
 
 def _bounded(wanted: Any) -> str:

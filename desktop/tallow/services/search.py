@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import overload
@@ -124,20 +124,25 @@ class Index:
         self._details = [_ready(thing.detail).spaced if thing.detail else "" for thing in self.things]
         self._texts = [folded(thing.text) if thing.text else "" for thing in self.things]
 
-    def find(self, words: str, kinds: Sequence[str] = KINDS) -> Finds:
-        """The things of these kinds that fit, best first; without words all of them, by kind."""
+    def find(self, words: str, kinds: Sequence[str] = KINDS, near: Collection[str] = ()) -> Finds:
+        """The things of these kinds that fit, best first; without words all of them, by kind.
+
+        Args:
+            near: the ids of the targets that come first among equally good ones of their kind.
+        """
         asked = _Asked(words)
         order = {kind: place for place, kind in enumerate(KINDS)}
         if not asked.letters:
             some = [(EXACT, thing) for thing in self.things if thing.kind in kinds]
-            return Finds(asked, sorted(some, key=lambda found: order[found[1].kind]))
-        fits: list[tuple[int, int, int, int]] = []
+            return Finds(asked, sorted(some, key=lambda found: (order[found[1].kind], found[1].target.id not in near)))
+        fits: list[tuple[int, int, bool, int, int]] = []
         for at, thing in enumerate(self.things):
             if thing.kind in kinds:
                 rank = asked.rank(self._titles[at], self._details[at], self._texts[at])
                 if rank is not None:
-                    fits.append((rank, order[thing.kind], len(thing.title) if rank < BESIDE else 0, at))
-        return Finds(asked, [(rank, self.things[at]) for rank, _, _, at in sorted(fits)])
+                    far = thing.target.id not in near
+                    fits.append((rank, order[thing.kind], far, len(thing.title) if rank < BESIDE else 0, at))
+        return Finds(asked, [(rank, self.things[at]) for rank, _, _, _, at in sorted(fits)])
 
 
 class Finds(Sequence[Found]):

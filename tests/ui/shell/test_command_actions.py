@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tallow.services import campaigns
+from PySide6.QtCore import Qt
+
+from tallow.services import campaigns, records
 from tallow.services.host import Host
+from tallow.ui.dialogs.palette import Palette
+from tallow.ui.kit.found_list import FoundRow
 from tests.ui.conftest import Hand
+
+Key = Qt.Key
 
 
 def resolvers(hand: Hand) -> list[str]:
@@ -26,3 +32,47 @@ def test_one_game_s_needs_no_name(armored: Host, open_window: Callable[[Host, st
     one = open_window(armored, campaigns.create(armored, "One", ["armor_damage"]).id)
     assert resolvers(one) == ["Take a hit"]
     one.window.close()
+
+
+def found(hand: Hand, words: str) -> list[str]:
+    """The commands that the palette shows for some words, as they are spoken."""
+    hand.control(Key.Key_K)
+    hand.until(lambda: hand.shows("What to find or do"))
+    hand.type(words)
+    palette = next(each for each in hand.visible() if isinstance(each, Palette))
+    rows = [palette.list.spoken_row(row) for row in palette.list.rows if isinstance(row, FoundRow)]
+    hand.key(Key.Key_Escape)
+    return rows
+
+
+def test_what_fits_the_record_that_shows_is_found_first(
+    armored: Host, open_window: Callable[[Host, str], Hand]
+) -> None:
+    """ "Take a hit, KING" is the shorter title, and comes first only where no record of the other game shows."""
+    campaign = campaigns.create(armored, "Both", ["armor_damage", "king"])
+    records.create(armored, campaign.id, "armor_damage.character", "Bob")
+    osric, _ = records.create(armored, campaign.id, "king.character", "Osric")
+    hand = open_window(armored, campaign.id)
+    hand.until(lambda: hand.says("Bob"))
+    assert found(hand, ">take")[0].startswith("Take a hit, Legends of Nor'Ova,")
+    hand.window.bridge.show_record(osric)
+    assert found(hand, ">take")[0].startswith("Take a hit, KING,")
+    king = [row.partition(", ")[0] for row in found(hand, ">")[:5]]
+    assert set(king) <= {"Fill both pools", "End the fight", "Dead for good", "Retire", "Heal", "Take a hit"}
+
+
+def test_a_command_says_what_it_needs_of_every_kind_and_what_stands_against_it(
+    armored: Host, open_window: Callable[[Host, str], Hand]
+) -> None:
+    campaign = campaigns.create(armored, "The Low Crown", ["king"])
+    records.create(armored, campaign.id, "king.character", "Osric", {"vitality_max": 9})
+    hand = open_window(armored, campaign.id)
+    hand.until(lambda: hand.says("Osric"))
+    pools = found(hand, ">fill both")
+    assert len(pools) == 2
+    assert pools[0].endswith("unavailable, Both pools are full.")
+    assert pools[1].endswith("unavailable, Show an NPC first.")
+    assert found(hand, ">end the scene")[0].endswith("unavailable, Show a testament account first.")
+    hand.click("Dead, not ticked")
+    hand.until(lambda: hand.shows("Dead, ticked"))
+    assert "Osric is dead." in found(hand, ">retire")[0]

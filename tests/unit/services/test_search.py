@@ -144,6 +144,14 @@ def test_equally_good_finds_stand_by_kind_then_by_length() -> None:
     assert titles(index, "ash") == ["Ashild", "Ash the Elder", "Ash Mask", "Ash do", "Ash log"]
 
 
+def test_what_is_near_comes_first_among_equally_good_ones_of_its_kind() -> None:
+    index = Index([thing("Take a hit", "command"), thing("Take a hit, KING", "command"), thing("Take", "command")])
+    assert titles(index, "take") == ["Take", "Take a hit", "Take a hit, KING"]  # the first is the word itself
+    near = {found.target.id for found in index.find("take a hit, king")}
+    assert [each.title for each in index.find("take", near=near)] == ["Take", "Take a hit, KING", "Take a hit"]
+    assert next(each.title for each in index.find("", near=near)) == "Take a hit, KING"
+
+
 def test_marks_that_are_no_letters_are_found_as_written() -> None:
     assert only(Index([thing("Roll 2d10 + 4", "log"), thing("Roll 2d10", "log")]), "+ 4").title == "Roll 2d10 + 4"
     assert marked(only(Index([thing("Speed 6+"), thing("Speed")]), "6+")) == ["6+"]

@@ -9,6 +9,7 @@ from typing import Any
 from tallow.model.edit import ChangeSet, Create
 from tallow.model.errors import TallowError, UserMistake
 from tallow.model.field import EntriesField, TableField
+from tallow.model.phrase import within
 from tallow.model.record import Campaign, Record
 from tallow.model.value import Value
 from tallow.services import records
@@ -110,9 +111,9 @@ class NewSheet(FilledSheet):
         record = self.view.record
         kind = self.view.book.kind(record)
         if not self._name:
-            raise UserMistake(f"A new {kind.label.lower()} has no name. Write one into the form, and read it again.")
+            raise UserMistake(f"A new {within(kind.label)} has no name. Write one into the form, and read it again.")
         made = Create(record.id, record.kind, self._name, self._values)
-        self.found.proposals.append(Proposal(self._name, "", f"New {kind.label.lower()}", "", self._name, made))
+        self.found.proposals.append(Proposal(self._name, "", f"New {within(kind.label)}", "", self._name, made))
 
     def _target(self, key: str, row: str, cells: Cells) -> None:
         if key == "name":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QColor, QMouseEvent, QPainter, QPaintEvent
@@ -33,6 +33,7 @@ class Palette(Overlay):
         preview: what is shown beside the list of a thing.
         aside_of: what stands at the right end of a record's row, asked when it is painted.
         why_not: why a command cannot be done now, or "".
+        near: the ids of the commands that come first among equally good ones.
 
     Signals:
         chosen: a thing (its Target).
@@ -50,9 +51,10 @@ class Palette(Overlay):
         preview: Show,
         aside_of: Callable[[Target], str],
         why_not: Callable[[Target], str],
+        near: Collection[str] = (),
     ) -> None:
         super().__init__("Find or do", parent, width=_WIDTH, height=_HEIGHT)
-        self._index, self._preview, self._why_not = index, preview, why_not
+        self._index, self._preview, self._why_not, self._near = index, preview, why_not, near
         self._group = ""
         self._shown: list[Found] = []
         self.head, self.side, self._foot_line = PaletteHead(), PaletteSide(), PaletteFoot()
@@ -87,7 +89,7 @@ class Palette(Overlay):
     def refresh(self) -> None:
         """Show what fits the words."""
         kinds, words = parted(self.head.field.text())
-        groups = self._index.find(words, kinds).grouped()
+        groups = self._index.find(words, kinds, self._near).grouped()
         if self._group:
             groups = {self._group: groups[self._group]} if self._group in groups else {}
         narrowed = bool(self._group) or kinds != KINDS

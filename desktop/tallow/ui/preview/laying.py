@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from tallow.model.phrase import within
 from tallow.printing.document import Document, lay_out
 from tallow.printing.options import Options
 from tallow.printing.pencil import NAME, blank_of
@@ -21,7 +22,7 @@ _MOST = 4
 def names(bridge: Bridge) -> dict[Queued, str]:
     """What can be printed of the open campaign, with its names: the records, and the blank sheet of each kind."""
     found = {Queued(record.id): record.name for record in bridge.records()}
-    return {**found, **{Queued(kind=kind.id): f"Blank {kind.label.lower()}" for kind in bridge.kinds()}}
+    return {**found, **{Queued(kind=kind.id): f"Blank {within(kind.label)}" for kind in bridge.kinds()}}
 
 
 def view_of(bridge: Bridge, queued: Queued, *, blank: bool = False) -> SheetView:

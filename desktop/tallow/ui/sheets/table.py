@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QVBoxLayout
 from tallow.model.column import ReferenceField
 from tallow.model.edit import Insert, Remove, Set
 from tallow.model.field import TableField
+from tallow.model.phrase import one
 from tallow.model.sheet import Pool, Table
 from tallow.model.value import Row, Value
 from tallow.services import titles
@@ -34,7 +35,7 @@ class TableBlock(BlockWidget):
         assert isinstance(field, TableField), "the registry lets only table fields into a table block"
         self._field = field
         self._columns = kit_columns(view, field, block)
-        self.table = RecordTable(field.label, self._columns, add=f"add {_article(field.row)} {field.row}…")
+        self.table = RecordTable(field.label, self._columns, add=f"add {one(field.row)}…")
         self.table.cell_edited.connect(self._on_cell)
         self.table.pool_edited.connect(self._on_pool)
         self.table.row_added.connect(self._on_add)
@@ -153,9 +154,7 @@ class TableBlock(BlockWidget):
 
     def _on_add(self) -> None:
         row = {"id": self.bridge.host.fresh_id()}
-        self.commit(
-            f"add {_article(self._field.row)} {self._field.row}", [Insert(self.view.record.id, self._field.id, row)]
-        )
+        self.commit(f"add {one(self._field.row)}", [Insert(self.view.record.id, self._field.id, row)])
         at = next((at for at, each in enumerate(self.table.rows) if each.id == row["id"]), -1)
         if at >= 0:
             grid = self.table.view
@@ -181,7 +180,7 @@ class TableBlock(BlockWidget):
         index, rows = self.table.view.indexAt(at), self.table.rows
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        add = menu.addAction(f"Add {_article(self._field.row)} {self._field.row}")
+        add = menu.addAction(f"Add {one(self._field.row)}")
         add.triggered.connect(self._on_add)
         if index.isValid() and index.row() < len(rows):
             id = rows[index.row()].id
@@ -194,7 +193,3 @@ def _pool_cell(row: Row, pool: Pool) -> Cell:
     """Now of full; a pool that never was reads as blank."""
     now, full = row.get(pool.now), row.get(pool.full)
     return Cell(None) if not now and not full else Cell(now, full=full or 0)
-
-
-def _article(word: str) -> str:
-    return "an" if word[:1].lower() in "aeiou" else "a"

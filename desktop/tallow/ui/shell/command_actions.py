@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
@@ -12,9 +13,13 @@ from PySide6.QtWidgets import QWidget
 
 from tallow.model.command import Command
 from tallow.model.errors import TallowError
+from tallow.model.phrase import one
 from tallow.model.resolution import Resolver
 from tallow.ui.bridge import Bridge
 from tallow.ui.shell.actions import Spec
+
+if TYPE_CHECKING:
+    from tallow.services.sheets import SheetView
 
 RESOLVE = "Resolve"
 """The menu of the resolvers."""
@@ -26,11 +31,13 @@ class _Made:
 
     Attributes:
         kind: the kind of record that it works on, "" for any or none.
+        roles: the kinds of record that can have a part in it.
     """
 
     spec: Spec
     action: QAction
     kind: str
+    roles: tuple[str, ...] = ()
 
 
 class CommandActions(QObject):
@@ -49,6 +56,7 @@ class CommandActions(QObject):
         super().__init__(window)
         self._window, self._bridge, self._run, self._resolve = window, bridge, run, resolve
         self._made: list[_Made] = []
+        self._hindered: dict[str, str] = {}
 
     @property
     def acting(self) -> tuple[tuple[Spec, QAction], ...]:
@@ -71,10 +79,14 @@ class CommandActions(QObject):
         self.enable()
 
     def enable(self) -> None:
-        """Let those act that work on the kind of record that shows."""
-        kind = self._kind()
+        """Let those act that work on the record that shows, as it stands."""
+        view = self._view()
+        self._hindered = {}
         for each in self._made:
-            each.action.setEnabled(not each.kind or each.kind == kind)
+            fits = view is not None and each.kind == view.record.kind
+            if fits and view is not None and (why := _why_not(view, each.spec.id)):
+                self._hindered[each.spec.id] = why
+            each.action.setEnabled((fits or not each.kind) and each.spec.id not in self._hindered)
 
     def by_menu(self) -> Mapping[str, list[QAction]]:
         """Menu → its actions."""
@@ -85,17 +97,29 @@ class CommandActions(QObject):
 
     def needs(self, id: str) -> str:
         """What one that cannot be done needs, as a sentence."""
+        if id in self._hindered:
+            return self._hindered[id]
         kind = next((each.kind for each in self._made if each.spec.id == id), "")
         declared = next((each for each in self._bridge.kinds() if each.id == kind), None)
-        return f"Show a {declared.label.lower()} first." if declared else ""
+        return f"Show {one(declared.label)} first." if declared else ""
+
+    def fitting(self) -> frozenset[str]:
+        """The ids of those that the record that shows has a part in."""
+        kind = self._kind()
+        return frozenset(each.spec.id for each in self._made if kind and kind in (each.kind, *each.roles))
 
     def _kind(self) -> str:
+        view = self._view()
+        return view.record.kind if view is not None else ""
+
+    def _view(self) -> SheetView | None:
+        """The record that shows."""
         if not self._bridge.record_id or self._bridge.page != "record":
-            return ""
+            return None
         try:
-            return self._bridge.view(self._bridge.record_id).record.kind
+            return self._bridge.view(self._bridge.record_id)
         except TallowError:
-            return ""
+            return None
 
     def _command(self, command: Command, title: str) -> _Made:
         spec = Spec(command.id, title, command.menu, (command.key,) if command.key else (), icon="plug")
@@ -107,7 +131,7 @@ class CommandActions(QObject):
         spec = Spec(resolver.id, title, RESOLVE, icon="die")
         action = self._action(spec)
         action.triggered.connect(lambda: self._resolve(resolver.id, self._roles(resolver)))
-        return _Made(spec, action, "")
+        return _Made(spec, action, "", tuple(role.kind for role in resolver.roles))
 
     def _roles(self, resolver: Resolver) -> Mapping[str, str]:
         """The record that shows in the first role that it fits."""
@@ -119,6 +143,12 @@ class CommandActions(QObject):
         action = QAction(spec.words.replace("&", "&&"), self._window)
         self._window.addAction(action)
         return action
+
+
+def _why_not(view: SheetView, id: str) -> str:
+    """Why a command cannot be done with the record as it stands, "" where it can, and of a resolver."""
+    command = view.book.registry.commands.get(id)
+    return view.asked(lambda: command.why_not(view.record, view.book), "") if command is not None else ""
 
 
 def _titles(acting: Sequence[Command | Resolver], games: Mapping[str, str]) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -26,12 +26,20 @@ class Finding(QObject):
 
     Args:
         why_not: why an action cannot be done now (its id), as a sentence.
+        fitting: the ids of the actions in which the record that shows has a part.
     """
 
-    def __init__(self, window: MainWindow, keys: Keys, leading: Leading, why_not: Callable[[str], str]) -> None:
+    def __init__(
+        self,
+        window: MainWindow,
+        keys: Keys,
+        leading: Leading,
+        why_not: Callable[[str], str],
+        fitting: Callable[[], Collection[str]],
+    ) -> None:
         super().__init__(window)
         self._window, self._bridge, self._keys, self._why_not = window, window.bridge, keys, why_not
-        self._leading = leading
+        self._leading, self._fitting = leading, fitting
         self._index: Index | None = None
         self._book: CampaignBook | None = None
         bridge = self._bridge
@@ -47,7 +55,14 @@ class Finding(QObject):
         if index is None:
             return
         previews = Previews(self._bridge, index, self._keys)
-        palette = Palette(index, self._window, preview=previews.of, aside_of=self._aside, why_not=self._why)
+        palette = Palette(
+            index,
+            self._window,
+            preview=previews.of,
+            aside_of=self._aside,
+            why_not=self._why,
+            near=self._fitting(),
+        )
         palette.chosen.connect(self._follow)
         palette.chosen_also.connect(self._follow_also)
         palette.open()

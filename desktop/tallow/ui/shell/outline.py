@@ -100,9 +100,10 @@ def outline_of(bridge: Bridge, book: CampaignBook, records: tuple[Record, ...], 
 
 
 def _head(kind: KindType, label: str, records: list[Record], book: CampaignBook, ways: Ways) -> Head:
+    from tallow.model.phrase import within
     from tallow.ui.shell.listed import counted
 
-    return Head(kind.id, label, kind.label.lower(), kind.icon, counted(kind, records, book, ways), _lines(records))
+    return Head(kind.id, label, within(kind.label), kind.icon, counted(kind, records, book, ways), _lines(records))
 
 
 def _labels(kinds: Sequence[KindType], book: CampaignBook) -> dict[str, str]:

@@ -64,7 +64,11 @@ class Wiring(QObject):
         own = [(spec, self.actions[spec.id]) for spec in actions.TABLE]
         self.keys = Keys(window.bridge.host.store.path, window, own)
         self._finding = Finding(
-            window, self.keys, self._leading, lambda id: actions.needs(id) or self._commands.needs(id)
+            window,
+            self.keys,
+            self._leading,
+            lambda id: actions.needs(id) or self._commands.needs(id),
+            self._commands.fitting,
         )
         self._connect_parts()
         self._connect_bridge()
