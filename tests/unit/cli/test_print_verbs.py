@@ -93,7 +93,7 @@ def test_a_long_list_is_cut_and_says_so(tallow: Tallow, demo: list[str], tmp_pat
 
 
 def test_what_spills_is_told(tallow: Tallow, demo: list[str], tmp_path: Path) -> None:
-    data = answer(tallow("print", "demo", "Neris", "--large", "-o", str(tmp_path / "x.pdf"), "--json"))
+    data = answer(tallow("print", "demo", "Neris", "--cards", "-o", str(tmp_path / "x.pdf"), "--json"))
     assert data["spilled"] == {"Neris Talo": ["Armor"]}
 
 
