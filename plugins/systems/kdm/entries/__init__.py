@@ -1,0 +1,84 @@
+"""Entry types: the pieces of the game's content, which this plugin and every expansion of it declare in TOML."""
+
+from __future__ import annotations
+
+from tallow.api import EntryType
+
+from .campaign import CampaignType, Milestone, Principle
+from .gain import Gain
+from .gear import ArmorSet, Gear, Resource, WeaponType
+from .happening import Happening, HuntEvent, Monster, SettlementEvent, Story
+from .injury import Injury
+from .settlement import Endeavor, Innovation, Location
+from .survivor import (
+    Ability,
+    CauseOfDeath,
+    Disorder,
+    Epithet,
+    FightingArt,
+    Knowledge,
+    Neurosis,
+    Philosophy,
+    SurvivalAction,
+    SurvivorType,
+)
+
+ENTRY_TYPES = (
+    EntryType("kdm.campaign", "Campaign type", "Campaign types", CampaignType),
+    EntryType("kdm.principle", "Principle", "Principles", Principle),
+    EntryType("kdm.milestone", "Milestone", "Milestones", Milestone),
+    EntryType("kdm.innovation", "Innovation", "Innovations", Innovation),
+    EntryType("kdm.location", "Location", "Locations", Location),
+    EntryType("kdm.endeavor", "Endeavor", "Endeavors", Endeavor),
+    EntryType("kdm.resource", "Resource", "Resources", Resource),
+    EntryType("kdm.gear", "Gear", "Gear", Gear),
+    EntryType("kdm.armor_set", "Armor set", "Armor sets", ArmorSet),
+    EntryType("kdm.weapon_type", "Weapon type", "Weapon types", WeaponType),
+    EntryType("kdm.fighting_art", "Fighting art", "Fighting arts", FightingArt),
+    EntryType("kdm.disorder", "Disorder", "Disorders", Disorder),
+    EntryType("kdm.ability", "Ability or impairment", "Abilities and impairments", Ability),
+    EntryType("kdm.injury", "Severe injury row", "Severe injury rows", Injury),
+    EntryType("kdm.survival_action", "Survival action", "Survival actions", SurvivalAction),
+    EntryType("kdm.survivor_type", "Survivor type", "Survivor types", SurvivorType),
+    EntryType("kdm.epithet", "Epithet", "Epithets", Epithet),
+    EntryType("kdm.cause_of_death", "Cause of death", "Causes of death", CauseOfDeath),
+    EntryType("kdm.philosophy", "Philosophy", "Philosophies", Philosophy),
+    EntryType("kdm.knowledge", "Knowledge", "Knowledges", Knowledge),
+    EntryType("kdm.neurosis", "Neurosis", "Neuroses", Neurosis),
+    EntryType("kdm.happening", "Event", "Events", Happening),
+    EntryType("kdm.story", "Story event", "Story events", Story),
+    EntryType("kdm.settlement_event", "Settlement event", "Settlement events", SettlementEvent),
+    EntryType("kdm.hunt_event", "Hunt event", "Hunt events", HuntEvent),
+    EntryType("kdm.monster", "Monster", "Monsters", Monster),
+)
+
+__all__ = [
+    "ENTRY_TYPES",
+    "Ability",
+    "ArmorSet",
+    "CampaignType",
+    "CauseOfDeath",
+    "Disorder",
+    "Endeavor",
+    "Epithet",
+    "FightingArt",
+    "Gain",
+    "Gear",
+    "Happening",
+    "HuntEvent",
+    "Injury",
+    "Innovation",
+    "Knowledge",
+    "Location",
+    "Milestone",
+    "Monster",
+    "Neurosis",
+    "Philosophy",
+    "Principle",
+    "Resource",
+    "SettlementEvent",
+    "Story",
+    "SurvivalAction",
+    "SurvivorType",
+    "WeaponType",
+]

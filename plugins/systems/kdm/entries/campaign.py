@@ -1,0 +1,110 @@
+"""Campaign types as sets of parameters, and the principles and milestones that they name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal, TypeAlias
+
+from tallow.api import Entry, Meta, Refers
+
+from .gain import Gain
+from .settlement import Cost, InnovationId, LocationId, MonsterId
+
+Year: TypeAlias = Annotated[int, Meta(ge=0, le=99)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Principle(Entry):
+    """One of the answers to a question that a settlement decides once.
+
+    Attributes:
+        question: what it answers ("New Life").
+        gains: what it brings at a moment.
+        rerolls: whether each survivor may reroll once in a lifetime.
+        edition: "1.6" for a principle of that edition alone.
+    """
+
+    question: str
+    gains: tuple[Gain, ...] = ()
+    rerolls: bool = False
+    edition: Literal["", "1.6"] = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Milestone(Entry):
+    """Something that a settlement reaches once.
+
+    Attributes:
+        measure: what is counted, "extinct" for a population of 0; "" where a person says so.
+        threshold: from how much on it is reached.
+        brings: the event that it brings, by its id or, where that is away, its name.
+    """
+
+    measure: Literal["", "births", "deaths", "population", "innovations", "extinct"] = ""
+    threshold: Annotated[int, Meta(ge=0, le=99)] = 1
+    brings: Annotated[str, Refers("entry")] = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scheduled:
+    """Something that stands on the timeline from the beginning.
+
+    Attributes:
+        year: when.
+        event: an event's or a monster's id.
+        level: the monster's level, 0 for an event.
+    """
+
+    year: Year
+    event: Annotated[str, Refers("entry")]
+    level: Annotated[int, Meta(ge=0, le=9)] = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """A principle that the settlement decides.
+
+    Attributes:
+        label: "New Life".
+        options: the principles of which one is chosen.
+        edition: "1.6" for a question of that edition alone.
+    """
+
+    label: str
+    options: tuple[Annotated[str, Refers("kdm.principle")], ...]
+    edition: Literal["", "1.6"] = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CampaignType(Entry):
+    """What a settlement begins with, and where its campaign goes. Its effects reach as an innovation's do.
+
+    Attributes:
+        years: the last year of its timeline.
+        limit: the survival limit that it begins with (RULES.md S7).
+        survivors: how many found it.
+        questions: its principles.
+        milestones, timeline, quarries, nemeses, innovations, locations: what it begins with.
+        available: further quarries that may come.
+        storage: the gear that lies in its storage at the beginning.
+        ages: hunt experience at which a survivor ages.
+        retires_at: hunt experience at which one retires.
+        never: entries that the campaign never has.
+    """
+
+    years: Year = 30
+    limit: Annotated[int, Meta(ge=0, le=20)] = 1
+    survivors: Annotated[int, Meta(ge=0, le=20)] = 4
+    questions: tuple[Question, ...] = ()
+    milestones: tuple[Annotated[str, Refers("kdm.milestone")], ...] = ()
+    timeline: tuple[Scheduled, ...] = ()
+    quarries: tuple[MonsterId, ...] = ()
+    nemeses: tuple[MonsterId, ...] = ()
+    available: tuple[MonsterId, ...] = ()
+    innovations: tuple[InnovationId, ...] = ()
+    locations: tuple[LocationId, ...] = ()
+    storage: tuple[Cost, ...] = ()
+    ages: tuple[int, ...] = (2, 6, 10, 15)
+    retires_at: Annotated[int, Meta(ge=1, le=99)] = 16
+    never: tuple[Annotated[str, Refers("entry")], ...] = ()
+    gains: tuple[Gain, ...] = ()

@@ -1,0 +1,59 @@
+"""Gains: what survivors or the settlement get once, at a moment of the campaign, because an entry says so.
+
+They change no total while they stand. When their moment comes they are proposed, with their entry as the source, and a
+person ticks them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Moment: TypeAlias = Literal[
+    "adopted",
+    "new_survivor",
+    "newborn",
+    "departure",
+    "nemesis_departure",
+    "settlement_phase",
+    "year_end",
+    "showdown_death",
+    "settlement_death",
+]
+"""When: the settlement gets the entry (all living then); a survivor joins; one is born; survivors depart, or depart to
+meet a nemesis; a settlement phase begins, a lantern year ends; somebody dies in hunt or showdown, or at home."""
+
+What: TypeAlias = Literal[
+    "survival",
+    "insanity",
+    "courage",
+    "understanding",
+    "hunt_xp",
+    "movement",
+    "accuracy",
+    "strength",
+    "evasion",
+    "luck",
+    "speed",
+    "endeavors",
+    "basic_resource",
+]
+"""What: a survivor's number (an attribute for good), or the settlement's endeavors or a random basic resource."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """Something gained at a moment.
+
+    Attributes:
+        at, what: when, and what; see ``Moment`` and ``What``.
+        amount: how much, negative for a loss.
+        per_population: once for so many of the population; 0 for once in all.
+        note: what else decides about it, in a few words.
+    """
+
+    at: Moment
+    what: What
+    amount: int = 1
+    per_population: int = 0
+    note: str = ""

@@ -1,0 +1,98 @@
+"""What a settlement has: innovations, locations, and what endeavors can be spent on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal, TypeAlias
+
+from tallow.api import Entry, Meta, Refers
+
+from .gain import Gain
+
+InnovationId: TypeAlias = Annotated[str, Refers("kdm.innovation")]
+LocationId: TypeAlias = Annotated[str, Refers("kdm.location")]
+MonsterId: TypeAlias = Annotated[str, Refers("kdm.monster")]
+GearId: TypeAlias = Annotated[str, Refers("kdm.gear")]
+Amount: TypeAlias = Annotated[int, Meta(ge=1, le=99)]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cost:
+    """A part of what something costs, paid from storage.
+
+    Attributes:
+        amount: how many.
+        entry: a resource or a gear by its full id; or
+        keyword: any resource with this keyword ("bone"), "any" for any resource at all.
+    """
+
+    amount: Amount = 1
+    entry: Annotated[str, Refers("entry")] = ""
+    keyword: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Innovation(Entry):
+    """An innovation; a child names its parents, so that an expansion can add to the tree without changing it.
+
+    Attributes:
+        kind: its first keyword ("science").
+        keywords: further ones.
+        parents: innovations of which it is a consequence: one that the settlement has puts it into the deck.
+        start: whether a settlement has it from the beginning by itself, without being innovated.
+        after: monsters, one of which must have been defeated for it to be in the deck.
+        gains: what it brings at a moment.
+        inherits: what a newborn takes over from a parent.
+        level: up to which level it can be raised, 0 for none.
+    """
+
+    kind: str = ""
+    keywords: tuple[str, ...] = ()
+    parents: tuple[InnovationId, ...] = ()
+    start: bool = False
+    after: tuple[MonsterId, ...] = ()
+    gains: tuple[Gain, ...] = ()
+    inherits: tuple[Literal["surname", "weapon_type", "half_weapon_level"], ...] = ()
+    level: Annotated[int, Meta(ge=0, le=9)] = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Location(Entry):
+    """A settlement location, or another place where gear comes from.
+
+    Attributes:
+        start: whether a settlement has it from the beginning.
+        built_from: the location from which it is built or found.
+        after: monsters, one of which must have been defeated for it to be built.
+        innovations: innovations that it needs.
+        buildable: False for a place that is no location of the settlement (where gear is found or given).
+    """
+
+    start: bool = False
+    built_from: tuple[LocationId, ...] = ()
+    after: tuple[MonsterId, ...] = ()
+    innovations: tuple[InnovationId, ...] = ()
+    buildable: bool = True
+    gains: tuple[Gain, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Endeavor(Entry):
+    """Something that endeavors are spent on.
+
+    Attributes:
+        endeavors: how many endeavors it costs.
+        costs: what else it costs, from storage.
+        location, innovation: what offers it; both "" where it is always there.
+        needs: innovations that it needs besides.
+        builds: the location that it builds, "" for none; once that is there it is no longer offered.
+        survivor_has: the ability or fighting art that a living survivor must have for it to be offered, or "".
+    """
+
+    endeavors: Annotated[int, Meta(ge=0, le=20)] = 1
+    costs: tuple[Cost, ...] = ()
+    location: LocationId = ""
+    innovation: InnovationId = ""
+    needs: tuple[InnovationId, ...] = ()
+    builds: LocationId = ""
+    survivor_has: Annotated[str, Refers("entry")] = ""

@@ -1,0 +1,132 @@
+"""What a survivor has: arts, disorders, abilities, survival actions, types, and the traits of an arc survivor."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from tallow.api import Entry, Meta, Refers
+
+from .gain import Gain
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FightingArt(Entry):
+    """A fighting art; a survivor has at most three, secret ones included."""
+
+    secret: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Disorder(Entry):
+    """A disorder; a survivor has at most three.
+
+    Attributes:
+        retires: whether who gains it retires.
+        skips_hunt: whether who gains it skips the next hunt.
+    """
+
+    retires: bool = False
+    skips_hunt: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ability(Entry):
+    """An ability, an impairment, a curse, a severe injury that lasts, a weapon specialisation or mastery.
+
+    Attributes:
+        kind: which of these.
+        most: how often a survivor can have it, 0 for any number.
+        place: the hit location of a severe injury, or "".
+        excludes: abilities that a survivor cannot have beside it.
+        chosen_at: what it is chosen at: courage 3 or understanding 3, or "".
+        weapon: the weapon type of a specialisation or mastery.
+        skips_hunt: whether who gains it skips the next hunt.
+        retires_at: how many of it make a survivor retire, 0 for never.
+        red, green, blue: whole affinities that it gives.
+    """
+
+    kind: Literal["ability", "impairment", "curse", "severe_injury", "specialisation", "mastery"] = "ability"
+    most: Annotated[int, Meta(ge=0, le=99)] = 0
+    place: Literal["", "head", "arms", "body", "waist", "legs"] = ""
+    excludes: tuple[Annotated[str, Refers("kdm.ability")], ...] = ()
+    chosen_at: Literal["", "courage", "understanding"] = ""
+    weapon: Annotated[str, Refers("kdm.weapon_type")] = ""
+    skips_hunt: bool = False
+    retires_at: Annotated[int, Meta(ge=0, le=9)] = 0
+    red: Annotated[int, Meta(ge=0, le=9)] = 0
+    green: Annotated[int, Meta(ge=0, le=9)] = 0
+    blue: Annotated[int, Meta(ge=0, le=9)] = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SurvivalAction(Entry):
+    """A survival action; its id is the permission that unlocks it (RULES.md S12, S13).
+
+    Attributes:
+        cost: survival that it costs.
+        less_luck: whether the survivor's luck lowers the cost, not below 0 (RULES.md S25, S26).
+        order: its place on the sheet.
+        unlocked_by: what unlocks it, for who has it not ("Language").
+    """
+
+    cost: Annotated[int, Meta(ge=0, le=20)] = 1
+    less_luck: bool = False
+    order: Annotated[int, Meta(ge=0, le=99)] = 50
+    unlocked_by: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SurvivorType(Entry):
+    """A sort of survivor that differs from an ordinary one (arc, savior, wanderer, squire).
+
+    Attributes:
+        arc: whether torment and systemic pressure count for it (RULES.md A3).
+        ages: hunt experience at which it ages instead of the campaign's; empty for the campaign's.
+        gains: what it brings at a moment.
+    """
+
+    arc: bool = False
+    ages: tuple[int, ...] = ()
+    gains: tuple[Gain, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Epithet(Entry):
+    """A name that a survivor is given for a deed."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CauseOfDeath(Entry):
+    """What a survivor died of."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Philosophy(Entry):
+    """An arc survivor's philosophy.
+
+    Attributes:
+        ages: hunt experience at which it ranks up, in place of ages.
+        neurosis: the neurosis that it brings.
+        ranks: up to which rank it goes.
+    """
+
+    ages: tuple[int, ...] = ()
+    neurosis: Annotated[str, Refers("kdm.neurosis")] = ""
+    ranks: Annotated[int, Meta(ge=1, le=9)] = 5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Knowledge(Entry):
+    """A knowledge of an arc survivor.
+
+    Attributes:
+        philosophy: the philosophy that it belongs to, "" for one that is free.
+    """
+
+    philosophy: Annotated[str, Refers("kdm.philosophy")] = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Neurosis(Entry):
+    """A neurosis of an arc survivor."""
