@@ -1,0 +1,44 @@
+"""Who belongs to which settlement, and how somebody stands in it."""
+
+from __future__ import annotations
+
+from tallow.api import Book, Record
+
+from .kinds import SETTLEMENT, SURVIVOR
+
+
+def home(record: Record, book: Book) -> Record | None:
+    """A survivor's settlement: the one that is named, else the campaign's only one; None where neither says."""
+    settlements = book.records(SETTLEMENT)
+    named = book.value(record, "settlement")
+    if named:
+        return next((each for each in settlements if each.id == named), None)
+    return settlements[0] if len(settlements) == 1 else None
+
+
+def survivors(settlement: Record, book: Book) -> tuple[Record, ...]:
+    """Everybody who ever belonged to a settlement and has a sheet, by name."""
+    alone = len(book.records(SETTLEMENT)) == 1
+    wanted = (settlement.id, "") if alone else (settlement.id,)
+    return tuple(each for each in book.records(SURVIVOR) if book.value(each, "settlement") in wanted)
+
+
+def living(record: Record, book: Book) -> bool:
+    """Whether a survivor lives and has not left."""
+    return not book.value(record, "dead") and not book.value(record, "exiled")
+
+
+def living_survivors(settlement: Record, book: Book) -> tuple[Record, ...]:
+    """Those of a settlement who live and have not left; the retired are among them."""
+    return tuple(each for each in survivors(settlement, book) if living(each, book))
+
+
+def departing_survivors(settlement: Record, book: Book) -> tuple[Record, ...]:
+    """Those who are to depart, or are away."""
+    return tuple(each for each in living_survivors(settlement, book) if book.value(each, "departing"))
+
+
+def year_of(record: Record, book: Book) -> int:
+    """The lantern year of a survivor's settlement; 0 without one."""
+    settlement = home(record, book)
+    return int(book.value(settlement, "lantern_year")) if settlement is not None else 0

@@ -1,0 +1,169 @@
+"""Advice on settlements and survivors: what is reached, what is due, what does not agree."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tallow.api import Advice, Book, Check, Edit, Insert, Record, Set, spoken
+
+from . import gains
+from .belonging import home, living, living_survivors, year_of
+from .entries import Ability, CampaignType, Disorder, Milestone
+from .founding import beginning
+from .kinds import SETTLEMENT, SURVIVOR
+from .milestones import reached_now
+from .settlement_totals import campaign_of
+from .survival import limit_of
+
+
+def begins(record: Record, book: Book) -> Iterator[Advice]:
+    """A settlement without a campaign type is asked for one; one that lacks its beginnings is offered them."""
+    campaign = campaign_of(record, book)
+    if campaign is None:
+        types = book.entries(CampaignType)
+        if types and not book.value(record, "campaign"):
+            yield Advice("No campaign type is chosen yet. Choose one below.", "note", "campaign")
+        return
+    edits = tuple(beginning(record, campaign, book))
+    if edits and not book.value(record, "lantern_year"):
+        sentence = f"{campaign.name} begins with {len(edits)} lines that are not on this sheet yet."
+        yield Advice(sentence, "note", "campaign", edits, f"Begin {campaign.name}")
+
+
+def milestones(record: Record, book: Book) -> Iterator[Advice]:
+    """A milestone that is reached and not written down; it is proposed, and never written by itself."""
+    year = book.value(record, "lantern_year")
+    for milestone in reached_now(record, book):
+        row = {"id": f"reached_{milestone.id.replace('.', '_')}", "entry": milestone.id, "year": year}
+        repair: tuple[Edit, ...] = (Insert(record.id, "milestones", row),)
+        yield Advice(_reached(milestone, book), "note", "milestones", repair, "Write it down")
+
+
+def _reached(milestone: Milestone, book: Book) -> str:
+    entry = book.entry(milestone.brings) if milestone.brings else None
+    brings = entry.name if entry is not None else milestone.brings
+    return f"{milestone.name}: this milestone is reached{f', and brings {brings}' if brings else ''}."
+
+
+def adopted(record: Record, book: Book) -> Iterator[Advice]:
+    """What an innovation or principle brings to all living when it is adopted."""
+    for field in ("innovations", "principles"):
+        for row in book.value(record, field):
+            entry = book.entry(row.get("entry", ""))
+            some = [] if entry is None else [gains.Given(entry, g) for g in gains.of_entry(entry) if g.at == "adopted"]
+            if entry is None or not some or row["given"]:
+                continue
+            there = living_survivors(record, book)
+            edits: list[Edit] = [Set(record.id, f"{field}.{row['id']}.given", True, False)]
+            for each in there:
+                edits += gains.together(each, some, book)
+            told = " and ".join(f"{given.amount} {gains.words(given.gain.what)}" for given in some)
+            sentence = f"{entry.name} brings each of {len(there)} living survivors {told}."
+            yield Advice(sentence, "note", field, tuple(edits), "Give it to them")
+
+
+def joined(record: Record, book: Book) -> Iterator[Advice]:
+    """What a newcomer gets, and a newborn besides."""
+    settlement = home(record, book)
+    if settlement is None or book.value(record, "joined") or book.value(record, "founder") or not living(record, book):
+        return
+    born = book.value(record, "mother") or book.value(record, "father")
+    some = [*gains.at("new_survivor", settlement, book), *(gains.at("newborn", settlement, book) if born else ())]
+    if some:
+        edits = (*gains.together(record, some, book), Set(record.id, "joined", True, record.get("joined")))
+        sentence = f"{record.name} joins with {', '.join(map(str, some))}."
+        yield Advice(sentence, "note", "", edits, "Give it")
+
+
+def above_the_limit(record: Record, book: Book) -> Iterator[Advice]:
+    """Survival above a limit that fell is cut only when the group says so (RULES.md Y14)."""
+    if not living(record, book) or home(record, book) is None:
+        return
+    now, most = book.value(record, "survival"), limit_of(record, book)
+    if now > most:
+        repair = (Set(record.id, "survival", most, record.get("survival")),)
+        sentence = f"Survival is {spoken(now)}, above the limit of {spoken(most)} (S6)."
+        yield Advice(sentence, "warning", "survival", repair, f"Cut it to {spoken(most)}")
+
+
+def retires(record: Record, book: Book) -> Iterator[Advice]:
+    """Hunt experience, or something that the survivor has, sends into retirement."""
+    if book.value(record, "retired") or not living(record, book):
+        return
+    settlement = home(record, book)
+    campaign = campaign_of(settlement, book) if settlement is not None else None
+    reasons = [each.name for each in book.carried(record) if isinstance(each, Disorder) and each.retires]
+    reasons += [f"two of {each}" for each in _too_many(record, book)]
+    if campaign is not None and book.value(record, "hunt_xp") >= campaign.retires_at:
+        reasons.append(f"hunt experience {spoken(campaign.retires_at)}")
+    if reasons:
+        repair = (Set(record.id, "retired", True, record.get("retired")),)
+        yield Advice(f"{record.name} retires: {', '.join(reasons)}.", "note", "retired", repair, "Retire")
+
+
+def _too_many(record: Record, book: Book) -> Iterator[str]:
+    """The injuries of which a survivor has so many that they make one retire."""
+    entries = [each for each in book.carried(record) if isinstance(each, Ability) and each.retires_at]
+    for entry in dict.fromkeys(entries):
+        if entries.count(entry) >= entry.retires_at:
+            yield entry.name
+
+
+def bleeds(record: Record, book: Book) -> Iterator[Advice]:
+    """Too many bleeding tokens kill."""
+    now, most = book.value(record, "bleeding"), book.total(record, "kdm.bleeding_max").value
+    if now >= most and not book.value(record, "dead"):
+        repair = (Set(record.id, "dead", True, record.get("dead")),)
+        sentence = f"{record.name} has {spoken(now)} bleeding tokens, and {spoken(most)} kill."
+        yield Advice(sentence, "error", "bleeding", repair, "Mark as dead")
+
+
+def insane(record: Record, book: Book) -> Iterator[Advice]:
+    """From three insanity on a survivor is insane."""
+    if book.value(record, "insanity") >= INSANE and living(record, book):
+        yield Advice(f"{record.name} is insane: insanity {spoken(book.value(record, 'insanity'))}.", "note", "insanity")
+
+
+def whose(record: Record, book: Book) -> Iterator[Advice]:
+    """With several settlements each survivor names one."""
+    if home(record, book) is None and len(book.records(SETTLEMENT)) > 1:
+        yield Advice(f"Nobody says to which settlement {record.name} belongs. Choose one.", "warning", "settlement")
+
+
+def choices(record: Record, book: Book) -> Iterator[Advice]:
+    """At courage 3 and understanding 3 one of three abilities is chosen."""
+    had = [each for each in book.carried(record) if isinstance(each, Ability)]
+    for track in ("courage", "understanding"):
+        options = [each.name for each in book.entries(Ability) if each.chosen_at == track]
+        chosen = any(each.chosen_at == track for each in had)
+        if book.value(record, track) >= CHOICE_AT and options and not chosen and living(record, book):
+            listed = f"{', '.join(options[:-1])} or {options[-1]}" if len(options) > 1 else options[0]
+            sentence = f"{track.capitalize()} {CHOICE_AT} is reached: choose {listed} among the abilities."
+            yield Advice(sentence, "note", "abilities")
+
+
+def died_before_born(record: Record, book: Book) -> Iterator[Advice]:
+    """A life runs forwards."""
+    born, died, now = book.value(record, "born"), book.value(record, "died"), year_of(record, book)
+    if died and died < born:
+        yield Advice(f"{record.name} died in year {died}, before the birth in year {born}. Correct one.", path="died")
+    elif max(born, died) > now and home(record, book) is not None:
+        later = "birth" if born > now else "death"
+        yield Advice(f"The {later} of {record.name} lies after this lantern year, {now}. Correct one.", path="born")
+
+
+INSANE, CHOICE_AT = 3, 3
+
+CHECKS = (
+    Check("kdm.begins", SETTLEMENT, lambda record, book: tuple(begins(record, book))),
+    Check("kdm.milestones", SETTLEMENT, lambda record, book: tuple(milestones(record, book))),
+    Check("kdm.adopted", SETTLEMENT, lambda record, book: tuple(adopted(record, book))),
+    Check("kdm.whose", SURVIVOR, lambda record, book: tuple(whose(record, book))),
+    Check("kdm.joined", SURVIVOR, lambda record, book: tuple(joined(record, book))),
+    Check("kdm.above_the_limit", SURVIVOR, lambda record, book: tuple(above_the_limit(record, book))),
+    Check("kdm.bleeds", SURVIVOR, lambda record, book: tuple(bleeds(record, book))),
+    Check("kdm.retires", SURVIVOR, lambda record, book: tuple(retires(record, book))),
+    Check("kdm.choices", SURVIVOR, lambda record, book: tuple(choices(record, book))),
+    Check("kdm.insane", SURVIVOR, lambda record, book: tuple(insane(record, book))),
+    Check("kdm.dates", SURVIVOR, lambda record, book: tuple(died_before_born(record, book))),
+)

@@ -1,0 +1,299 @@
+"""``kdm.craft``: a gear is made from storage, by one of its recipes, and what is short is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from tallow.api import (
+    Book,
+    Dice,
+    Due,
+    Edit,
+    Insert,
+    Record,
+    Remove,
+    Resolution,
+    Resolver,
+    Role,
+    Row,
+    Set,
+    Stage,
+    UserMistake,
+    Value,
+    row_of,
+)
+
+from .entries import Gear, Innovation, Resource
+from .entries.gear import Recipe
+from .entries.settlement import Cost
+from .kinds import SETTLEMENT
+from .settings import EDITION
+
+ANY = "any"
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A line of storage.
+
+    Attributes:
+        entry: the resource's or gear's id; "" for something written down by name alone.
+        name: as shown.
+        count: how many there are.
+    """
+
+    entry: str = ""
+    name: str = ""
+    count: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """What the settlement has.
+
+    Attributes:
+        things: its resources and gear.
+        innovations, locations: ids of what is there.
+        endeavors: how many are left.
+    """
+
+    things: tuple[Stored, ...] = ()
+    innovations: tuple[str, ...] = ()
+    locations: tuple[str, ...] = ()
+    endeavors: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """Whose recipes hold; the campaign's setting says so."""
+
+    edition: str = "1.6"
+
+
+@dataclass(frozen=True, slots=True)
+class Craft:
+    """A wish to make a gear.
+
+    Attributes:
+        gear: by name or id.
+        recipe: which of its recipes, from 1.
+        pay: names of what is paid, one for each piece, where a keyword leaves a choice.
+        settlement: what there is.
+        settings: whose recipes hold.
+    """
+
+    gear: str = ""
+    recipe: int = 1
+    pay: tuple[str, ...] = ()
+    settlement: Store = field(default_factory=Store)
+    settings: Rules = field(default_factory=Rules)
+
+
+def run(wish: Craft, dice: Dice, book: Book) -> Resolution:
+    """Find the recipe, take what it costs, and say what is short or is to be chosen."""
+    gear = _gear(wish.gear, book)
+    if gear is None:
+        known = sorted(each.name for each in book.entries(Gear) if recipes_of(each, wish.settings.edition))
+        return Resolution((), {"gear": "", "paid": []}, (Due("gear", "Which gear is made?", tuple(known)),))
+    recipes = recipes_of(gear, wish.settings.edition)
+    if not recipes:
+        raise UserMistake(f"{gear.name} has no recipe: it is found or given. Add it to the gear in storage.")
+    if not 1 <= wish.recipe <= len(recipes):
+        raise UserMistake(f"{gear.name} has {len(recipes)} recipes. Give a number from 1 to {len(recipes)}.")
+    recipe = recipes[wish.recipe - 1]
+    payment = _Payment(wish, book)
+    stages = [*_needs(gear, recipe, wish, book), *payment.paid_for(recipe)]
+    short = [stage.label for stage in stages if stage.after == SHORT]
+    outcome = {"gear": gear.id, "paid": payment.taken(), "endeavors": recipe.endeavors, "short": short}
+    due = () if short else payment.due()
+    sentence = f"{gear.name}: short of {', '.join(short)}" if short else f"{gear.name} is made"
+    if short:
+        due = (Due("gear", f"{sentence}. Choose another, or fill storage first.", ()),)
+    return Resolution(tuple(stages), outcome, due, sentence, f"Make {gear.name}")
+
+
+SHORT, THERE = "short", "there"
+
+
+def recipes_of(gear: Gear, edition: str) -> tuple[Recipe, ...]:
+    """The recipes of a gear in an edition; those of an edition of their own win over those of every one."""
+    own = tuple(each for each in gear.recipes if each.edition == edition)
+    return own or tuple(each for each in gear.recipes if not each.edition)
+
+
+def _gear(word: str, book: Book) -> Gear | None:
+    wanted = word.strip().casefold()
+    names = ((each, (each.id, each.name.casefold())) for each in book.entries(Gear))
+    return next((each for each, of in names if wanted and wanted in of), None)
+
+
+def _needs(gear: Gear, recipe: Recipe, wish: Craft, book: Book) -> Iterator[Stage]:
+    """The location and the innovations that it needs, and endeavors."""
+    settlement = wish.settlement
+    location = gear.location_1_6 if wish.settings.edition == "1.6" and gear.location_1_6 else gear.location
+    if location:
+        yield _need(_name(location, book), location in settlement.locations)
+    for id in recipe.innovations:
+        yield _need(_name(id, book), id in settlement.innovations)
+    for keyword in recipe.keywords:
+        some = (book.entry(id) for id in settlement.innovations)
+        yield _need(keyword, any(isinstance(each, Innovation) and keyword in each.keywords for each in some))
+    if recipe.note:
+        yield Stage("", recipe.note, "", None, "see for yourself")
+    if recipe.endeavors:
+        yield _need(f"{recipe.endeavors} endeavors", settlement.endeavors >= recipe.endeavors)
+
+
+def _need(what: str, there: bool) -> Stage:
+    return Stage("", what, "", None, THERE if there else SHORT)
+
+
+def _name(id: str, book: Book) -> str:
+    entry = book.entry(id)
+    return entry.name if entry is not None else id
+
+
+class _Payment:
+    """What is taken from storage, cost by cost.
+
+    Costs of one certain thing come first, so that a keyword does not use up what they need.
+    """
+
+    def __init__(self, wish: Craft, book: Book) -> None:
+        self._wish, self._book = wish, book
+        self._left = {place: stored.count for place, stored in enumerate(wish.settlement.things)}
+        self._given = [name.strip().casefold() for name in wish.pay]
+        self._open: list[tuple[Cost, tuple[str, ...]]] = []
+
+    def paid_for(self, recipe: Recipe) -> Iterator[Stage]:
+        """Each cost as a stage: there or short."""
+        for cost in sorted(recipe.costs, key=lambda each: (each.keyword == ANY, bool(each.keyword))):
+            label = f"{cost.amount} {cost.keyword if cost.keyword != ANY else 'of any resource'}"
+            if cost.entry:
+                label = f"{cost.amount} {_name(cost.entry, self._book)}"
+            fitting = [place for place in self._left if self._fits(cost, place)]
+            there = sum(self._left[place] for place in fitting)
+            yield _need(label, there >= cost.amount)
+            if there >= cost.amount:
+                self._take(cost, fitting)
+
+    def _take(self, cost: Cost, fitting: Sequence[int]) -> None:
+        """Take what the person named, then what leaves no choice; what is left to choose is asked."""
+        wanted = cost.amount
+        for place in fitting:
+            name = self._wish.settlement.things[place].name.casefold()
+            while wanted and self._left[place] and name in self._given:
+                self._given.remove(name)
+                self._left[place] -= 1
+                wanted -= 1
+        there = [place for place in fitting if self._left[place]]
+        if wanted and (len(there) == 1 or sum(self._left[place] for place in there) == wanted):
+            for place in there:
+                taken = min(wanted, self._left[place])
+                self._left[place] -= taken
+                wanted -= taken
+        if wanted:
+            names = tuple(self._wish.settlement.things[place].name for place in there)
+            self._open += [(cost, names)] * wanted
+
+    def _fits(self, cost: Cost, place: int) -> bool:
+        stored = self._wish.settlement.things[place]
+        entry = self._book.entry(stored.entry) if stored.entry else None
+        if cost.entry:
+            return stored.entry == cost.entry
+        return isinstance(entry, Resource) and (cost.keyword == ANY or cost.keyword in entry.keywords)
+
+    def due(self) -> tuple[Due, ...]:
+        """The next piece that a person must choose."""
+        if not self._open:
+            return ()
+        cost, names = self._open[0]
+        what = "resource" if cost.keyword == ANY else cost.keyword
+        return (Due("pay", f"Which {what} is paid? {len(self._open)} to choose.", names, many=True),)
+
+    def taken(self) -> list[dict[str, Value]]:
+        """Place in storage → how many go."""
+        things = self._wish.settlement.things
+        gone = {place: things[place].count - left for place, left in self._left.items()}
+        return [{"entry": things[at].entry, "name": things[at].name, "count": n} for at, n in gone.items() if n]
+
+
+def fill(role: str, record: Record, book: Book) -> Mapping[str, Value]:
+    """What the settlement has."""
+    rows = [*book.value(record, "resources"), *book.value(record, "stored_gear")]
+    things = [{"entry": row.get("entry", ""), "name": _called(row, book), "count": row["count"]} for row in rows]
+    return {
+        "things": things,
+        "innovations": [row["entry"] for row in book.value(record, "innovations") if "entry" in row],
+        "locations": [row["entry"] for row in book.value(record, "locations") if "entry" in row],
+        "endeavors": book.value(record, "endeavors"),
+    }
+
+
+def _called(row: Row, book: Book) -> str:
+    return str(row.get("name") or _name(row.get("entry", ""), book))
+
+
+def edits(role: str, record: Record, outcome: Mapping[str, Value], book: Book) -> Sequence[Edit]:
+    """What was paid goes, and the gear is stored."""
+    if not outcome["gear"]:
+        return ()
+    found: list[Edit] = [edit for paid in outcome["paid"] for edit in _paid(paid, record, book)]
+    if outcome["endeavors"]:
+        left = book.value(record, "endeavors") - outcome["endeavors"]
+        found.append(Set(record.id, "endeavors", left, record.get("endeavors")))
+    return [*found, one_more(record, "stored_gear", outcome["gear"], book)]
+
+
+def _paid(paid: Mapping[str, Value], record: Record, book: Book) -> Iterator[Edit]:
+    for list_ in ("resources", "stored_gear"):
+        for row in book.value(record, list_):
+            same = row.get("entry", "") == paid["entry"] and (paid["entry"] or row.get("name") == paid["name"])
+            if not same:
+                continue
+            left = row["count"] - paid["count"]
+            stored: Row = row_of(record.get(list_), row["id"]) or row
+            if left > 0:
+                yield Set(record.id, f"{list_}.{row['id']}.count", left, stored.get("count"))
+            else:
+                yield Remove(record.id, list_, row["id"], stored)
+            return
+
+
+def one_more(record: Record, list_: str, entry: str, book: Book, count: int = 1) -> Edit:
+    """One more of an entry in a list that counts: its count grows, or a line is added."""
+    for row in book.value(record, list_):
+        if row.get("entry") == entry:
+            stored: Row = row_of(record.get(list_), row["id"]) or row
+            return Set(record.id, f"{list_}.{row['id']}.count", row["count"] + count, stored.get("count"))
+    taken = {row["id"] for row in book.value(record, list_)}
+    id = entry.replace(".", "_")
+    while id in taken:
+        id += "_"
+    return Insert(record.id, list_, {"id": id, "entry": entry, "count": count})
+
+
+RESOLVER = Resolver(
+    id="kdm.craft",
+    title="Craft gear",
+    inputs=Craft,
+    run=run,
+    roles=(Role("settlement", "Settlement", SETTLEMENT),),
+    fill=fill,
+    edits=edits,
+    campaign=lambda book: {"edition": book.setting(EDITION)},
+    labels={
+        "gear": "Gear",
+        "recipe": "Which of its recipes",
+        "pay": "Paid with",
+        "settings.edition": "Edition of the recipes",
+        "settlement.things": "In storage",
+        "settlement.things.entry": "Entry",
+        "settlement.things.name": "Name",
+        "settlement.things.count": "Count",
+        "settlement.innovations": "Innovations",
+        "settlement.locations": "Locations",
+        "settlement.endeavors": "Endeavors left",
+    },
+)

@@ -1,0 +1,54 @@
+"""What follows from a step: a first name brings survival, the dead are dated, newcomers belong to the year."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tallow.api import UNSEEN, Book, Coming, Edit, Set, coming
+
+from .belonging import year_of
+from .kinds import SURVIVOR
+from .survival import gained
+
+UNNAMED = "unnamed"
+"""How the name of somebody without a name begins, in small letters."""
+
+
+def following(edits: Sequence[Edit], book: Book) -> Iterator[Edit]:
+    """The edits that join a step."""
+    for record in coming(edits, book, (SURVIVOR,)):
+        yield from _named(record, book)
+        yield from _died(record, book)
+        yield from _gone(record, book)
+
+
+def _named(record: Coming, book: Book) -> Iterator[Edit]:
+    """The first name brings 1 survival (RULES.md S1, Y2)."""
+    name = record.after.name.strip().casefold()
+    if book.value(record.after, "named") or "named" in record.given or name.startswith(UNNAMED):
+        return
+    if record.before.campaign and record.before.name == record.after.name:  # not new, and called as before
+        return
+    yield Set(record.id, "named", True, UNSEEN)
+    if "survival" not in record.given:
+        what = gained(record.after, 1, book)
+        if what.after != what.before:
+            yield Set(record.id, "survival", what.after, UNSEEN)
+    if not record.before.campaign and "born" not in record.given:
+        yield Set(record.id, "born", year_of(record.after, book), UNSEEN)
+
+
+def _died(record: Coming, book: Book) -> Iterator[Edit]:
+    """Who dies, dies in this lantern year; another cause changes no count."""
+    was, now, dated = (book.value(record.before, "dead"), book.value(record.after, "dead"), "died" in record.given)
+    if now and not was and not dated and not book.value(record.after, "died"):
+        yield Set(record.id, "died", year_of(record.after, book), UNSEEN)
+    elif was and not now and not dated and book.value(record.after, "died"):
+        yield Set(record.id, "died", None, UNSEEN)
+
+
+def _gone(record: Coming, book: Book) -> Iterator[Edit]:
+    """The dead and those who left do not depart."""
+    gone = any(book.value(record.after, flag) and not book.value(record.before, flag) for flag in ("dead", "exiled"))
+    if gone and book.value(record.after, "departing"):
+        yield Set(record.id, "departing", False, UNSEEN)

@@ -1,0 +1,34 @@
+"""The ids of the kinds, and the words and bounds that their fields share."""
+
+from __future__ import annotations
+
+from tallow.api import NumberField
+
+SETTLEMENT, SURVIVOR = "kdm.settlement", "kdm.survivor"
+
+WORDS, SENTENCE = 120, 400
+MOST = 9_999
+LAST_YEAR = 99
+
+ATTRIBUTES = ("movement", "accuracy", "strength", "evasion", "luck", "speed")
+"""The six of RULES.md A2, in the sheet's order."""
+FIRST = {"movement": 5}
+"""Where an attribute starts that does not start at 0 (RULES.md A6)."""
+PLACES = ("head", "arms", "body", "waist", "legs")
+"""Hit locations that armor protects."""
+COLORS = ("red", "green", "blue")
+
+
+def amount(id: str, label: str, default: int = 0, most: int = MOST) -> NumberField:
+    """A whole number from 0 on."""
+    return NumberField(id, label, default=default, minimum=0, maximum=most)
+
+
+def year(id: str, label: str) -> NumberField:
+    """A lantern year."""
+    return amount(id, label, most=LAST_YEAR)
+
+
+def signed(id: str, label: str, default: int = 0) -> NumberField:
+    """A whole number that may be below 0: an attribute has no lower bound (RULES.md X12)."""
+    return NumberField(id, label, default=default, minimum=-99, maximum=99)

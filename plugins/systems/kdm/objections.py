@@ -1,0 +1,187 @@
+"""What the rules object to before a step is written, each in one sentence; a table may rule otherwise with a reason."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from tallow.api import Book, Coming, Edit, Objection, Record, UserMistake, added, coming, spoken
+
+from .belonging import living
+from .entries import Ability, Gear, Innovation, Principle
+from .kinds import SETTLEMENT, SURVIVOR
+from .settlement_totals import campaign_of
+from .survival import limit_of, no_gain
+
+ARTS, DISORDERS = 3, 3
+
+
+def objections(edits: Sequence[Edit], book: Book) -> Iterator[Objection]:
+    """Everything that speaks against a step."""
+    for record in coming(edits, book, _LOOKS):
+        for look in _LOOKS[record.before.kind]:
+            yield from look(record, book)
+
+
+# survivors
+
+
+def _survival(record: Coming, book: Book) -> Iterator[Objection]:
+    """Nobody has more survival than the limit (RULES.md S6, S9)."""
+    if "survival" not in record.given:
+        return
+    now, before = book.value(record.after, "survival"), book.value(record.before, "survival")
+    most = limit_of(record.after, book)
+    if now > before and now > most:
+        sentence = (
+            f"The survival limit is {spoken(most)} (S6), and {spoken(now)} is more. "
+            "Give the limit, or go on with a reason."
+        )
+        yield Objection("S6", sentence)
+    elif now > before and (why := no_gain(record.after, book)):
+        yield Objection("S3", f"{record.after.name} {why}. Leave it, or go on with a reason.")
+
+
+def _lists(record: Coming, book: Book) -> Iterator[Objection]:
+    """At most three fighting arts and three disorders."""
+    for field, most, what in (("fighting_arts", ARTS, "fighting arts"), ("disorders", DISORDERS, "disorders")):
+        count = len(book.value(record.after, field))
+        if count > most and count > len(book.value(record.before, field)):
+            sentence = f"A survivor has at most {most} {what}, and this is number {count}. Take one out first."
+            yield Objection("Sheet", sentence)
+
+
+def _abilities(record: Coming, book: Book) -> Iterator[Objection]:
+    """What can be had so often only, and what cannot be had together."""
+    for field in ("abilities", "injuries"):
+        ids = Counter(row.get("entry", "") for row in book.value(record.after, field))
+        for row in added(record, field, book):
+            entry = book.entry(row.get("entry", ""))
+            if not isinstance(entry, Ability):
+                continue
+            if entry.most and ids[entry.id] > entry.most:
+                yield Objection("Sheet", f"{entry.name} can be had {_times(entry.most)}, and is there already.")
+            others = [each for id in entry.excludes if ids[id] and (each := book.entry(id)) is not None]
+            if others:
+                names = ", ".join(each.name for each in others)
+                yield Objection("Sheet", f"{entry.name} is not chosen beside {names}. Take that out first.")
+
+
+def _times(number: int) -> str:
+    return "once" if number == 1 else f"{spoken(number)} times"
+
+
+def _parents(record: Coming, book: Book) -> Iterator[Objection]:
+    """Nobody is their own ancestor."""
+    for field in ("mother", "father"):
+        if field not in record.given:
+            continue
+        parent = book.value(record.after, field)
+        if parent and parent == record.id:
+            sentence = f"{record.after.name} cannot be their own {field}. Choose somebody else."
+            yield Objection("Family", sentence, may_override=False)
+        elif parent and record.id in _ancestors(parent, book):
+            sentence = (
+                f"{_name(parent, book)} descends from {record.after.name}, and cannot be a parent. Choose another."
+            )
+            yield Objection("Family", sentence, may_override=False)
+
+
+def _ancestors(id: str, book: Book) -> set[str]:
+    """Everybody from whom a survivor descends."""
+    found: set[str] = set()
+    ahead = [id]
+    while ahead:
+        try:
+            record = book.record(ahead.pop())
+        except UserMistake:  # removed for good
+            continue
+        parents = {book.value(record, "mother"), book.value(record, "father")} - {""} - found
+        found |= parents
+        ahead += parents
+    return found
+
+
+def _name(id: str, book: Book) -> str:
+    try:
+        return book.record(id).name
+    except UserMistake:
+        return "Somebody who was removed"
+
+
+def _departs(record: Coming, book: Book) -> Iterator[Objection]:
+    """The dead, the retired, and who skips the hunt stay at home."""
+    if not book.value(record.after, "departing") or book.value(record.before, "departing"):
+        return
+    name = record.after.name
+    if book.value(record.after, "dead"):
+        yield Objection("Departure", f"{name} is dead and does not depart. Untick Departing, or Dead first.")
+    elif not living(record.after, book):
+        yield Objection("Departure", f"{name} has left the settlement and does not depart.")
+    elif book.value(record.after, "retired"):
+        yield Objection("Departure", f"{name} is retired and does not depart. Choose somebody else.")
+    elif book.value(record.after, "skip_next_hunt"):
+        yield Objection("Departure", f"{name} skips the next hunt. Choose somebody else.")
+    elif forbidden := book.allowed(record.after, "kdm.depart").forbidden:
+        yield Objection("Departure", f"{name} cannot depart ({', '.join(forbidden)}). Choose somebody else.")
+
+
+def _unique(record: Coming, book: Book) -> Iterator[Objection]:
+    """A grid has a unique card once."""
+    ids = Counter(row.get("entry", "") for row in book.value(record.after, "gear") if row["place"])
+    for row in added(record, "gear", book):
+        entry = book.entry(row.get("entry", ""))
+        if isinstance(entry, Gear) and entry.unique and ids[entry.id] > 1:
+            yield Objection("Gear", f"{entry.name} is unique, and lies in this grid already.")
+
+
+# settlements
+
+
+def _innovations(record: Coming, book: Book) -> Iterator[Objection]:
+    """An innovation needs one of its parents, and is had once."""
+    had = {row.get("entry", "") for row in book.value(record.before, "innovations")}
+    after = {row.get("entry", "") for row in book.value(record.after, "innovations")}
+    campaign = campaign_of(record.after, book)
+    for row in added(record, "innovations", book):
+        entry = book.entry(row.get("entry", ""))
+        if not isinstance(entry, Innovation):
+            continue
+        if entry.id in had:
+            yield Objection("Innovation", f"{entry.name} is there already. Take it out first, or leave it.")
+        elif campaign is not None and entry.id in campaign.never:
+            yield Objection("Innovation", f"{campaign.name} has no {entry.name}. Choose another innovation.")
+        elif entry.parents and not after.intersection(entry.parents):
+            parents = [each.name for id in entry.parents if (each := book.entry(id)) is not None]
+            needs = " or ".join(parents) or "what its plugin adds"
+            yield Objection(
+                "Innovation", f"{entry.name} needs {needs}, which the settlement has not. Innovate that first."
+            )
+
+
+def _principles(record: Coming, book: Book) -> Iterator[Objection]:
+    """A question is answered once."""
+    answers = _questions(record.after, book)
+    for row in added(record, "principles", book):
+        entry = book.entry(row.get("entry", ""))
+        if isinstance(entry, Principle) and answers[entry.question] > 1:
+            yield Objection("Principle", f"{entry.question} is decided already. Take that answer out first.")
+
+
+def _questions(record: Record, book: Book) -> Counter[str]:
+    entries = (book.entry(row.get("entry", "")) for row in book.value(record, "principles"))
+    return Counter(entry.question for entry in entries if isinstance(entry, Principle))
+
+
+def _storage(record: Coming, book: Book) -> Iterator[Objection]:
+    """A unique gear is stored once."""
+    for row in book.value(record.after, "stored_gear"):
+        entry = book.entry(row.get("entry", ""))
+        if isinstance(entry, Gear) and entry.unique and row["count"] > 1 and "stored_gear.count" in record.given:
+            yield Objection("Gear", f"{entry.name} is unique: a settlement has one. Set its count to 1.")
+
+
+_LOOKS: Mapping[str, tuple[Callable[[Coming, Book], Iterator[Objection]], ...]] = {
+    SURVIVOR: (_survival, _lists, _abilities, _parents, _departs, _unique),
+    SETTLEMENT: (_innovations, _principles, _storage),
+}

@@ -1,0 +1,44 @@
+"""Campaign settings: the edition, readings where sources differ, and house rules of the lantern year."""
+
+from __future__ import annotations
+
+from tallow.api import Choice, ChoiceField, FlagField, Setting
+
+EDITION, LEGS, LAUGHTER = "kdm.edition", "kdm.legs", "kdm.laughter"
+HEAVY_STAYS = "kdm.heavy_stays"
+
+SETTINGS = (
+    Setting(
+        ChoiceField(EDITION, "Edition", (Choice("1.6", "1.6"), Choice("1.5", "1.5")), "1.6"),
+        "Editions of the core game",
+        "Recipes, and how many copies of a resource there are, follow the edition.",
+    ),
+    Setting(
+        ChoiceField(
+            LEGS,
+            "Severe injury, legs: the first rows",
+            (
+                Choice("legs_one", "1 kills, 2 and 3 bleed"),
+                Choice("legs_two", "1 and 2 kill, 3 bleeds"),
+            ),
+            "legs_one",
+        ),
+        "Sources differ: see CHANGES.md",
+        "Look into your own rulebook; nobody could tell which is right.",
+    ),
+    Setting(
+        ChoiceField(
+            LAUGHTER,
+            "Brain trauma, Maniacal Laughter",
+            (Choice("laughter_minus", "−1 speed token"), Choice("laughter_plus", "+1 speed token")),
+            "laughter_minus",
+        ),
+        "Sources differ: see CHANGES.md",
+        "Look into your own rulebook; nobody could tell which is right.",
+    ),
+    Setting(
+        FlagField(HEAVY_STAYS, "Heavy injuries stay ticked when survivors return"),
+        "House rule",
+        "The game clears them at home; some groups let them stay for a year.",
+    ),
+)

@@ -1,0 +1,58 @@
+"""Derived numbers of a settlement: the survival limit, population and deaths."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tallow.api import Book, Part, Record, TotalType
+
+from .belonging import living_survivors, survivors
+from .entries import CampaignType
+from .kinds import SETTLEMENT
+
+FIRST_LIMIT, DRAWN = 1, 2
+
+
+def campaign_of(settlement: Record, book: Book) -> CampaignType | None:
+    """The settlement's campaign type, as far as it is chosen and there."""
+    for row in book.value(settlement, "campaign"):
+        entry = book.entry(row.get("entry", ""))
+        if isinstance(entry, CampaignType):
+            return entry
+    return None
+
+
+def _limit(record: Record, book: Book) -> Sequence[Part]:
+    """A new campaign's limit is 1 (RULES.md S7); innovations and your adjustments come on top (S8)."""
+    campaign = campaign_of(record, book)
+    return (Part("Base", campaign.limit if campaign else FIRST_LIMIT, "RULES.md S7"),)
+
+
+def _population(record: Record, book: Book) -> Sequence[Part]:
+    """Who lives here and has a sheet; adjust it for those who have none."""
+    count = len(living_survivors(record, book))
+    return (Part("Living survivors", count, "Their sheets"),)
+
+
+def _deaths(record: Record, book: Book) -> Sequence[Part]:
+    """Who died and has a sheet; adjust it for those who have none."""
+    count = sum(bool(book.value(each, "dead")) for each in survivors(record, book))
+    return (Part("Dead survivors", count, "Their sheets"),)
+
+
+def _innovations(record: Record, book: Book) -> Sequence[Part]:
+    count = len(book.value(record, "innovations"))
+    return (Part("Innovations", count, field="innovations"),)
+
+
+def _drawn(record: Record, book: Book) -> Sequence[Part]:
+    return (Part("Every settlement", DRAWN, "Cards drawn to innovate"),)
+
+
+SETTLEMENT_TOTALS = (
+    TotalType("kdm.survival_limit", SETTLEMENT, "Survival limit", _limit, minimum=0, rule="RULES.md S6"),
+    TotalType("kdm.population", SETTLEMENT, "Population", _population, minimum=0),
+    TotalType("kdm.deaths", SETTLEMENT, "Deaths", _deaths, minimum=0),
+    TotalType("kdm.innovation_count", SETTLEMENT, "Innovations", _innovations, minimum=0),
+    TotalType("kdm.innovate_cards", SETTLEMENT, "Cards drawn to innovate", _drawn, minimum=1),
+)

@@ -1,0 +1,117 @@
+"""Survival: what is gained is cut at the limit, and what it can be spent on now (RULES.md S1 to S17, S25, S26)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from tallow.api import Book, Edit, Pill, Record, Set, spoken
+
+from .belonging import living
+from .entries import SurvivalAction
+
+SPEND, GAIN = "kdm.spend_survival", "kdm.gain_survival"
+
+
+@dataclass(frozen=True, slots=True)
+class Gained:
+    """What a gain comes to.
+
+    Attributes:
+        before, after: survival.
+        lost: what goes beyond the limit and is gone (RULES.md S9).
+        why_not: why nothing is gained, or "".
+    """
+
+    before: int
+    after: int
+    lost: int = 0
+    why_not: str = ""
+
+    def __str__(self) -> str:
+        """As it stands in a step's name: ``survival 3 → 5, 1 lost at the limit``."""
+        if self.why_not:
+            return self.why_not
+        lost = f", {self.lost} lost at the limit" if self.lost else ""
+        return f"survival {self.before} → {self.after}{lost}"
+
+
+def limit_of(record: Record, book: Book) -> int:
+    """The survivor's survival limit."""
+    return int(book.total(record, "kdm.limit").value)
+
+
+def no_gain(record: Record, book: Book) -> str:
+    """Why a survivor cannot gain survival, or ""."""
+    if not living(record, book):
+        return "is gone"
+    forbidden = book.allowed(record, GAIN).forbidden
+    if forbidden or book.value(record, "cannot_gain"):
+        return f"cannot gain survival ({', '.join(forbidden) or 'ticked on the sheet'})"
+    return ""
+
+
+def no_spending(record: Record, book: Book) -> str:
+    """Why a survivor cannot spend survival, or ""."""
+    if not living(record, book):
+        return "is gone"
+    forbidden = book.allowed(record, SPEND).forbidden
+    if forbidden or book.value(record, "cannot_spend"):
+        return f"cannot spend survival ({', '.join(forbidden) or 'ticked on the sheet'})"
+    return ""
+
+
+def gained(record: Record, amount: int, book: Book) -> Gained:
+    """What comes of a gain (RULES.md S9), or with a negative amount of a loss (S10)."""
+    now = int(book.value(record, "survival"))
+    if amount <= 0:
+        return Gained(now, max(0, now + amount))
+    why = no_gain(record, book)
+    if why:
+        return Gained(now, now, why_not=why)
+    most = max(now, limit_of(record, book))  # what a person let stand above the limit stays
+    after = min(most, now + amount)
+    return Gained(now, after, now + amount - after)
+
+
+def gain_edits(record: Record, amount: int, book: Book) -> tuple[Edit, ...]:
+    """The edits of a gain or a loss; none where it changes nothing."""
+    what = gained(record, amount, book)
+    if what.after == what.before:
+        return ()
+    return (Set(record.id, "survival", what.after, record.get("survival")),)
+
+
+def cost_of(action: SurvivalAction, record: Record, book: Book) -> int:
+    """What an action costs a survivor; Endure's 7 − luck never goes below 0 (RULES.md S25, S26, Y7)."""
+    luck = int(book.total(record, "kdm.luck").value) if action.less_luck else 0
+    return max(0, action.cost - luck)
+
+
+def actions(record: Record, book: Book) -> tuple[Pill, ...]:
+    """Every survival action, with what it costs or why it cannot be performed."""
+    found = sorted(book.entries(SurvivalAction), key=lambda action: (action.order, action.name))
+    return tuple(_pill(action, record, book) for action in found)
+
+
+def _pill(action: SurvivalAction, record: Record, book: Book) -> Pill:
+    cost, now = cost_of(action, record, book), int(book.value(record, "survival"))
+    why = next(_hindrances(action, cost, record, book), "")
+    label = action.name if cost == 1 else f"{action.name} ({spoken(cost)})"
+    title = f"{record.name}: {action.name}, survival {spoken(now)} → {spoken(now - cost)}"
+    edits = () if why or not cost else (Set(record.id, "survival", now - cost, record.get("survival")),)
+    return Pill(label, title, edits, why)
+
+
+def _hindrances(action: SurvivalAction, cost: int, record: Record, book: Book) -> Iterator[str]:
+    """Why an action cannot be performed, the plainest first."""
+    permission = book.allowed(record, action.id)
+    if permission.forbidden:
+        yield f"not with {', '.join(permission.forbidden)}"
+    if not permission.granted:
+        yield f"needs {action.unlocked_by}" if action.unlocked_by else "nothing unlocks it"
+    spending = no_spending(record, book)
+    if spending:
+        yield spending
+    if cost > book.value(record, "survival"):
+        yield f"costs {spoken(cost)}, and there is {spoken(book.value(record, 'survival'))}"

@@ -1,0 +1,153 @@
+"""The kind of a survivor: what is written down of one, in the sheet's order."""
+
+from __future__ import annotations
+
+from tallow.api import (
+    Choice,
+    ChoiceField,
+    EntriesField,
+    FlagField,
+    Gone,
+    KindType,
+    Pip,
+    ReferenceField,
+    TextField,
+    TrackField,
+)
+
+from .kinds import ATTRIBUTES, FIRST, PLACES, SETTLEMENT, SURVIVOR, WORDS, amount, signed, year
+
+_SEXES = (Choice("", "—"), Choice("female", "F"), Choice("male", "M"))
+
+_IDENTITY = (
+    ChoiceField("sex", "Sex", _SEXES, ""),
+    ReferenceField("settlement", "Settlement", SETTLEMENT),
+    year("born", "Born in year"),
+    ReferenceField("mother", "Mother", SURVIVOR, lasting=True),
+    ReferenceField("father", "Father", SURVIVOR, lasting=True),
+    ReferenceField("partner", "Partner", SURVIVOR, lasting=True),
+    TextField("surname", "Surname", longest=WORDS),
+    FlagField("founder", "Founder"),
+    FlagField("named", "Named"),
+    FlagField("joined", "Joining gains given"),
+    EntriesField("types", "Survivor type", "kdm.survivor_type"),
+    EntriesField("epithets", "Epithets", "kdm.epithet"),
+)
+
+_SURVIVAL = (
+    amount("survival", "Survival"),
+    FlagField("cannot_spend", "Cannot spend survival"),
+    FlagField("cannot_gain", "Cannot gain survival"),
+    FlagField("reroll_used", "Lifetime reroll used"),
+)
+
+_ATTRIBUTES = tuple(
+    field
+    for id in ATTRIBUTES
+    for field in (
+        signed(id, id.capitalize(), FIRST.get(id, 0)),
+        signed(f"{id}_tokens", f"{id.capitalize()} tokens"),
+    )
+)
+"""Base and tokens of each (RULES.md A4, A5); what gear and effects bring is worked out."""
+
+_TRACKS = (
+    TrackField("hunt_xp", "Hunt experience", 16, milestones=(2, 6, 10, 15, 16)),
+    EntriesField("weapon", "Weapon type", "kdm.weapon_type", limit=1),
+    TrackField("weapon_level", "Weapon proficiency", 8, milestones=(3, 8)),
+    TrackField("courage", "Courage", 9, milestones=(3, 9)),
+    TrackField("understanding", "Understanding", 9, milestones=(3, 9)),
+)
+
+_SQUARES = tuple(
+    FlagField(f"{place}_{weight}", f"{place.capitalize()}, {weight} injury")
+    for place in PLACES[1:]
+    for weight in ("light", "heavy")
+)
+_INSANITY = amount("insanity", "Insanity")
+_INJURIES = (
+    FlagField("brain_light", "Brain, light injury"),
+    FlagField("head_heavy", "Head, heavy injury"),
+    *_SQUARES,
+)
+_LOST = tuple(amount(f"{place}_lost", f"{place.capitalize()} armor lost", most=99) for place in PLACES)
+_BLEEDING = amount("bleeding", "Bleeding tokens", most=20)
+
+_LISTS = (
+    EntriesField("fighting_arts", "Fighting arts", "kdm.fighting_art"),
+    EntriesField("disorders", "Disorders", "kdm.disorder"),
+    EntriesField("abilities", "Abilities and impairments", "kdm.ability"),
+    EntriesField("injuries", "Severe injuries", "kdm.ability"),
+    EntriesField(
+        "gear", "Gear grid", "kdm.gear", columns=(amount("place", "Place", most=9),), active="place", row="card"
+    ),
+    EntriesField(
+        "loadouts",
+        "Loadouts",
+        "kdm.gear",
+        columns=(TextField("loadout", "Loadout", longest=WORDS), amount("place", "Place", most=9)),
+        carried=False,
+    ),
+)
+
+_ARC = (
+    FlagField("arc", "Arc survivor"),
+    amount("torment", "Torment", most=99),
+    amount("lumi", "Lumi", most=99),
+    amount("systemic_pressure", "Systemic pressure", most=99),
+    EntriesField("philosophy", "Philosophy", "kdm.philosophy", limit=1),
+    amount("philosophy_rank", "Philosophy rank", most=9),
+    EntriesField(
+        "knowledges",
+        "Knowledges",
+        "kdm.knowledge",
+        columns=(amount("observed", "Observations", most=9), amount("rank_up", "Rank up at", most=9)),
+    ),
+    EntriesField("neurosis", "Neurosis", "kdm.neurosis", limit=1),
+)
+
+_STATES = (
+    FlagField("departing", "Departing"),
+    FlagField("skip_next_hunt", "Skip next hunt"),
+    year("returned", "Returned in year"),
+    FlagField("retired", "Retired"),
+    FlagField("exiled", "Left the settlement"),
+    FlagField("dead", "Dead"),
+    year("died", "Died in year"),
+    EntriesField("cause", "Cause of death", "kdm.cause_of_death", limit=1),
+    TextField("notes", "Notes", lines=4),
+)
+
+SURVIVOR_KIND = KindType(
+    id=SURVIVOR,
+    label="Survivor",
+    plural="Survivors",
+    fields=(
+        *_IDENTITY,
+        *_SURVIVAL,
+        *_ATTRIBUTES,
+        *_TRACKS,
+        _INSANITY,
+        *_INJURIES,
+        *_LOST,
+        _BLEEDING,
+        *_LISTS,
+        *_ARC,
+        *_STATES,
+    ),
+    icon="people",
+    figure="survival",
+    full="kdm.limit",
+    pips=(
+        Pip("brain", half="brain_light"),
+        Pip("head", whole="head_heavy"),
+        *(Pip(place, half=f"{place}_light", whole=f"{place}_heavy") for place in PLACES[1:]),
+    ),
+    pips_head="Injured",
+    gone=(
+        Gone("dead", "dead", since="died", words="died yr"),
+        Gone("exiled", "gone"),
+        Gone("retired", "retired"),
+    ),
+    here="living",
+)

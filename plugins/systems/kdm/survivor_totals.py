@@ -1,0 +1,115 @@
+"""Derived numbers of a survivor: attributes, affinities, armor, the survival limit, what is carried."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeAlias
+
+from tallow.api import Base, Book, Part, Record, TotalType
+
+from . import grid
+from .belonging import home, living
+from .entries import Ability
+from .kinds import ATTRIBUTES, COLORS, PLACES, SURVIVOR
+
+TotalBase: TypeAlias = Callable[[Record, Book], Base | Sequence[Part]]
+
+BLEEDING = 5
+"""Bleeding tokens at which a survivor dies, unless something changes it."""
+
+
+def _attribute(id: str) -> TotalBase:
+    """Base, tokens, and what gear gives with its affinities; plain gear and all else come as effects (A4, A5)."""
+
+    def base(record: Record, book: Book) -> Sequence[Part]:
+        tokens = book.value(record, f"{id}_tokens")
+        return (
+            Part("Base", book.value(record, id), "Your sheet", field=id),
+            *((Part("Tokens", tokens, "RULES.md A5", field=f"{id}_tokens"),) if tokens else ()),
+            *grid.bonus_parts(record, f"kdm.{id}", book),
+        )
+
+    return base
+
+
+def _gear(id: str) -> TotalBase:
+    """What gear alone gives."""
+    return lambda record, book: grid.gear_parts(record, f"kdm.{id}", book)
+
+
+def _others(id: str) -> TotalBase:
+    """What is neither base nor gear nor token: abilities, injuries, the settlement, your adjustments."""
+
+    def base(record: Record, book: Book) -> Sequence[Part]:
+        own = {f"{id}_tokens", id}
+        gear = {(part.label, part.amount, part.source) for part in grid.gear_parts(record, f"kdm.{id}", book)}
+        parts = book.total(record, f"kdm.{id}").parts
+        return [p for p in parts if p.field not in own and (p.label, p.amount, p.source) not in gear]
+
+    return base
+
+
+def _affinity(color: str) -> TotalBase:
+    """Halves that are joined in the grid, and what abilities give."""
+
+    def base(record: Record, book: Book) -> Iterator[Part]:
+        whole = sum(each.color == color for each in grid.wholes(record, book))
+        if whole:
+            yield Part("Joined in the gear grid", whole, "", field="gear")
+        for entry in book.carried(record):
+            if isinstance(entry, Ability) and getattr(entry, color):
+                yield Part(entry.name, getattr(entry, color), entry.id)
+
+    return lambda record, book: tuple(base(record, book))
+
+
+def _armor(place: str) -> TotalBase:
+    """Gear and whole sets, less what was lost in the fight."""
+
+    def base(record: Record, book: Book) -> Sequence[Part]:
+        lost = book.value(record, f"{place}_lost")
+        parts = tuple(grid.armor_parts(record, place, book))
+        return (*parts, *((Part("Lost in the fight", -lost, "Your sheet", field=f"{place}_lost"),) if lost else ()))
+
+    return base
+
+
+def _limit(record: Record, book: Book) -> Base:
+    """The survival limit is one for every survivor (RULES.md S6)."""
+    settlement = home(record, book)
+    if settlement is None:
+        return Base((), ("Nobody says which settlement this is: choose one.",))
+    limit = book.total(settlement, "kdm.survival_limit").value
+    return Base((Part(f"Survival limit of {settlement.name}", limit, "RULES.md S6"),))
+
+
+def _bleeding(record: Record, book: Book) -> Sequence[Part]:
+    return (Part("Every survivor", BLEEDING, "Bleeding tokens kill at this number"),)
+
+
+def _nothing(record: Record, book: Book) -> Sequence[Part]:
+    """All of it comes from effects."""
+    return ()
+
+
+def _alive(record: Record, book: Book) -> Sequence[Part]:
+    return (Part("Lives here", 1),) if living(record, book) else ()
+
+
+def _total(id: str, label: str, base: TotalBase, rule: str = "", minimum: int | None = None) -> TotalType:
+    return TotalType(f"kdm.{id}", SURVIVOR, label, base, minimum=minimum, rule=f"RULES.md {rule}" if rule else "")
+
+
+_RULES = dict(zip(ATTRIBUTES, ("A6", "A7", "A8", "A9", "A10", "A13"), strict=True))
+
+SURVIVOR_TOTALS = (
+    _total("limit", "Survival limit", _limit, "S6", 0),
+    *(_total(id, id.capitalize(), _attribute(id), _RULES[id]) for id in ATTRIBUTES),
+    *(_total(f"{id}_gear", f"{id.capitalize()}, gear", _gear(id), "A5") for id in ATTRIBUTES),
+    *(_total(f"{id}_effects", f"{id.capitalize()}, effects", _others(id)) for id in ATTRIBUTES),
+    *(_total(color, f"{color.capitalize()} affinities", _affinity(color), minimum=0) for color in COLORS),
+    *(_total(f"armor_{place}", f"{place.capitalize()} armor", _armor(place), minimum=0) for place in PLACES),
+    _total("bleeding_max", "Bleeding tokens that kill", _bleeding, minimum=1),
+    _total("trauma_bonus", "Brain trauma, added", _nothing),
+    TotalType("kdm.alive", SURVIVOR, "Living", _alive, flag=True),
+)
