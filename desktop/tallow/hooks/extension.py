@@ -13,6 +13,7 @@ from tallow.hooks.content import SHORT, Content, Extension, foreign
 from tallow.hooks.ranged import row_mistake
 from tallow.hooks.referring import Known, lost_references
 from tallow.hooks.sound import field_mistakes
+from tallow.model.body import Body
 from tallow.model.column import ChoiceField, FlagField, NumberField, ReferenceField, TextField, TrackField
 from tallow.model.decode import decode_by_type, decode_changes, key_of
 from tallow.model.entry import Entry
@@ -52,6 +53,7 @@ BLOCKS: Mapping[str, type[Block]] = {
     "stats": Stats,
     "bar": Bar,
     "pools": Pools,
+    "body": Body,
     "options": Options,
     "table": Table,
     "entries": Entries,

@@ -15,8 +15,8 @@ class HitPlace:
     Attributes:
         label: what it is called ("Arms").
         guard: a number field, or a total, that says what protects it.
-        light, heavy: flag fields, its injuries; one of them may be "".
-        note: a few words below its name ("insanity").
+        light, heavy: flag fields, its injuries; "" for one that it cannot have.
+        note: what its guard is called where that is not the body's word; written below its name ("insanity").
     """
 
     label: str
@@ -34,9 +34,11 @@ class Body:
         label: the head.
         hint: a few words at the right of the head.
         note: a sentence below, on paper.
+        guard: what protects a part is called, for whoever cannot see the shield.
     """
 
     label: str
     places: Annotated[tuple[HitPlace, ...], Meta(min_length=1)]
     hint: str = ""
     note: str = ""
+    guard: str = "armor"

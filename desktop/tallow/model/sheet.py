@@ -8,6 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
+from tallow.model.body import Body
 from tallow.model.book import Book
 from tallow.model.forecast import Forecast
 from tallow.model.record import EMPTY, Record
@@ -202,6 +203,7 @@ Block: TypeAlias = (
     | Pips
     | Lines
     | Pools
+    | Body
     | WoundTrack
     | Forecast
     | Slot

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from pypdf import PageObject, PdfWriter
 from pypdf.generic import (
@@ -18,7 +18,7 @@ from pypdf.generic import (
 )
 
 from tallow.printing.form import FormField, Widget
-from tallow.printing.pen import DIAMOND, PIP, Shape, Strip, chosen, ticked
+from tallow.printing.pen import DIAMOND, PIP, Shape, Strip, chosen, crossed, ticked
 from tallow.services.progress import Tell, silent
 
 POINT = 72 / 25.4
@@ -157,21 +157,28 @@ def _holds(field: FormField, option: str) -> bool:
 
 
 def _filling(field: FormField, widget: Widget, high: float) -> bytes:
-    """What fills a square or a diamond, in the page's points."""
-    scale = widget.width / (2 * DIAMOND if field.fill.sort == "option" else PIP) * POINT
-    left, top = widget.left * POINT, high - widget.top * POINT
-    shape: Strip | Shape = chosen(0.0, 0.0) if field.fill.sort == "option" else ticked(0.0, 0.0)
-    rings: Iterable[Sequence[tuple[float, float]]]
-    match shape:
-        case Strip(x, y, wide, tall):
-            rings = [((x, y), (x + wide, y), (x + wide, y + tall), (x, y + tall))]
-        case Shape(rings):
-            pass
+    """What fills or crosses a square or a diamond, in the page's points."""
+    scale, left, top = POINT, widget.left * POINT, high - widget.top * POINT
+    shapes: tuple[Strip | Shape, ...]
+    if field.fill.crossed:
+        shapes = crossed(0.0, 0.0, widget.width)
+    elif field.fill.sort == "option":
+        shapes, scale = (chosen(0.0, 0.0),), scale * widget.width / (2 * DIAMOND)
+    else:
+        shapes, scale = (ticked(0.0, 0.0),), scale * widget.width / PIP
     said = ["0 g"]
-    for ring in rings:
+    for ring in (ring for shape in shapes for ring in _rings(shape)):
         points = [f"{left + x * scale:.3f} {top - y * scale:.3f}" for x, y in ring]
         said += [f"{points[0]} m", *(f"{point} l" for point in points[1:]), "h f"]
     return "\n".join(said).encode()
+
+
+def _rings(shape: Strip | Shape) -> Sequence[Sequence[tuple[float, float]]]:
+    """A shape's outlines."""
+    if isinstance(shape, Shape):
+        return shape.rings
+    x, y, wide, tall = shape
+    return [((x, y), (x + wide, y), (x + wide, y + tall), (x, y + tall))]
 
 
 def _dictionary(**items: PdfObject | str | None) -> DictionaryObject:

@@ -22,6 +22,7 @@ class Fill:
         lines: whether it may be several lines.
         part: how many characters of the value come before those that stand here, and how many stand here; None for all.
         centered: whether it stands in the middle of its place.
+        crossed: whether a ``tick`` crosses its square instead of filling it.
     """
 
     sheet: str
@@ -35,6 +36,7 @@ class Fill:
     lines: bool = False
     part: tuple[int, int] | None = None
     centered: bool = False
+    crossed: bool = False
 
     def some(self, start: int, count: int) -> Fill:
         """The same for a part of the value."""

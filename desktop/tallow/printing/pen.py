@@ -245,5 +245,27 @@ def chosen(x: float, y: float) -> Shape:
     return Shape((_diamond(x + DIAMOND, y + DIAMOND, DIAMOND - 1.1),))
 
 
+def crossed(x: float, y: float, side: float) -> tuple[Shape, Shape]:
+    """What crosses a square whose upper left corner this is: two bars from corner to corner."""
+    far, thick = side, FIRM
+    down = (
+        (x, y),
+        (x + thick, y),
+        (x + far, y + far - thick),
+        (x + far, y + far),
+        (x + far - thick, y + far),
+        (x, y + thick),
+    )
+    up = (
+        (x, y + far),
+        (x, y + far - thick),
+        (x + far - thick, y),
+        (x + far, y),
+        (x + far, y + thick),
+        (x + thick, y + far),
+    )
+    return Shape((down,)), Shape((up,))
+
+
 def _diamond(x: float, y: float, reach: float) -> tuple[tuple[float, float], ...]:
     return ((x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y))

@@ -1,10 +1,11 @@
-"""A record as at rest: every pool of its sheet full, and all that follows from it worked out anew."""
+"""A record as at rest: every pool of its sheet full, no injury, and all that follows from it worked out anew."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
+from tallow.model.body import Body
 from tallow.model.record import Record
 from tallow.model.sheet import Bar, Pool, Sheet, Table
 from tallow.model.value import Value
@@ -14,7 +15,7 @@ from tallow.services.sheets import SheetView
 
 
 def at_rest(view: SheetView) -> SheetView:
-    """The view of the same record with its pools full, for ``--values full``; the store is not touched."""
+    """The view of the same record with its pools full and its body healed, for ``--values full``; nothing is stored."""
     if view.sheet is None:
         return view
     values = {**view.record.document.values, **_filled(view, view.sheet)}
@@ -35,6 +36,8 @@ def _filled(view: SheetView, sheet: Sheet) -> dict[str, Value]:
             for now, full in ((block.outer, block.outer_full), (block.inner, block.inner_full)):
                 if (most := view.value(full)) is not None:
                     found[now] = most
+        if isinstance(block, Body):
+            found |= {id: False for place in block.places for id in (place.light, place.heavy) if view.stored(id)}
         if isinstance(block, Table) and not view.bad(block.field):
             pools = [column for column in block.columns if isinstance(column, Pool)]
             if pools:

@@ -76,7 +76,19 @@ def test_blocks_come_into_their_slots_and_empty_slots_go(loader: Loader) -> None
     assert [block for sheet in (alone, more) for block in sheet.blocks() if isinstance(block, Slot)] == []
     assert len(more.rows) == len(alone.rows) + 1
     special = [type(block).__name__ for cell in more.rows[5] for block in cell.blocks]
-    assert special == ["Stats", "Bar", "Pools", "Options", "Ticks", "Pips", "Lines", "Table", "Entries", "Notes"]
+    assert special == [
+        "Stats",
+        "Bar",
+        "Pools",
+        "Body",
+        "Options",
+        "Ticks",
+        "Pips",
+        "Lines",
+        "Table",
+        "Entries",
+        "Notes",
+    ]
     assert more.rows[6][-1].blocks == (Act("canary.feed", "Feed in flight"),)
     assert Stats(("canary_more.altitude", "canary.lungs"), "small") in list(more.blocks())
     assert Table("canary_more.eggs", ("laid", "grams"), blank=1) in list(more.blocks())
@@ -214,7 +226,7 @@ fields = ["x"]
         'content/all.toml:6: block[2]: The ticks block of "zoo.beast" cannot show "tam". Did you mean tame?',
         (
             'content/all.toml:13: block[3].type: "heading" is no type here. '
-            "Known are: act, bar, entries, lines, notes, options, pips, pools, stats, table, ticks."
+            "Known are: act, bar, body, entries, lines, notes, options, pips, pools, stats, table, ticks."
         ),
         'content/all.toml:15: block[4]: There is no resolver or command "zoo.feed".',
     ]

@@ -6,12 +6,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from tallow.model.body import Body
 from tallow.model.errors import PluginFault, TallowError
 from tallow.model.forecast import Forecast
 from tallow.model.sheet import Act, Bar, Block, Entries, Heading, Lines, Notes, Options, Pips, Slot, Stats, Table, Ticks
 from tallow.model.wounds import Pools, WoundTrack
 from tallow.printing.blocks import (
     bar,
+    body,
     entries,
     forecast,
     heading,
@@ -45,6 +47,10 @@ class Twin:
     ids: Callable[[Any], tuple[str, ...]]
 
 
+def _body_ids(block: Body) -> tuple[str, ...]:
+    return tuple(id for place in block.places for id in (place.guard, place.light, place.heavy) if id)
+
+
 TWINS: Mapping[type, Twin] = {
     Heading: Twin(heading.lay, lambda block: (*block.beside, *block.flags)),
     Stats: Twin(stats.lay, lambda block: block.figures),
@@ -57,6 +63,7 @@ TWINS: Mapping[type, Twin] = {
     Pips: Twin(pips.lay, lambda block: (block.field,)),
     Lines: Twin(lines.lay, lambda block: block.fields),
     Pools: Twin(pools.lay, lambda block: (block.outer, block.outer_full, block.inner, block.inner_full)),
+    Body: Twin(body.lay, _body_ids),
     WoundTrack: Twin(wound_track.lay, lambda block: (block.field, block.slots)),
     Forecast: Twin(forecast.lay, lambda block: ()),
 }

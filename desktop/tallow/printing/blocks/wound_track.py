@@ -12,7 +12,7 @@ from tallow.model.wounds import ShownWound, WoundTrack
 from tallow.printing.blocks.section import Said, again, caption, head
 from tallow.printing.entered import made
 from tallow.printing.fill import Fill
-from tallow.printing.pen import FIRM, HEAVY, THIN, WRITING, Pen, Piece, Shape
+from tallow.printing.pen import HEAVY, THIN, WRITING, Pen, Piece, crossed
 from tallow.printing.pencil import PaperView
 from tallow.printing.role import BODY, CAPTION, LABEL, SMALL, STRONG, Role
 from tallow.printing.space import Space
@@ -155,7 +155,7 @@ def _plate(pen: Pen, drawn: Drawn, x: float, wide: float, number: int) -> None:
     pen.frame(right, mark, CROSSED, CROSSED, THIN)
     pen.centered(right, CROSSED, mark + CROSSED / 2, line(str(number), CAPTION), CAPTION)
     if wound:
-        pen.shape(*_cross(right, mark))
+        pen.shape(*crossed(right, mark, CROSSED))
     pen.strip(x, 1.2 + PLATE - THIN, wide, THIN)
 
 
@@ -166,28 +166,6 @@ def _ladder(pen: Pen, severity: int, x: float, y: float) -> None:
         if at < severity:
             pen.strip(x + 0.5, y + 0.5, CELL - 1.0, CELL - 1.0)
         x += CELL + (0.4 if at % 2 == 0 else 1.4)
-
-
-def _cross(x: float, y: float) -> tuple[Shape, Shape]:
-    """Two bars from corner to corner."""
-    far, thick = CROSSED, FIRM
-    down = (
-        (x, y),
-        (x + thick, y),
-        (x + far, y + far - thick),
-        (x + far, y + far),
-        (x + far - thick, y + far),
-        (x, y + thick),
-    )
-    up = (
-        (x, y + far),
-        (x, y + far - thick),
-        (x + far - thick, y),
-        (x + far, y),
-        (x + far, y + thick),
-        (x + thick, y + far),
-    )
-    return Shape((down,)), Shape((up,))
 
 
 def _line(pen: Pen, written: Written | None, x: float, y: float, room: float, pitch: float) -> None:

@@ -41,6 +41,7 @@ class Injury:
 class HitLocation(QWidget):
     """A row that is one Tab stop: ← and → go from the shield to the squares, ↑ and ↓ change what protects, Space ticks.
 
+    What protects may be `derived`: then nothing changes it here, and Enter, Space and a click on the shield open Why.
     Squares stand at the right; `places` is how many the column holds, so that rows below each other line up.
 
     Signals:
@@ -61,11 +62,13 @@ class HitLocation(QWidget):
         *,
         note: str = "",
         places: int = 2,
+        derived: bool = False,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._places = places
-        self.shield = Shield(name, guard)
+        self._errors: dict[str, str] = {}  # of the squares by their keys, of the shield under ""
+        self.shield = Shield(name, guard, derived=derived)
         self.squares = {injury.key: InjurySquare(name, injury) for injury in injuries}
         self._name = Text(name, Role.LABEL, wrap=True, size=17)
         self._note = Text(note, Role.MINIMUM, "ink3")
@@ -95,10 +98,15 @@ class HitLocation(QWidget):
         """Puts a sentence below the row and the error frame round the shield; an empty one takes both away."""
         self.shield.set_error(sentence)
 
+    def set_injury_error(self, key: str, sentence: str) -> None:
+        """The same for one of the squares."""
+        self.squares[key].set_error(sentence)
+        self._object(key, sentence)
+
     @property
     def error(self) -> str:
         """The sentence below the row, or an empty text."""
-        return self.shield.error
+        return " ".join(self._errors.values())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
@@ -135,15 +143,20 @@ class HitLocation(QWidget):
         self.shield.value_edited.connect(self.guard_edited)
         self.shield.why_requested.connect(self.why_requested)
         self.shield.stepped.connect(self._stop.step)
-        self.shield.objected.connect(self._on_objected)
+        self.shield.objected.connect(lambda sentence: self._object("", sentence))
         for key, square in self.squares.items():
             square.clicked.connect(lambda ticked, key=key: self.injury_toggled.emit(key, ticked))
             square.stepped.connect(self._stop.step)
             square.raised.connect(self.shield.stepBy)
 
-    def _on_objected(self, sentence: str) -> None:
-        self._error.setText(sentence)
-        self._error.setVisible(bool(sentence))
+    def _object(self, key: str, sentence: str) -> None:
+        if sentence == self._errors.get(key, ""):
+            return
+        self._errors.pop(key, None)
+        if sentence:
+            self._errors[key] = sentence
+        self._error.setText(self.error)
+        self._error.setVisible(bool(self.error))
 
     def _restyle(self) -> None:
         px = look().px
@@ -167,7 +180,7 @@ class InjurySquare(QAbstractButton):
 
     def __init__(self, place: str, injury: Injury) -> None:
         super().__init__()
-        self._place, self._injury = place, injury
+        self._place, self._injury, self._error = place, injury, ""
         self.setCheckable(True)
         self.setText(injury.letter)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -177,6 +190,13 @@ class InjurySquare(QAbstractButton):
         self.toggled.connect(self._speak)
         look().changed.connect(self.updateGeometry)
         self._speak()
+
+    def set_error(self, sentence: str) -> None:
+        """Puts the error frame around; an empty sentence takes it away."""
+        if sentence != self._error:
+            self._error = sentence
+            self._speak()
+            self.update()
 
     def focus_outline(self) -> Outline:
         return Outline(self.rect())
@@ -204,12 +224,14 @@ class InjurySquare(QAbstractButton):
         hovered = self.isEnabled() and (self.underMouse() or self.isDown())
         paint_injury(painter, QRectF(self.rect()), self.text(), heavy=self._injury.heavy, ticked=self.isChecked(),
                      hovered=hovered, enabled=self.isEnabled())  # fmt: skip
+        if self._error:
+            paint.frame(painter, QRectF(self.rect()), look().theme.danger, 2)
         painter.end()
 
     def _speak(self) -> None:
         state = "ticked" if self.isChecked() else "not ticked"
-        self.setAccessibleName(spoken(self._place, self._injury.words, state))
-        self.setToolTip(self._injury.words)
+        self.setAccessibleName(spoken(self._place, self._injury.words, state, self._error))
+        self.setToolTip(self._error or self._injury.words)
 
 
 def paint_injury(

@@ -1,50 +1,30 @@
-"""Shield: a small number in the shape of a shield, typed or stepped."""
+"""Shield: a small number in the shape of a shield, typed, stepped or worked out."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from tallow.ui.kit import paint
 from tallow.ui.kit.focus import Outline
 from tallow.ui.kit.look import look
-from tallow.ui.kit.number_edit import NumberEdit
+from tallow.ui.kit.part_number import PartNumber
 from tallow.ui.kit.role import Role
 from tallow.ui.kit.spoken import spoken
 
 _WIDTH, _HEIGHT = 32, 34
 
 
-class Shield(NumberEdit):
-    """What protects a part: ↑ and ↓ step it, digits give it; named "Arms, armor 1".
+class Shield(PartNumber):
+    """What protects a part: ↑ and ↓ step it, digits give it; named "Arms, armor 1"."""
 
-    Signals:
-        stepped: ← or → was pressed: -1 or 1.
-        objected: the sentence about what is typed or stored, or an empty text.
-    """
-
-    stepped = Signal(int)
-    objected = Signal(str)
-
-    def __init__(self, name: str, guard: str, parent: QWidget | None = None) -> None:
-        super().__init__(name, parent=parent)
-        self._guard, self._given_error = guard, ""
-        self._told = ""
+    def __init__(self, name: str, guard: str, *, derived: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(name, derived=derived, parent=parent)
+        self._guard = guard
         self.set_limits(0, None)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-        self.value_edited.connect(self._on_edited)
         self._restyle()
-
-    def set_error(self, sentence: str) -> None:
-        """Puts the error frame around; an empty sentence takes it away."""
-        self._given_error = sentence
-        self.refresh()
-
-    @property
-    def error(self) -> str:
-        """The sentence about what is typed or stored, or an empty text."""
-        return self._typed_error or self._given_error
 
     def box(self) -> QRect:
         # The point below draws the eye: the figure stands in the middle of what is above it.
@@ -62,33 +42,28 @@ class Shield(NumberEdit):
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() in (Qt.Key.Key_Left, Qt.Key.Key_Right):
-            self.stepped.emit(1 if event.key() == Qt.Key.Key_Right else -1)
-        else:
-            super().keyPressEvent(event)
+    def said(self, figure: str) -> str:
+        return spoken(self._name, f"{self._guard} {figure}")
 
     def refresh(self) -> None:
-        figure = self.lineEdit().text() or "empty"
-        self.setAccessibleName(spoken(self._name, f"{self._guard} {figure}", self.error))
+        super().refresh()
         self.setToolTip(self.error or self._guard)
-        if self.error != self._told:
-            self._told = self.error
-            self.objected.emit(self._told)
-        self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         theme = look().theme
-        border = theme.danger if self.error else theme.ink2 if self.isEnabled() else theme.line
+        firm = self.isEnabled() and not self.derived
+        border = theme.danger if self.error else theme.ink2 if firm else theme.line
         ground = None if not self.isEnabled() else theme.wash if self.washed else theme.well
         width = 2.0 if self.error else paint.FRAME
         paint_shield(painter, QRectF(self.rect()), ground, border, width, dash=not self.isEnabled())
+        if self.adjusted:
+            paint.corner(painter, QRectF(self.rect()), theme.fill, look().px(8))
+        if self.derived and self.isEnabled():
+            font, box = self.figure_font(), QRectF(self.box())
+            wide = QFontMetricsF(font).horizontalAdvance(self.shown())
+            paint.dots(painter, box.center().x() - wide / 2, paint.baseline(box, font) + look().px(3), wide, theme.fill)
         painter.end()
-
-    def _on_edited(self, _value: object) -> None:
-        self._given_error = ""
-        self.refresh()
 
 
 def paint_shield(

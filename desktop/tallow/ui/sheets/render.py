@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Any
 
 from tallow.model import sheet as blocks
+from tallow.model.body import Body
 from tallow.model.forecast import Forecast
 from tallow.model.wounds import Pools, WoundTrack
 from tallow.services.sheets import SheetView
@@ -44,6 +45,7 @@ _WIDGETS: Mapping[type[Any], tuple[str, str]] = {
     blocks.Pips: ("pips", "PipsBlock"),
     blocks.Lines: ("lines", "LinesBlock"),
     Pools: ("pools", "PoolsBlock"),
+    Body: ("body", "BodyBlock"),
     WoundTrack: ("wound_track", "WoundTrackBlock"),
     Forecast: ("forecast", "ForecastBlock"),
     blocks.Act: ("act", "ActBlock"),

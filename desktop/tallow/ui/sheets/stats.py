@@ -10,6 +10,7 @@ from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import look
 from tallow.ui.kit.label import Labelled
+from tallow.ui.kit.part_number import PartNumber
 from tallow.ui.kit.stat_box import MAIN, SMALL, BoxSize, StatBox
 from tallow.ui.sheets.block import BlockWidget
 from tallow.ui.sheets.even_row import EvenRow
@@ -42,20 +43,30 @@ class StatsBlock(BlockWidget):
 def figure_box(block: BlockWidget, id: str, size: BoxSize, *, bare: bool = False) -> StatBox:
     """A box for a number field or a total, bound to the block."""
     view = block.view
-    derived = view.is_total(id)
-    field = None if derived else view.field(id)
-    decimal = isinstance(field, NumberField) and field.places > 0
-    box = StatBox(view.label(id), size, derived=derived, decimal=decimal, bare=bare)
-    if derived:
+    box = StatBox(view.label(id), size, derived=view.is_total(id), decimal=is_decimal(view, id), bare=bare)
+    bind_figure(block, id, box)
+    return box
+
+
+def is_decimal(view: SheetView, id: str) -> bool:
+    """Whether a number field takes fractions; a total is not typed."""
+    field = None if view.is_total(id) else view.field(id)
+    return isinstance(field, NumberField) and field.places > 0
+
+
+def bind_figure(block: BlockWidget, id: str, box: StatBox | PartNumber) -> None:
+    """Let a number's box write the field, or open Why for the total."""
+    view = block.view
+    field = None if view.is_total(id) else view.field(id)
+    if field is None:
         box.why_requested.connect(partial(block.ask_why, id))
     elif isinstance(field, NumberField):
         box.set_limits(field.minimum, field.maximum)
         box.value_edited.connect(lambda value: block.take_back(id) if value is None else block.write(id, value))
     block.adopt(id, box)
-    return box
 
 
-def show_figure(view: SheetView, id: str, box: StatBox) -> None:
+def show_figure(view: SheetView, id: str, box: StatBox | PartNumber) -> None:
     """Show a field's or a total's number in its box, with what is wrong with it."""
     if view.is_total(id):
         total = view.total(id)
@@ -71,7 +82,7 @@ def show_figure(view: SheetView, id: str, box: StatBox) -> None:
         box.set_error("")
 
 
-def _show_number(box: StatBox, value: object) -> None:
+def _show_number(box: StatBox | PartNumber, value: object) -> None:
     if isinstance(value, int | float) and not isinstance(value, bool):
         if box.value() != value:
             box.set_value(value)

@@ -8,6 +8,7 @@ from fractions import Fraction
 from tallow.api import (
     Act,
     Bar,
+    Body,
     Book,
     Cell,
     Entries,
@@ -16,6 +17,7 @@ from tallow.api import (
     ForecastShare,
     Grid,
     Heading,
+    HitPlace,
     Lines,
     Mark,
     Notes,
@@ -84,6 +86,14 @@ GUSTS = Forecast(
     bypass="from behind",
 )
 
+BODY = Body(
+    "Body",
+    (HitPlace("Head", "hood", light="dazed", note="hood"), HitPlace("Leg", "canary.plumage", "sprained", "lame")),
+    hint="feathers and hurts",
+    note="A hood covers the head.",
+    guard="feathers",
+)
+
 BIRD_SHEET = Sheet(
     "canary.bird",
     (
@@ -103,7 +113,7 @@ BIRD_SHEET = Sheet(
             Slot("canary.bird:acts"),
         ),
         row(Pools("down", "canary.lungs", "fat", "canary.lungs"), GUSTS),
-        row(WoundTrack("scars", "scar_room", _scar)),
+        row(WoundTrack("scars", "scar_room", _scar), BODY),
     ),
     "Bird record",
 )
