@@ -43,5 +43,8 @@ class Book(Protocol):
     def entry(self, id: str) -> Entry | None:
         """One entry, or None while its plugin is away."""
 
+    def last_name(self, id: str) -> str:
+        """What an entry, or a record, that is away was called when it was last seen; its id where nobody knows."""
+
     def setting(self, id: str) -> Value:
         """A setting's value, or its default where none was chosen."""

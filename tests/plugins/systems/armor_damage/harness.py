@@ -68,6 +68,9 @@ class FakeBook:
     def entry(self, id: str) -> Entry | None:
         return None
 
+    def last_name(self, id: str) -> str:
+        return id
+
     def setting(self, id: str) -> Value:
         defaults = {setting.id: setting.field.default for setting in SETTINGS}
         return self._settings.get(id, defaults[id])
