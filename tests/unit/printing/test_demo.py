@@ -69,7 +69,8 @@ def expected(block: Block, view: SheetView) -> Iterator[str]:
             yield from (view.label(block.field), block.note)
             for row in view.rows(block.field):
                 wound = block.shown(view.record, row, view.book)
-                yield from (wound.name, wound.level, wound.source, wound.closes, *wound.further)
+                closes = wound.closes_in_short or wound.closes
+                yield from (wound.name, wound.level, wound.source, closes, *wound.further)
         case Forecast():
             yield from (block.label, block.paper.corner, *block.paper.heads, block.paper.hint, block.paper.note)
             yield from (name for name, _ in block.paper.rows)

@@ -192,6 +192,8 @@ def test_a_forecast_is_its_grid_on_paper() -> None:
 def test_where_the_width_ends_the_columns_go_on_below() -> None:
     strand = lay(FORECAST, room=80)
     assert said(strand).count("Carry") == 2
+    heads = [len([mark for mark in piece.marks if isinstance(mark, Words)]) - 1 for piece in strand.pieces]
+    assert sorted(heads[:-1]) == [6, 6, 6, 7, 7, 7]  # 13 columns in two parts as even as can be, three rows each
     assert sorted(text for text in said(strand) if len(text) == 1 and text.isalpha()) == list("abcdefghijklm")
 
 

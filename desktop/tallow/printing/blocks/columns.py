@@ -132,7 +132,8 @@ def shared(found: Sequence[Place], texts: Sequence[Sequence[str]], room: float) 
 
 def _natural(place: Place, texts: Sequence[str]) -> float:
     """What keeps all that stands in a column on one line."""
-    head = max(width(each, COLUMN) for each in place.head) + (4.0 if place.sort == "tick" else 2.0)
+    aside = 4.0 if place.sort == "tick" else 2.8 if place.numeric else 2.0
+    head = max(width(each, COLUMN) for each in place.head) + aside
     widest = max((width(each, place.role) for each in texts), default=0.0)
     return max(head, max(widest, width(place.foot, TOTAL)) + _PADDING[place.sort])
 

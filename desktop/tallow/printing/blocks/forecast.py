@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 
 from tallow.model.forecast import Forecast, Grid
 from tallow.printing.blocks.section import Said, again, caption, head
@@ -14,15 +15,16 @@ from tallow.printing.strand import Strand
 from tallow.printing.words import line, width
 
 ROW, CLOSE = 5.2, 4.7
-COLUMN = 9.0
+COLUMN = 8.3
 """How narrow a column of figures gets, in millimeters."""
 
 
 def lay(block: Forecast, view: PaperView, space: Space) -> Strand:
-    """The rows of figures; where the width ends, the columns go on below, under their heads again."""
+    """The rows of figures; where the width ends, as many of the columns go on below, under their heads."""
     grid, room = block.paper, space.width
     names = max(width(name, LABEL) for name in (grid.corner, *(name for name, _ in grid.rows))) + 3.0
-    most = max(1, int((room - names) / COLUMN))
+    fit = max(1, int((room - names) / COLUMN))
+    most = max(1, ceil(len(grid.heads) / ceil(len(grid.heads) / fit))) if grid.heads else 1
     pieces = [piece for start in range(0, len(grid.heads), most) for piece in _part(grid, start, most, names, space)]
     hint = [Said(grid.hint, CAPTION)] if grid.hint else []
     return Strand(
