@@ -12,6 +12,7 @@ from tallow.model.body import Body
 from tallow.model.book import Book
 from tallow.model.forecast import Forecast
 from tallow.model.record import EMPTY, Record
+from tallow.model.told import Pills, Told
 from tallow.model.value import Number, Row
 from tallow.model.wounds import Pools, WoundTrack
 
@@ -206,6 +207,8 @@ Block: TypeAlias = (
     | Body
     | WoundTrack
     | Forecast
+    | Told
+    | Pills
     | Slot
     | Act
 )

@@ -50,6 +50,7 @@ class Bridge(QObject):
         field_wanted: the person wants to see the field that a part came from (its path).
         roll_wanted: an old roll is to be opened (its id).
         entry_wanted: a step (its number) or a roll is to be shown in the log.
+        reading_wanted: a piece of content is to be read (an entry's id).
         act_requested: a sheet's button was pressed (a resolver's or command's id, the role that the record takes, and
             the inputs that the sheet gives).
     """
@@ -70,6 +71,7 @@ class Bridge(QObject):
     field_wanted = Signal(str)
     roll_wanted = Signal(str)
     entry_wanted = Signal(str)
+    reading_wanted = Signal(str)
     act_requested = Signal(str, str, object)
 
     def __init__(self, parent: QObject | None = None) -> None:

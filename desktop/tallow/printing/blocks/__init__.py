@@ -10,6 +10,7 @@ from tallow.model.body import Body
 from tallow.model.errors import PluginFault, TallowError
 from tallow.model.forecast import Forecast
 from tallow.model.sheet import Act, Bar, Block, Entries, Heading, Lines, Notes, Options, Pips, Slot, Stats, Table, Ticks
+from tallow.model.told import Pills, Told
 from tallow.model.wounds import Pools, WoundTrack
 from tallow.printing.blocks import (
     bar,
@@ -25,6 +26,7 @@ from tallow.printing.blocks import (
     stats,
     table,
     ticks,
+    told,
     wound_track,
 )
 from tallow.printing.blocks.missing import paragraph
@@ -66,6 +68,8 @@ TWINS: Mapping[type, Twin] = {
     Body: Twin(body.lay, _body_ids),
     WoundTrack: Twin(wound_track.lay, lambda block: (block.field, block.slots)),
     Forecast: Twin(forecast.lay, lambda block: ()),
+    Told: Twin(told.lay, lambda block: ()),
+    Pills: Twin(told.lay_pills, lambda block: ()),
 }
 UNPRINTED = (Act, Slot)
 """A button has no use on paper, and a slot that nobody filled shows nothing."""

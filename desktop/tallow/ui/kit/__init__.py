@@ -72,6 +72,7 @@ if TYPE_CHECKING:
     from tallow.ui.kit.tick import Choice, Tick
     from tallow.ui.kit.timeline import Timeline
     from tallow.ui.kit.timeline_row import TimelineEvent, TimelineRow
+    from tallow.ui.kit.told_list import ToldList, ToldRow, ToldState
     from tallow.ui.kit.tone import Tone
     from tallow.ui.kit.tree_list import TreeList
     from tallow.ui.kit.tree_node import TreeNode, TreeState
@@ -132,6 +133,7 @@ _HELD = {
     "tick": "Choice Tick",
     "timeline": "Timeline",
     "timeline_row": "TimelineEvent TimelineRow",
+    "told_list": "ToldList ToldRow ToldState",
     "tone": "Tone",
     "tree_list": "TreeList",
     "tree_node": "TreeNode TreeState",
@@ -248,6 +250,9 @@ __all__ = [
     "Timeline",
     "TimelineEvent",
     "TimelineRow",
+    "ToldList",
+    "ToldRow",
+    "ToldState",
     "Tone",
     "TotalRow",
     "TreeList",

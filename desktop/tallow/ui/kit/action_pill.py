@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QPoint, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from tallow.ui.kit import paint
 from tallow.ui.kit.buttons import Button, Kind
@@ -27,6 +27,7 @@ class ActionPill(Button):
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__(text, Kind.PLAIN, height=_HEIGHT, parent=parent)
         self._spent = False
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
 
     def set_unavailable(self, why: str) -> None:
         super().set_unavailable(why)
@@ -57,15 +58,16 @@ class ActionPill(Button):
             super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:
-        px, words, why = (
-            look().px,
-            QFontMetricsF(look().font(Role.SECONDARY_STRONG)),
-            QFontMetricsF(look().font(Role.MINIMUM)),
-        )
-        width = words.horizontalAdvance(self.text()) + 2 * px(_PADDING)
-        if self.unavailable:
-            width += px(_ICON) + px(_GAP) + px(_GAP) + why.horizontalAdvance(self._reason())
-        return QSize(round(width + 0.5), px(_HEIGHT))
+        px, least = look().px, self.minimumSizeHint()
+        if not self.unavailable:
+            return least
+        why = QFontMetricsF(look().font(Role.MINIMUM)).horizontalAdvance(self._reason())
+        return QSize(round(least.width() + px(_GAP) + why + 0.5), least.height())
+
+    def minimumSizeHint(self) -> QSize:
+        px, words = look().px, QFontMetricsF(look().font(Role.SECONDARY_STRONG))
+        lock = px(_ICON) + px(_GAP) if self.unavailable else 0  # a long reason is cut short where it is narrower
+        return QSize(round(words.horizontalAdvance(self.text()) + 2 * px(_PADDING) + lock + 0.5), px(_HEIGHT))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)

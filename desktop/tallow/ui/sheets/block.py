@@ -23,6 +23,7 @@ class BlockWidget(QWidget):
 
     Attributes:
         view: the record as it was shown last; what an editor saw comes from here.
+        there: whether it has anything to show.
     """
 
     def __init__(self, bridge: Bridge, view: SheetView) -> None:
@@ -33,6 +34,7 @@ class BlockWidget(QWidget):
         self._stays: dict[str, Stay] = {}
         self._seen: dict[str, Value] = {}  # what the store held when an entry began that is still under way
         self._writing = self._refused = False
+        self.there = True
 
     def show_view(self, view: SheetView) -> None:
         """Show the record as it stands now; what did not change is left alone, keyboard and selection above all.
@@ -139,6 +141,19 @@ class BlockWidget(QWidget):
         newest, _ = self.bridge.ends()
         if newest is not None and newest.number == self._stays[path].wrote:
             self.bridge.undo()
+
+    def appear(self, there: bool) -> None:
+        """Show the block, or hide it while it has nothing to show."""
+        self.there = there
+        if not there:
+            self.hide()
+        elif self.parentWidget() is not None:  # without one it would flash up as a window of its own
+            self.show()
+
+    def failed(self) -> str:
+        """The sentence that stands where the game's plugin could not say what is to be shown."""
+        owner = self.view.record.kind.partition(".")[0]
+        return f"The plugin {owner} could not work this out. Its row among the plugins says why."
 
     def ask_why(self, total: str) -> None:
         """Ask the Why panel for a total of this record."""

@@ -22,6 +22,7 @@ class ColumnsRow(QWidget):
     def __init__(self, cells: Sequence[tuple[int, Sequence[BlockWidget]]]) -> None:
         super().__init__()
         self.blocks = [block for _, blocks in cells for block in blocks]
+        self._cells: list[tuple[QWidget, Sequence[BlockWidget]]] = []
         self._columns: list[QVBoxLayout] = []
         self._acts: list[ActsRow] = []
         self._row = QHBoxLayout(self)
@@ -37,7 +38,9 @@ class ColumnsRow(QWidget):
                 column.addWidget(self._acts[-1] if acts else run[0])
             column.addStretch(1)
             self._columns.append(column)
+            self._cells.append((cell, blocks))
             self._row.addWidget(cell, weight)
+        self._appear()
         look().changed.connect(self._restyle)
         self._restyle()
 
@@ -47,6 +50,16 @@ class ColumnsRow(QWidget):
             block.show_view(view)
         for acts in self._acts:
             acts.refresh()
+        self._appear()
+
+    def _appear(self) -> None:
+        """Leave no gap where nothing is to be shown."""
+        for cell, blocks in self._cells:
+            cell.setVisible(any(block.there for block in blocks))
+        if not any(block.there for block in self.blocks):
+            self.hide()
+        elif self.parentWidget() is not None:  # without one it would flash up as a window of its own
+            self.show()
 
     def stack(self, stacked: bool) -> None:
         """Set the cells below each other, or side by side again."""

@@ -10,6 +10,7 @@ from typing import Any
 from tallow.model import sheet as blocks
 from tallow.model.body import Body
 from tallow.model.forecast import Forecast
+from tallow.model.told import Pills, Told
 from tallow.model.wounds import Pools, WoundTrack
 from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge
@@ -48,6 +49,8 @@ _WIDGETS: Mapping[type[Any], tuple[str, str]] = {
     Body: ("body", "BodyBlock"),
     WoundTrack: ("wound_track", "WoundTrackBlock"),
     Forecast: ("forecast", "ForecastBlock"),
+    Told: ("told", "ToldBlock"),
+    Pills: ("pills", "PillsBlock"),
     blocks.Act: ("act", "ActBlock"),
 }
 

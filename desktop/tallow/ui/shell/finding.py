@@ -45,6 +45,7 @@ class Finding(QObject):
         bridge = self._bridge
         for signal in (bridge.changed, bridge.rolled, bridge.campaign_switched, bridge.elsewhere, keys.changed):
             signal.connect(self._forget)
+        bridge.reading_wanted.connect(self._read_entry)
 
     def open(self) -> None:
         """Lay the palette over the window."""

@@ -38,6 +38,8 @@ from tallow.api import (
     row,
 )
 
+from .tricks import GOOD_FOR, TRICKS
+
 
 def _lost(row: Row, book: Book) -> frozenset[str]:
     """A feather of no length counts for nothing."""
@@ -114,6 +116,7 @@ BIRD_SHEET = Sheet(
         ),
         row(Pools("down", "canary.lungs", "fat", "canary.lungs"), GUSTS),
         row(WoundTrack("scars", "scar_room", _scar), BODY),
+        row(GOOD_FOR, TRICKS),
     ),
     "Bird record",
 )
