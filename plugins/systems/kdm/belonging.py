@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tallow.api import Book, Record
 
+from .entries import SurvivorType
 from .kinds import SETTLEMENT, SURVIVOR
 
 
@@ -26,6 +27,12 @@ def survivors(settlement: Record, book: Book) -> tuple[Record, ...]:
 def living(record: Record, book: Book) -> bool:
     """Whether a survivor lives and has not left."""
     return not book.value(record, "dead") and not book.value(record, "exiled")
+
+
+def is_arc(record: Record, book: Book) -> bool:
+    """Whether torment and systemic pressure count for a survivor: it is ticked, or the type says so (RULES.md A3)."""
+    types = (each for each in book.carried(record) if isinstance(each, SurvivorType))
+    return bool(book.value(record, "arc")) or any(each.arc for each in types)
 
 
 def living_survivors(settlement: Record, book: Book) -> tuple[Record, ...]:

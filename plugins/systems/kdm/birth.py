@@ -1,9 +1,9 @@
-"""``kdm.birth``: a survivor is born, or joins: a new sheet with what newcomers and newborns get."""
+"""``kdm.birth``: a survivor is born: a new sheet with what newcomers and newborns get, and what is inherited."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from tallow.api import (
@@ -17,14 +17,17 @@ from tallow.api import (
     Resolver,
     Role,
     Stage,
+    UserMistake,
     Value,
 )
 
 from . import gains
 from .belonging import home, living, year_of
 from .entries import Innovation
+from .following import is_name
 from .gains import Given
 from .kinds import SURVIVOR
+from .survival import gained
 
 _INHERITED = {"surname": "surname", "weapon_type": "weapon"}
 
@@ -50,7 +53,7 @@ class Birth:
     Attributes:
         name: the child's.
         sex: the child's.
-        first, second: the parents; without either somebody joins.
+        first, second: the parents; one is enough.
     """
 
     name: str = ""
@@ -60,28 +63,30 @@ class Birth:
 
 
 def run(birth: Birth, dice: Dice, book: Book) -> Resolution:
-    """Say what the newcomer gets, and from what."""
-    due: list[Due] = []
-    if not birth.name.strip():
-        due.append(Due("name", "What is the newcomer called?"))
+    """Say what the child gets, and from what."""
     parents = [each for each in (birth.first, birth.second) if each.id]
+    if not parents:
+        raise UserMistake("A child has a parent. Choose one; who joins otherwise is added as a new survivor.")
+    if len({each.id for each in parents}) < len(parents):
+        raise UserMistake(f"{birth.first.name} cannot be both parents. Choose another second one, or none.")
+    due = () if birth.name.strip() else (Due("name", "What is the child called?"),)
+    settlement = home(book.record(parents[0].id), book)
     stages = [Stage("", "Parent", "", None, each.name) for each in parents]
-    settlement = home(book.record(parents[0].id), book) if parents else None
-    some = _gains(settlement, bool(parents), book) if settlement is not None else []
-    stages += [Stage("", given.entry.name, "", None, str(given)) for given in some]
-    born = "is born" if parents else "joins"
+    stages += [Stage("", given.entry.name, "", None, str(given)) for given in _gains(settlement, book)]
     outcome = {
         "name": birth.name.strip(),
         "sex": birth.sex,
         "parents": [{"id": each.id, "female": each.female} for each in parents],
     }
-    sentence = f"{birth.name.strip() or 'Somebody'} {born}"
-    return Resolution(tuple(stages), outcome, tuple(due), sentence, sentence)
+    sentence = f"{birth.name.strip() or 'Somebody'} is born"
+    return Resolution(tuple(stages), outcome, due, sentence, sentence)
 
 
-def _gains(settlement: Record, newborn: bool, book: Book) -> list[Given]:
-    found = list(gains.at("new_survivor", settlement, book))
-    return [*found, *(gains.at("newborn", settlement, book) if newborn else ())]
+def _gains(settlement: Record | None, book: Book) -> list[Given]:
+    """What a settlement gives newcomers, and newborns besides."""
+    if settlement is None:
+        return []
+    return [*gains.at("new_survivor", settlement, book), *gains.at("newborn", settlement, book)]
 
 
 def fill(role: str, record: Record, book: Book) -> Mapping[str, Value]:
@@ -94,24 +99,33 @@ def edits(role: str, record: Record, outcome: Mapping[str, Value], book: Book) -
     parents = outcome["parents"]
     if not outcome["name"] or not parents or parents[0]["id"] != record.id:
         return ()
-    values = newborn(record, outcome["sex"], book)
+    values = newborn(record, outcome["name"], outcome["sex"], book)
     for parent in sorted(parents, key=lambda each: not each["female"]):
         key = "mother" if parent["female"] and "mother" not in values else "father"
         values["mother" if key == "father" and "father" in values else key] = parent["id"]
     return (Create("", SURVIVOR, outcome["name"], values),)
 
 
-def newborn(parent: Record, sex: str, book: Book) -> dict[str, Value]:
-    """What is written on a newborn's sheet: year, settlement, gains, and what is inherited of the parent."""
+def newborn(parent: Record, name: str, sex: str, book: Book) -> dict[str, Value]:
+    """What is written on a newborn's sheet: year, settlement, gains, and what is inherited of the parent.
+
+    The gain of a first name is among them (RULES.md S1), for other gains come on top of it.
+    """
     settlement = home(parent, book)
     values: dict[str, Value] = {"sex": sex, "born": year_of(parent, book), "joined": True}
-    if settlement is None:
-        return values
-    values["settlement"] = book.value(parent, "settlement")
-    child = Record("child to be", parent.campaign, SURVIVOR, "Child")
-    for edit in gains.together(child, _gains(settlement, newborn=True, book=book), book):
+    if settlement is not None:
+        values["settlement"] = settlement.id
+    if is_name(name):
+        values |= {"named": True, "survival": gained(_child(parent, values), 1, book).after}
+    for edit in gains.together(_child(parent, values), _gains(settlement, book), book):
         values[edit.path] = edit.value
-    return values | _inherited(parent, settlement, book)
+    return values if settlement is None else values | _inherited(parent, settlement, book)
+
+
+def _child(parent: Record, values: Mapping[str, Value]) -> Record:
+    """The child as it will be, under another id each time, for the book keeps totals by it."""
+    document = replace(parent.document, values=dict(values), adjustments={}, overrides=())
+    return replace(parent, id=f"child of {parent.id} with {sorted(values)}", name="Child", document=document)
 
 
 def _inherited(parent: Record, settlement: Record, book: Book) -> dict[str, Value]:

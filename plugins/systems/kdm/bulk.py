@@ -22,7 +22,7 @@ from tallow.api import (
 )
 
 from .belonging import departing_survivors, living_survivors
-from .kinds import SETTLEMENT
+from .kinds import ATTRIBUTES, BLEEDING_MOST, FARTHEST, HUNT_MOST, MOST, SETTLEMENT, TRACK_MOST
 from .survival import gained
 
 Whom: TypeAlias = Literal["departing", "living", "chosen"]
@@ -40,8 +40,14 @@ What: TypeAlias = Literal[
     "luck_tokens",
     "speed_tokens",
 ]
-_MOST = {"hunt_xp": 16, "courage": 9, "understanding": 9, "bleeding": 20}
-_FROM_NOTHING = ("insanity", "hunt_xp", "courage", "understanding", "bleeding")
+_BOUNDS = {
+    "hunt_xp": (0, HUNT_MOST),
+    "courage": (0, TRACK_MOST),
+    "understanding": (0, TRACK_MOST),
+    "bleeding": (0, BLEEDING_MOST),
+    **dict.fromkeys((f"{id}_tokens" for id in ATTRIBUTES), (-FARTHEST, FARTHEST)),
+}
+"""What is gained → the least and the most that the sheet holds of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,15 +143,14 @@ def _comes_to(wish: Together, record: Record, book: Book) -> tuple[int, int, str
     now = int(book.value(record, wish.what))
     if wish.what == "survival":
         what = gained(record, wish.amount, book)
-        lost = f"{what.lost} lost at the limit" if what.lost else ""
-        return what.before, what.after, what.why_not or lost
-    then = now + wish.amount
-    if wish.what in _FROM_NOTHING:
-        then = max(0, then)
-    most = _MOST.get(wish.what)
-    if most is not None and then > most:
-        return now, most, f"has {spoken(most)} at most"
-    return now, then, ""
+        lost = f"{spoken(what.lost)} lost at the limit" if what.lost else ""
+        none = "has none to lose" if wish.amount < 0 and not what.before else ""
+        return what.before, what.after, what.why_not or lost or none
+    least, most = _BOUNDS.get(wish.what, (0, MOST))
+    then = max(least, min(most, now + wish.amount))
+    if then == now + wish.amount:
+        return now, then, ""
+    return now, then, f"has {spoken(most)} at most" if wish.amount > 0 else f"has {spoken(least)} at least"
 
 
 def fill(role: str, record: Record, book: Book) -> Mapping[str, Value]:

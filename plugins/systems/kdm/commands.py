@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from tallow.api import Book, Command, Edit, Record, Set
+from tallow.api import Book, Command, Edit, Record, Remove, Row, Set, row_of
 
-from .belonging import living, survivors
-from .kinds import ATTRIBUTES, PLACES, SETTLEMENT, SURVIVOR
+from .belonging import departing_survivors, living, survivors
+from .kinds import ATTRIBUTES, PLACES, SETTLEMENT, SURVIVOR, USED
+from .settings import HEAVY_STAYS
 from .survival import gain_edits
 
-_CLEARED = (
-    "brain_light",
-    "head_heavy",
-    *(f"{place}_{weight}" for place in PLACES[1:] for weight in ("light", "heavy")),
-)
+_LIGHT = ("brain_light", *(f"{place}_light" for place in PLACES[1:]))
+_HEAVY = tuple(f"{place}_heavy" for place in PLACES)
 _EMPTIED = (*(f"{place}_lost" for place in PLACES), *(f"{id}_tokens" for id in ATTRIBUTES), "bleeding")
 
 
@@ -24,10 +22,42 @@ def gain_survival(record: Record, book: Book) -> Sequence[Edit]:
 
 
 def heal(record: Record, book: Book) -> Sequence[Edit]:
-    """Injury squares, lost armor, tokens and bleeding go when a survivor returns (RULES.md A5)."""
-    cleared = [Set(record.id, id, False, record.get(id)) for id in _CLEARED if book.value(record, id)]
+    """What belongs to a showdown goes when a survivor returns, tokens of either sign among it (RULES.md A5).
+
+    Injury squares, lost armor, tokens, bleeding, injuries that last until the showdown ends, and the round's marks; by
+    a house rule heavy injuries stay.
+    """
+    squares = _LIGHT if book.setting(HEAVY_STAYS) else (*_LIGHT, *_HEAVY)
     emptied = [Set(record.id, id, 0, record.get(id)) for id in _EMPTIED if book.value(record, id)]
-    return [*cleared, *emptied]
+    passing = [row["id"] for row in book.value(record, "injuries") if row["passing"]]
+    healed = [_taken_out(record, "injuries", id) for id in passing]
+    return [*_unticked(record, (*squares, "doomed"), book), *emptied, *healed, *next_round(record, book)]
+
+
+def next_round(record: Record, book: Book) -> Sequence[Edit]:
+    """Each survival action can be performed again, and nobody attacks any more (RULES.md S15, S16)."""
+    performed = [_taken_out(record, USED, row["id"]) for row in book.value(record, USED)]
+    return [*performed, *_unticked(record, ("attacking",), book)]
+
+
+def _unticked(record: Record, flags: Sequence[str], book: Book) -> list[Edit]:
+    return [Set(record.id, id, False, record.get(id)) for id in flags if book.value(record, id)]
+
+
+def _taken_out(record: Record, field: str, id: str) -> Edit:
+    stored: Row | None = row_of(record.get(field), id)
+    return Remove(record.id, field, id, stored)
+
+
+def new_round(record: Record, book: Book) -> Sequence[Edit]:
+    """A new round of the showdown begins for all who departed (RULES.md S15)."""
+    return [edit for each in departing_survivors(record, book) for edit in next_round(each, book)]
+
+
+def nobody_departed(record: Record, book: Book) -> str:
+    """Why there is no round, or ""."""
+    away = departing_survivors(record, book)
+    return "" if away else f"Nobody of {record.name} has departed. Tick Departing on some sheets first."
 
 
 def _toggled(flag: str, value: bool) -> Callable[[Record, Book], Sequence[Edit]]:
@@ -52,5 +82,6 @@ COMMANDS = (
     Command("kdm.depart", "Let depart", SURVIVOR, _toggled("departing", True)),
     Command("kdm.stay", "Let stay at home", SURVIVOR, _toggled("departing", False)),
     Command("kdm.heal", "Clear injuries, tokens and lost armor", SURVIVOR, heal),
+    Command("kdm.new_round", "New round", SETTLEMENT, new_round, why_not=nobody_departed),
     Command("kdm.name_settlement", "The settlement is named", SETTLEMENT, name_settlement),
 )

@@ -28,9 +28,8 @@ from .entries import Gear, Innovation, Resource
 from .entries.gear import Recipe
 from .entries.settlement import Cost
 from .kinds import SETTLEMENT
+from .payment import ANY, Payment
 from .settings import EDITION
-
-ANY = "any"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,17 +95,12 @@ def run(wish: Craft, dice: Dice, book: Book) -> Resolution:
     if gear is None:
         known = sorted(each.name for each in book.entries(Gear) if recipes_of(each, wish.settings.edition))
         return Resolution((), {"gear": "", "paid": []}, (Due("gear", "Which gear is made?", tuple(known)),))
-    recipes = recipes_of(gear, wish.settings.edition)
-    if not recipes:
-        raise UserMistake(f"{gear.name} has no recipe: it is found or given. Add it to the gear in storage.")
-    if not 1 <= wish.recipe <= len(recipes):
-        raise UserMistake(f"{gear.name} has {len(recipes)} recipes. Give a number from 1 to {len(recipes)}.")
-    recipe = recipes[wish.recipe - 1]
-    payment = _Payment(wish, book)
-    stages = [*_needs(gear, recipe, wish, book), *payment.paid_for(recipe)]
+    recipe = _recipe(gear, wish)
+    payment = _payment(recipe, wish, book)
+    stages = [*_needs(gear, recipe, wish, book), *_costs(recipe, payment, book)]
     short = [stage.label for stage in stages if stage.after == SHORT]
-    outcome = {"gear": gear.id, "paid": payment.taken(), "endeavors": recipe.endeavors, "short": short}
-    due = () if short else payment.due()
+    outcome = {"gear": gear.id, "paid": _paid_with(payment, wish), "endeavors": recipe.endeavors, "short": short}
+    due = () if short else _choice(payment, wish)
     sentence = f"{gear.name}: short of {', '.join(short)}" if short else f"{gear.name} is made"
     if short:
         due = (Due("gear", f"{sentence}. Choose another, or fill storage first.", ()),)
@@ -114,12 +108,28 @@ def run(wish: Craft, dice: Dice, book: Book) -> Resolution:
 
 
 SHORT, THERE = "short", "there"
+_STORED = ("resources", "stored_gear")
 
 
 def recipes_of(gear: Gear, edition: str) -> tuple[Recipe, ...]:
     """The recipes of a gear in an edition; those of an edition of their own win over those of every one."""
+    if gear.edition not in ("", edition):
+        return ()
     own = tuple(each for each in gear.recipes if each.edition == edition)
     return own or tuple(each for each in gear.recipes if not each.edition)
+
+
+def _recipe(gear: Gear, wish: Craft) -> Recipe:
+    """The recipe that is meant; raises UserMistake where there is none."""
+    recipes = recipes_of(gear, wish.settings.edition)
+    if gear.edition not in ("", wish.settings.edition):
+        raise UserMistake(f"{gear.name} belongs to edition {gear.edition} alone. Choose another gear.")
+    if not recipes:
+        raise UserMistake(f"{gear.name} has no recipe: it is found or given. Add it to the gear in storage.")
+    if not 1 <= wish.recipe <= len(recipes):
+        many = f"{len(recipes)} recipes. Give a number from 1 to {len(recipes)}"
+        raise UserMistake(f"{gear.name} has {many if recipes[1:] else 'one recipe. Give 1'}.")
+    return recipes[wish.recipe - 1]
 
 
 def _gear(word: str, book: Book) -> Gear | None:
@@ -154,75 +164,52 @@ def _name(id: str, book: Book) -> str:
     return entry.name if entry is not None else id
 
 
-class _Payment:
-    """What is taken from storage, cost by cost.
+def _payment(recipe: Recipe, wish: Craft, book: Book) -> Payment:
+    """Who pays what, with what the person named."""
+    things = wish.settlement.things
 
-    Costs of one certain thing come first, so that a keyword does not use up what they need.
-    """
-
-    def __init__(self, wish: Craft, book: Book) -> None:
-        self._wish, self._book = wish, book
-        self._left = {place: stored.count for place, stored in enumerate(wish.settlement.things)}
-        self._given = [name.strip().casefold() for name in wish.pay]
-        self._open: list[tuple[Cost, tuple[str, ...]]] = []
-
-    def paid_for(self, recipe: Recipe) -> Iterator[Stage]:
-        """Each cost as a stage: there or short."""
-        for cost in sorted(recipe.costs, key=lambda each: (each.keyword == ANY, bool(each.keyword))):
-            label = f"{cost.amount} {cost.keyword if cost.keyword != ANY else 'of any resource'}"
-            if cost.entry:
-                label = f"{cost.amount} {_name(cost.entry, self._book)}"
-            fitting = [place for place in self._left if self._fits(cost, place)]
-            there = sum(self._left[place] for place in fitting)
-            yield _need(label, there >= cost.amount)
-            if there >= cost.amount:
-                self._take(cost, fitting)
-
-    def _take(self, cost: Cost, fitting: Sequence[int]) -> None:
-        """Take what the person named, then what leaves no choice; what is left to choose is asked."""
-        wanted = cost.amount
-        for place in fitting:
-            name = self._wish.settlement.things[place].name.casefold()
-            while wanted and self._left[place] and name in self._given:
-                self._given.remove(name)
-                self._left[place] -= 1
-                wanted -= 1
-        there = [place for place in fitting if self._left[place]]
-        if wanted and (len(there) == 1 or sum(self._left[place] for place in there) == wanted):
-            for place in there:
-                taken = min(wanted, self._left[place])
-                self._left[place] -= taken
-                wanted -= taken
-        if wanted:
-            names = tuple(self._wish.settlement.things[place].name for place in there)
-            self._open += [(cost, names)] * wanted
-
-    def _fits(self, cost: Cost, place: int) -> bool:
-        stored = self._wish.settlement.things[place]
-        entry = self._book.entry(stored.entry) if stored.entry else None
+    def fits(cost: Cost, place: int) -> bool:
+        entry = book.entry(things[place].entry) if things[place].entry else None
         if cost.entry:
-            return stored.entry == cost.entry
+            return things[place].entry == cost.entry
         return isinstance(entry, Resource) and (cost.keyword == ANY or cost.keyword in entry.keywords)
 
-    def due(self) -> tuple[Due, ...]:
-        """The next piece that a person must choose."""
-        if not self._open:
-            return ()
-        cost, names = self._open[0]
-        what = "resource" if cost.keyword == ANY else cost.keyword
-        return (Due("pay", f"Which {what} is paid? {len(self._open)} to choose.", names, many=True),)
+    names = {thing.name.casefold(): place for place, thing in reversed(list(enumerate(things)))}
+    chosen = [names[word] for name in wish.pay if (word := name.strip().casefold()) in names]
+    return Payment(recipe.costs, [thing.count for thing in things], fits, chosen)
 
-    def taken(self) -> list[dict[str, Value]]:
-        """Place in storage → how many go."""
-        things = self._wish.settlement.things
-        gone = {place: things[place].count - left for place, left in self._left.items()}
-        return [{"entry": things[at].entry, "name": things[at].name, "count": n} for at, n in gone.items() if n]
+
+def _costs(recipe: Recipe, payment: Payment, book: Book) -> Iterator[Stage]:
+    """Each cost as a stage: there or short."""
+    for cost in recipe.costs:
+        what = _name(cost.entry, book) if cost.entry else "of any resource" if cost.keyword == ANY else cost.keyword
+        yield _need(f"{cost.amount} {what}", cost not in payment.short)
+
+
+def _choice(payment: Payment, wish: Craft) -> tuple[Due, ...]:
+    """The next piece that a person must choose."""
+    piece = payment.open
+    if piece is None:
+        return ()
+    names = tuple(wish.settlement.things[place].name for place in piece.places)
+    what = "resource" if piece.cost.keyword == ANY else piece.cost.keyword
+    return (Due("pay", f"Which {what} is paid? {piece.left} to choose.", names, many=True),)
+
+
+def _paid_with(payment: Payment, wish: Craft) -> list[dict[str, Value]]:
+    """What goes, and how many of it."""
+    things = zip(wish.settlement.things, payment.taken, strict=True)
+    return [{"entry": thing.entry, "name": thing.name, "count": count} for thing, count in things if count]
 
 
 def fill(role: str, record: Record, book: Book) -> Mapping[str, Value]:
     """What the settlement has."""
-    rows = [*book.value(record, "resources"), *book.value(record, "stored_gear")]
-    things = [{"entry": row.get("entry", ""), "name": _called(row, book), "count": row["count"]} for row in rows]
+    rows = [row for field in _STORED for row in book.value(record, field)]
+    counts: dict[tuple[str, str], int] = {}
+    for row in rows:
+        key = (row.get("entry", ""), _called(row, book))
+        counts[key] = counts.get(key, 0) + row["count"]
+    things = [{"entry": entry, "name": name, "count": count} for (entry, name), count in counts.items()]
     return {
         "things": things,
         "innovations": [row["entry"] for row in book.value(record, "innovations") if "entry" in row],
@@ -247,18 +234,20 @@ def edits(role: str, record: Record, outcome: Mapping[str, Value], book: Book) -
 
 
 def _paid(paid: Mapping[str, Value], record: Record, book: Book) -> Iterator[Edit]:
-    for list_ in ("resources", "stored_gear"):
-        for row in book.value(record, list_):
-            same = row.get("entry", "") == paid["entry"] and (paid["entry"] or row.get("name") == paid["name"])
-            if not same:
-                continue
-            left = row["count"] - paid["count"]
-            stored: Row = row_of(record.get(list_), row["id"]) or row
-            if left > 0:
-                yield Set(record.id, f"{list_}.{row['id']}.count", left, stored.get("count"))
-            else:
-                yield Remove(record.id, list_, row["id"], stored)
-            return
+    """What was paid goes, line by line where storage has several of it."""
+    wanted = paid["count"]
+    lines = [(where, row) for where in _STORED for row in book.value(record, where)]
+    for list_, row in lines:
+        same = row.get("entry", "") == paid["entry"] and (paid["entry"] or row.get("name") == paid["name"])
+        taken = min(wanted, row["count"]) if same else 0
+        if not taken:
+            continue
+        wanted -= taken
+        stored: Row = row_of(record.get(list_), row["id"]) or row
+        if row["count"] > taken:
+            yield Set(record.id, f"{list_}.{row['id']}.count", row["count"] - taken, stored.get("count"))
+        else:
+            yield Remove(record.id, list_, row["id"], stored)
 
 
 def one_more(record: Record, list_: str, entry: str, book: Book, count: int = 1) -> Edit:

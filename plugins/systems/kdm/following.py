@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tallow.api import UNSEEN, Book, Coming, Edit, Set, coming
+from tallow.api import UNSEEN, Book, Coming, Edit, Set, added, coming
 
-from .belonging import year_of
+from . import gains
+from .belonging import home, year_of
+from .entries import Ability, Disorder
+from .entries.gain import Moment
 from .kinds import SURVIVOR
 from .survival import gained
 
 UNNAMED = "unnamed"
 """How the name of somebody without a name begins, in small letters."""
+
+
+def is_name(name: str) -> bool:
+    """Whether somebody is called by a name, and not "Unnamed 3"."""
+    return not name.strip().casefold().startswith(UNNAMED)
 
 
 def following(edits: Sequence[Edit], book: Book) -> Iterator[Edit]:
@@ -20,12 +28,13 @@ def following(edits: Sequence[Edit], book: Book) -> Iterator[Edit]:
         yield from _named(record, book)
         yield from _died(record, book)
         yield from _gone(record, book)
+        yield from _skips(record, book)
+        yield from _joined(record, book)
 
 
 def _named(record: Coming, book: Book) -> Iterator[Edit]:
     """The first name brings 1 survival (RULES.md S1, Y2)."""
-    name = record.after.name.strip().casefold()
-    if book.value(record.after, "named") or "named" in record.given or name.startswith(UNNAMED):
+    if book.value(record.after, "named") or "named" in record.given or not is_name(record.after.name):
         return
     if record.before.campaign and record.before.name == record.after.name:  # not new, and called as before
         return
@@ -52,3 +61,24 @@ def _gone(record: Coming, book: Book) -> Iterator[Edit]:
     gone = any(book.value(record.after, flag) and not book.value(record.before, flag) for flag in ("dead", "exiled"))
     if gone and book.value(record.after, "departing"):
         yield Set(record.id, "departing", False, UNSEEN)
+
+
+def _skips(record: Coming, book: Book) -> Iterator[Edit]:
+    """Some disorders and injuries make who gains them skip the next hunt."""
+    if "skip_next_hunt" in record.given or book.value(record.after, "skip_next_hunt"):
+        return
+    rows = [row for field in ("disorders", "abilities", "injuries") for row in added(record, field, book)]
+    entries = [book.entry(row.get("entry", "")) for row in rows]
+    if any(isinstance(each, Ability | Disorder) and each.skips_hunt for each in entries):
+        yield Set(record.id, "skip_next_hunt", True, UNSEEN)
+
+
+def _joined(record: Coming, book: Book) -> Iterator[Edit]:
+    """Who joins while newcomers are given nothing lacks nothing: what the settlement adopts afterwards came later."""
+    if record.before.campaign or "joined" in record.given:
+        return
+    settlement = home(record.after, book)
+    moments: tuple[Moment, ...] = ("new_survivor", "newborn")
+    given = settlement is not None and any(True for moment in moments for _ in gains.at(moment, settlement, book))
+    if not given:
+        yield Set(record.id, "joined", True, UNSEEN)

@@ -9,9 +9,10 @@ from tallow.api import Book, Edit, Entry, Record, Set, spoken
 
 from .entries import CampaignType, Gain, Innovation, Location, Principle, SurvivorType
 from .entries.gain import Moment
+from .kinds import HUNT_MOST, TRACK_MOST
 from .survival import gain_edits, gained
 
-_BOUNDS = {"hunt_xp": 16, "courage": 9, "understanding": 9}
+_BOUNDS = {"hunt_xp": HUNT_MOST, "courage": TRACK_MOST, "understanding": TRACK_MOST}
 _LABELS = {"hunt_xp": "hunt experience", "basic_resource": "random basic resource"}
 _OF_SETTLEMENT = ("endeavors", "basic_resource")
 

@@ -13,6 +13,7 @@ from tallow.api import Add, Book, Part, Record
 from .entries import ArmorSet, Gear
 from .entries.gear import Affinities, Bonus
 from .kinds import COLORS
+from .settings import EDITION
 
 SIDE = 3
 LAST = SIDE * SIDE
@@ -103,7 +104,8 @@ def gear_parts(record: Record, total: str, book: Book) -> tuple[Part, ...]:
 def worn_sets(record: Record, book: Book) -> tuple[ArmorSet, ...]:
     """The armor sets of which every piece lies in the grid."""
     there = {card.id for card in cards(record, book).values()}
-    return tuple(each for each in book.entries(ArmorSet) if all(there.intersection(piece) for piece in each.pieces))
+    sets = (each for each in book.entries(ArmorSet) if each.edition in ("", book.setting(EDITION)))
+    return tuple(each for each in sets if each.pieces and all(there.intersection(piece) for piece in each.pieces))
 
 
 def armor_parts(record: Record, place: str, book: Book) -> Iterator[Part]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
@@ -23,9 +23,9 @@ from tallow.api import (
     spoken,
 )
 
-from .belonging import living
+from .belonging import is_arc, living
 from .entries import Disorder, Injury
-from .kinds import ATTRIBUTES, SURVIVOR
+from .kinds import ATTRIBUTES, BLEEDING_MOST, FARTHEST, MOST, SURVIVOR, WEAPON_MOST
 from .settings import LAUGHTER, LEGS
 from .survival import gained
 
@@ -137,7 +137,11 @@ def _result(hurt: Hurt, dice: Dice, stages: list[Stage]) -> int:
         label = "Torment" if trauma else "Systemic pressure"
         stages.append(Stage("", label, _rule(hurt), result, result - off))
         result -= off
-    return int(dice.stage("result", result))
+    settled = dice.stage("result", result)
+    if isinstance(settled, bool) or not isinstance(settled, int):
+        raise UserMistake(f"The result is a whole number, and {spoken(settled)} is none. Give a number.")
+    stages.append(Stage("result", "Result", _rule(hurt), result, settled))
+    return settled
 
 
 def _row(rows: Sequence[Injury], result: int) -> Injury:
@@ -195,8 +199,8 @@ def _told(row: Injury, outcome: Mapping[str, Value], book: Book) -> Iterator[str
 
 def fill(role: str, record: Record, book: Book) -> Mapping[str, Value]:
     """What a survivor's sheet says."""
-    numbers = {id: book.value(record, id) for id in ("arc", "torment", "systemic_pressure")}
-    return {**numbers, "trauma_bonus": book.total(record, "kdm.trauma_bonus").value}
+    numbers = {id: book.value(record, id) for id in ("torment", "systemic_pressure")}
+    return {**numbers, "arc": is_arc(record, book), "trauma_bonus": book.total(record, "kdm.trauma_bonus").value}
 
 
 def campaign(book: Book) -> Mapping[str, Value]:
@@ -206,42 +210,55 @@ def campaign(book: Book) -> Mapping[str, Value]:
 
 def edits(role: str, record: Record, outcome: Mapping[str, Value], book: Book) -> Sequence[Edit]:
     """What the row writes on the survivor's sheet."""
-    found: list[Edit] = []
+    found = [
+        Set(record.id, field, value, record.get(field))
+        for field, value in _numbers(record, outcome, book)
+        if value != book.value(record, field)
+    ]
+    flags = (("skip_next_hunt", outcome["skips_hunt"]), ("dead", outcome["dead"]))
+    found += [Set(record.id, id, True, record.get(id)) for id, so in flags if so and not book.value(record, id)]
+    return [*found, *_lines(record, outcome, book)]
 
-    def give(field: str, value: Value) -> None:
-        if value != book.value(record, field):
-            found.append(Set(record.id, field, value, record.get(field)))
 
-    give("bleeding", book.value(record, "bleeding") + outcome["bleeding"])
+def _numbers(record: Record, outcome: Mapping[str, Value], book: Book) -> Iterator[tuple[str, int]]:
+    """Field → what it comes to, within what the sheet holds."""
+
+    def more(field: str, amount: int, most: int, least: int = 0) -> tuple[str, int]:
+        return field, max(least, min(most, book.value(record, field) + amount))
+
+    yield more("bleeding", outcome["bleeding"], BLEEDING_MOST)
     for id, tokens in outcome["tokens"].items():
-        give(f"{id}_tokens", book.value(record, f"{id}_tokens") + tokens)
-    give("insanity", book.value(record, "insanity") + outcome["insanity"])
+        yield more(f"{id}_tokens", tokens, FARTHEST, -FARTHEST)
+    yield more("insanity", outcome["insanity"], MOST)
     if outcome["survival"]:
-        give("survival", gained(record, outcome["survival"], book).after)
-    if outcome["weapon_level"]:
-        give("weapon_level", max(0, book.value(record, "weapon_level") + outcome["weapon_level"]))
-    if outcome["skips_hunt"]:
-        give("skip_next_hunt", True)
-    if outcome["lasting"]:
-        found.append(Insert(record.id, "injuries", {"id": _fresh(record, "injuries"), "entry": outcome["lasting"]}))
+        yield "survival", gained(record, outcome["survival"], book).after
+    yield more("weapon_level", outcome["weapon_level"], WEAPON_MOST)
+
+
+def _lines(record: Record, outcome: Mapping[str, Value], book: Book) -> Iterator[Edit]:
+    """What lasts, for good or until the showdown ends, and a disorder."""
+    number = len(record.get("injuries") or ())
+    taken = {row["id"] for row in record.get("injuries") or ()}
+    for entry, passing in ((outcome["lasting"], {}), (outcome["until_end"], {"passing": True})):
+        if entry:
+            id = _fresh("injuries", taken, number)
+            taken.add(id)
+            yield Insert(record.id, "injuries", {"id": id, "entry": entry, **passing})
     if outcome["disorder"]:
-        found.append(Insert(record.id, "disorders", _disorder(outcome["disorder"], record, book)))
-    if outcome["dead"]:
-        give("dead", True)
-    return found
+        yield Insert(record.id, "disorders", _disorder(outcome["disorder"], record, book))
 
 
 def _disorder(word: str, record: Record, book: Book) -> dict[str, Value]:
-    wanted, id = word.strip().casefold(), _fresh(record, "disorders")
+    rows = record.get("disorders") or ()
+    wanted, id = word.strip().casefold(), _fresh("disorders", {row["id"] for row in rows}, len(rows))
     known = (each for each in book.entries(Disorder) if wanted in (each.name.casefold(), each.id))
     entry = next(known, None)
     return {"id": id, "name": word.strip()} if entry is None else {"id": id, "entry": entry.id}
 
 
-def _fresh(record: Record, field: str) -> str:
+def _fresh(field: str, taken: Collection[str], number: int) -> str:
     """An id that no line of the list has."""
-    taken = {row["id"] for row in record.get(field) or ()}
-    number = len(taken) + 1
+    number += 1
     while f"{field}_{number}" in taken:
         number += 1
     return f"{field}_{number}"

@@ -7,16 +7,21 @@ from tallow.api import NumberField
 SETTLEMENT, SURVIVOR = "kdm.settlement", "kdm.survivor"
 
 WORDS, SENTENCE = 120, 400
-MOST = 9_999
+MOST, FARTHEST = 9_999, 99
+BLEEDING_MOST, WEAPON_MOST, TRACK_MOST, HUNT_MOST = 20, 8, 9, 16
 LAST_YEAR = 99
 
 ATTRIBUTES = ("movement", "accuracy", "strength", "evasion", "luck", "speed")
 """The six of RULES.md A2, in the sheet's order."""
+FIRST_LIMIT = 1
+"""The survival limit of a new campaign (RULES.md S7)."""
 FIRST = {"movement": 5}
 """Where an attribute starts that does not start at 0 (RULES.md A6)."""
 PLACES = ("head", "arms", "body", "waist", "legs")
 """Hit locations that armor protects."""
 COLORS = ("red", "green", "blue")
+USED = "used"
+"""The list of the survival actions that a survivor performed this round (RULES.md S15)."""
 
 
 def amount(id: str, label: str, default: int = 0, most: int = MOST) -> NumberField:
@@ -31,4 +36,4 @@ def year(id: str, label: str) -> NumberField:
 
 def signed(id: str, label: str, default: int = 0) -> NumberField:
     """A whole number that may be below 0: an attribute has no lower bound (RULES.md X12)."""
-    return NumberField(id, label, default=default, minimum=-99, maximum=99)
+    return NumberField(id, label, default=default, minimum=-FARTHEST, maximum=FARTHEST)

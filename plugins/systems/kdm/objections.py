@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from tallow.api import Book, Coming, Edit, Objection, Record, UserMistake, added, coming, spoken
 
 from .belonging import living
-from .entries import Ability, Gear, Innovation, Principle
-from .kinds import SETTLEMENT, SURVIVOR
+from .entries import Ability, Gear, Innovation, Principle, SurvivalAction
+from .kinds import SETTLEMENT, SURVIVOR, USED
 from .settlement_totals import campaign_of
-from .survival import limit_of, no_gain
+from .survival import hindrances, limit_of, no_gain
 
 ARTS, DISORDERS = 3, 3
 
@@ -39,7 +39,17 @@ def _survival(record: Coming, book: Book) -> Iterator[Objection]:
         )
         yield Objection("S6", sentence)
     elif now > before and (why := no_gain(record.after, book)):
-        yield Objection("S3", f"{record.after.name} {why}. Leave it, or go on with a reason.")
+        yield Objection("Sheet", f"{record.after.name} {why}. Leave it, or go on with a reason.")
+
+
+def _used(record: Coming, book: Book) -> Iterator[Objection]:
+    """A survival action is unlocked, paid, and performed once in a round (RULES.md S3, S13, S15 to S17)."""
+    for row in added(record, USED, book):
+        entry = book.entry(row.get("entry", ""))
+        if isinstance(entry, SurvivalAction):
+            for rule, words in hindrances(entry, record.before, book):
+                sentence = f"{record.before.name} cannot perform {entry.name} ({rule}): {words}."
+                yield Objection(rule, sentence)
 
 
 def _lists(record: Coming, book: Book) -> Iterator[Objection]:
@@ -52,19 +62,18 @@ def _lists(record: Coming, book: Book) -> Iterator[Objection]:
 
 
 def _abilities(record: Coming, book: Book) -> Iterator[Objection]:
-    """What can be had so often only, and what cannot be had together."""
-    for field in ("abilities", "injuries"):
-        ids = Counter(row.get("entry", "") for row in book.value(record.after, field))
-        for row in added(record, field, book):
-            entry = book.entry(row.get("entry", ""))
-            if not isinstance(entry, Ability):
-                continue
-            if entry.most and ids[entry.id] > entry.most:
-                yield Objection("Sheet", f"{entry.name} can be had {_times(entry.most)}, and is there already.")
-            others = [each for id in entry.excludes if ids[id] and (each := book.entry(id)) is not None]
-            if others:
-                names = ", ".join(each.name for each in others)
-                yield Objection("Sheet", f"{entry.name} is not chosen beside {names}. Take that out first.")
+    """What can be had so often only, and what cannot be had together, on whichever of the lists it stands."""
+    fields = ("abilities", "injuries")
+    ids = Counter(row.get("entry", "") for field in fields for row in book.value(record.after, field))
+    had = [entry for id in ids if isinstance(entry := book.entry(id), Ability)]
+    for entry in [book.entry(row.get("entry", "")) for field in fields for row in added(record, field, book)]:
+        if not isinstance(entry, Ability):
+            continue
+        if entry.most and ids[entry.id] > entry.most:
+            yield Objection("Sheet", f"{entry.name} can be had {_times(entry.most)}, and is there already.")
+        others = [each.name for each in had if each.id in entry.excludes or entry.id in each.excludes]
+        if others:
+            yield Objection("Sheet", f"{entry.name} is not chosen beside {', '.join(others)}. Take that out first.")
 
 
 def _times(number: int) -> str:
@@ -140,18 +149,18 @@ def _unique(record: Coming, book: Book) -> Iterator[Objection]:
 
 def _innovations(record: Coming, book: Book) -> Iterator[Objection]:
     """An innovation needs one of its parents, and is had once."""
-    had = {row.get("entry", "") for row in book.value(record.before, "innovations")}
-    after = {row.get("entry", "") for row in book.value(record.after, "innovations")}
+    had = Counter(row.get("entry", "") for row in book.value(record.after, "innovations"))
+    defeated = {row.get("entry", "") for row in book.value(record.after, "defeated")}
     campaign = campaign_of(record.after, book)
     for row in added(record, "innovations", book):
         entry = book.entry(row.get("entry", ""))
         if not isinstance(entry, Innovation):
             continue
-        if entry.id in had:
+        if had[entry.id] > 1:
             yield Objection("Innovation", f"{entry.name} is there already. Take it out first, or leave it.")
         elif campaign is not None and entry.id in campaign.never:
             yield Objection("Innovation", f"{campaign.name} has no {entry.name}. Choose another innovation.")
-        elif entry.parents and not after.intersection(entry.parents):
+        elif entry.parents and not (set(had).intersection(entry.parents) or defeated.intersection(entry.after)):
             parents = [each.name for id in entry.parents if (each := book.entry(id)) is not None]
             needs = " or ".join(parents) or "what its plugin adds"
             yield Objection(
@@ -175,13 +184,22 @@ def _questions(record: Record, book: Book) -> Counter[str]:
 
 def _storage(record: Coming, book: Book) -> Iterator[Objection]:
     """A unique gear is stored once."""
-    for row in book.value(record.after, "stored_gear"):
-        entry = book.entry(row.get("entry", ""))
-        if isinstance(entry, Gear) and entry.unique and row["count"] > 1 and "stored_gear.count" in record.given:
+    counts, before = _stored(record.after, book), _stored(record.before, book)
+    for id, count in counts.items():
+        entry = book.entry(id)
+        if isinstance(entry, Gear) and entry.unique and count > 1 and count > before[id]:
             yield Objection("Gear", f"{entry.name} is unique: a settlement has one. Set its count to 1.")
 
 
+def _stored(settlement: Record, book: Book) -> Counter[str]:
+    """Gear id → how many are stored."""
+    counts: Counter[str] = Counter()
+    for row in book.value(settlement, "stored_gear"):
+        counts[row.get("entry", "")] += row["count"]
+    return counts
+
+
 _LOOKS: Mapping[str, tuple[Callable[[Coming, Book], Iterator[Objection]], ...]] = {
-    SURVIVOR: (_survival, _lists, _abilities, _parents, _departs, _unique),
+    SURVIVOR: (_survival, _used, _lists, _abilities, _parents, _departs, _unique),
     SETTLEMENT: (_innovations, _principles, _storage),
 }

@@ -8,9 +8,9 @@ from tallow.api import Book, Part, Record, TotalType
 
 from .belonging import living_survivors, survivors
 from .entries import CampaignType
-from .kinds import SETTLEMENT
+from .kinds import FIRST_LIMIT, SETTLEMENT
 
-FIRST_LIMIT, DRAWN = 1, 2
+DRAWN = 2
 
 
 def campaign_of(settlement: Record, book: Book) -> CampaignType | None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tallow.api import Book, Edit, Pill, Record, Set, spoken
+from tallow.api import Book, Edit, Insert, Pill, Record, Set, spoken
 
 from .belonging import living
 from .entries import SurvivalAction
+from .kinds import USED
 
 SPEND, GAIN = "kdm.spend_survival", "kdm.gain_survival"
 
@@ -89,29 +90,55 @@ def cost_of(action: SurvivalAction, record: Record, book: Book) -> int:
 
 
 def actions(record: Record, book: Book) -> tuple[Pill, ...]:
-    """Every survival action, with what it costs or why it cannot be performed."""
+    """Every survival action, with what it costs or why it cannot be performed.
+
+    Performing one is one step: its cost and the line that says it was performed (RULES.md S3, S14, S15).
+    """
     found = sorted(book.entries(SurvivalAction), key=lambda action: (action.order, action.name))
     return tuple(_pill(action, record, book) for action in found)
 
 
 def _pill(action: SurvivalAction, record: Record, book: Book) -> Pill:
     cost, now = cost_of(action, record, book), int(book.value(record, "survival"))
-    why = next(_hindrances(action, cost, record, book), "")
+    why = next((words for _, words in hindrances(action, record, book)), "")
     label = action.name if cost == 1 else f"{action.name} ({spoken(cost)})"
     title = f"{record.name}: {action.name}, survival {spoken(now)} → {spoken(now - cost)}"
-    edits = () if why or not cost else (Set(record.id, "survival", now - cost, record.get("survival")),)
-    return Pill(label, title, edits, why)
+    spent = used(action, record, book)
+    return Pill(label, title, () if why else tuple(_performed(action, cost, record, book)), why, spent)
 
 
-def _hindrances(action: SurvivalAction, cost: int, record: Record, book: Book) -> Iterator[str]:
-    """Why an action cannot be performed, the plainest first."""
+def _performed(action: SurvivalAction, cost: int, record: Record, book: Book) -> Iterator[Edit]:
+    """What performing an action writes."""
+    if cost:
+        yield Set(record.id, "survival", book.value(record, "survival") - cost, record.get("survival"))
+    taken = {row["id"] for row in book.value(record, USED)}
+    id = action.id.replace(".", "_")
+    while id in taken:
+        id += "_"
+    yield Insert(record.id, USED, {"id": id, "entry": action.id})
+
+
+def used(action: SurvivalAction, record: Record, book: Book) -> bool:
+    """Whether the survivor performed the action this round (RULES.md S15)."""
+    return any(row.get("entry") == action.id for row in book.value(record, USED))
+
+
+def hindrances(action: SurvivalAction, record: Record, book: Book) -> Iterator[tuple[str, str]]:
+    """The rules by which an action cannot be performed, each with a few words, the plainest first."""
+    if used(action, record, book):
+        yield "S15", "performed this round already"
+    if book.value(record, "attacking"):
+        yield "S16", "not while attacking"
+    if book.value(record, "doomed"):
+        yield "S17", "not while doomed"
     permission = book.allowed(record, action.id)
     if permission.forbidden:
-        yield f"not with {', '.join(permission.forbidden)}"
+        yield "S13", f"not with {', '.join(permission.forbidden)}"
     if not permission.granted:
-        yield f"needs {action.unlocked_by}" if action.unlocked_by else "nothing unlocks it"
+        yield "S13", f"needs {action.unlocked_by}" if action.unlocked_by else "nothing unlocks it"
     spending = no_spending(record, book)
     if spending:
-        yield spending
-    if cost > book.value(record, "survival"):
-        yield f"costs {spoken(cost)}, and there is {spoken(book.value(record, 'survival'))}"
+        yield "Sheet", spending
+    cost, now = cost_of(action, record, book), book.value(record, "survival")
+    if cost > now:
+        yield "S3", f"costs {spoken(cost)}, and there is {spoken(now)}"

@@ -15,7 +15,22 @@ from tallow.api import (
     TrackField,
 )
 
-from .kinds import ATTRIBUTES, FIRST, PLACES, SETTLEMENT, SURVIVOR, WORDS, amount, signed, year
+from .kinds import (
+    ATTRIBUTES,
+    BLEEDING_MOST,
+    FIRST,
+    HUNT_MOST,
+    PLACES,
+    SETTLEMENT,
+    SURVIVOR,
+    TRACK_MOST,
+    USED,
+    WEAPON_MOST,
+    WORDS,
+    amount,
+    signed,
+    year,
+)
 
 _SEXES = (Choice("", "—"), Choice("female", "F"), Choice("male", "M"))
 
@@ -36,6 +51,9 @@ _IDENTITY = (
 
 _SURVIVAL = (
     amount("survival", "Survival"),
+    EntriesField(USED, "Survival actions this round", "kdm.survival_action", carried=False, row="action"),
+    FlagField("attacking", "Attacking"),
+    FlagField("doomed", "Doomed"),
     FlagField("cannot_spend", "Cannot spend survival"),
     FlagField("cannot_gain", "Cannot gain survival"),
     FlagField("reroll_used", "Lifetime reroll used"),
@@ -52,11 +70,11 @@ _ATTRIBUTES = tuple(
 """Base and tokens of each (RULES.md A4, A5); what gear and effects bring is worked out."""
 
 _TRACKS = (
-    TrackField("hunt_xp", "Hunt experience", 16, milestones=(2, 6, 10, 15, 16)),
+    TrackField("hunt_xp", "Hunt experience", HUNT_MOST, milestones=(2, 6, 10, 15, 16)),
     EntriesField("weapon", "Weapon type", "kdm.weapon_type", limit=1),
-    TrackField("weapon_level", "Weapon proficiency", 8, milestones=(3, 8)),
-    TrackField("courage", "Courage", 9, milestones=(3, 9)),
-    TrackField("understanding", "Understanding", 9, milestones=(3, 9)),
+    TrackField("weapon_level", "Weapon proficiency", WEAPON_MOST, milestones=(3, 8)),
+    TrackField("courage", "Courage", TRACK_MOST, milestones=(3, 9)),
+    TrackField("understanding", "Understanding", TRACK_MOST, milestones=(3, 9)),
 )
 
 _SQUARES = tuple(
@@ -71,13 +89,19 @@ _INJURIES = (
     *_SQUARES,
 )
 _LOST = tuple(amount(f"{place}_lost", f"{place.capitalize()} armor lost", most=99) for place in PLACES)
-_BLEEDING = amount("bleeding", "Bleeding tokens", most=20)
+_BLEEDING = amount("bleeding", "Bleeding tokens", most=BLEEDING_MOST)
 
 _LISTS = (
     EntriesField("fighting_arts", "Fighting arts", "kdm.fighting_art"),
     EntriesField("disorders", "Disorders", "kdm.disorder"),
     EntriesField("abilities", "Abilities and impairments", "kdm.ability"),
-    EntriesField("injuries", "Severe injuries", "kdm.ability"),
+    EntriesField(
+        "injuries",
+        "Severe injuries",
+        "kdm.ability",
+        columns=(FlagField("passing", "Until the showdown ends"),),
+        row="injury",
+    ),
     EntriesField(
         "gear", "Gear grid", "kdm.gear", columns=(amount("place", "Place", most=9),), active="place", row="card"
     ),

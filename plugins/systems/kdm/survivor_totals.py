@@ -10,7 +10,7 @@ from tallow.api import Base, Book, Part, Record, TotalType
 from . import grid
 from .belonging import home, living
 from .entries import Ability
-from .kinds import ATTRIBUTES, COLORS, PLACES, SURVIVOR
+from .kinds import ATTRIBUTES, COLORS, FIRST_LIMIT, PLACES, SURVIVOR
 
 TotalBase: TypeAlias = Callable[[Record, Book], Base | Sequence[Part]]
 
@@ -35,18 +35,6 @@ def _attribute(id: str) -> TotalBase:
 def _gear(id: str) -> TotalBase:
     """What gear alone gives."""
     return lambda record, book: grid.gear_parts(record, f"kdm.{id}", book)
-
-
-def _others(id: str) -> TotalBase:
-    """What is neither base nor gear nor token: abilities, injuries, the settlement, your adjustments."""
-
-    def base(record: Record, book: Book) -> Sequence[Part]:
-        own = {f"{id}_tokens", id}
-        gear = {(part.label, part.amount, part.source) for part in grid.gear_parts(record, f"kdm.{id}", book)}
-        parts = book.total(record, f"kdm.{id}").parts
-        return [p for p in parts if p.field not in own and (p.label, p.amount, p.source) not in gear]
-
-    return base
 
 
 def _affinity(color: str) -> TotalBase:
@@ -78,7 +66,8 @@ def _limit(record: Record, book: Book) -> Base:
     """The survival limit is one for every survivor (RULES.md S6)."""
     settlement = home(record, book)
     if settlement is None:
-        return Base((), ("Nobody says which settlement this is: choose one.",))
+        first = Part("A new campaign", FIRST_LIMIT, "RULES.md S7")
+        return Base((first,), ("Nobody says which settlement this is: choose one.",))
     limit = book.total(settlement, "kdm.survival_limit").value
     return Base((Part(f"Survival limit of {settlement.name}", limit, "RULES.md S6"),))
 
@@ -106,7 +95,6 @@ SURVIVOR_TOTALS = (
     _total("limit", "Survival limit", _limit, "S6", 0),
     *(_total(id, id.capitalize(), _attribute(id), _RULES[id]) for id in ATTRIBUTES),
     *(_total(f"{id}_gear", f"{id.capitalize()}, gear", _gear(id), "A5") for id in ATTRIBUTES),
-    *(_total(f"{id}_effects", f"{id.capitalize()}, effects", _others(id)) for id in ATTRIBUTES),
     *(_total(color, f"{color.capitalize()} affinities", _affinity(color), minimum=0) for color in COLORS),
     *(_total(f"armor_{place}", f"{place.capitalize()} armor", _armor(place), minimum=0) for place in PLACES),
     _total("bleeding_max", "Bleeding tokens that kill", _bleeding, minimum=1),

@@ -202,7 +202,7 @@ def test_S12_a_campaign_unlocks_dodge_alone_and_innovations_the_rest() -> None:
     }
     costs = {each.name: (each.cost, each.less_luck, each.unlocked_by) for each in every(SurvivalAction)}
     assert costs == {
-        "Dodge": (1, False, ""),
+        "Dodge": (1, False, "a campaign type"),
         "Encourage": (1, False, "Language"),
         "Surge": (1, False, "Inner Lantern"),
         "Dash": (1, False, "Paint"),
