@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tallow.services.rolls import Resolved, Throw
 
 
+_NOTHING = "Nothing changes on the sheets, so nothing is applied: {}."
 _MOST = 5_000_000  # characters that are read of inputs
 INPUTS_HELP = "inputs as a JSON object: a file, - for standard input, or the object itself, as in '{\"damage\": 200}'"
 
@@ -51,7 +52,9 @@ def setting_of(host: Host, arguments: Namespace) -> tuple[Campaign | None, Campa
     """The campaign that is named, its book or a bare one, and who stands for which role."""
     campaign = host.find_campaign(arguments.campaign) if arguments.campaign else None
     book = host.book(campaign) if campaign else host.bare_book()
-    return campaign, book, _roles(host, campaign, arguments.roles)
+    resolver = book.registry.resolvers.get(arguments.id)
+    kinds = {role.key: role.kind for role in resolver.roles} if resolver is not None else {}
+    return campaign, book, _roles(host, campaign, arguments.roles, kinds)
 
 
 def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
@@ -73,6 +76,8 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     if arguments.apply:
         if campaign is None or not roles:
             raise UserMistake("To apply, name a campaign and who takes part: --campaign C --with ROLE=RECORD.")
+        if resolved.resolution is not None and not resolved.resolution.due and not resolved.proposed:
+            raise UserMistake(_NOTHING.format(resolved.resolution.sentence.rstrip(".")))
         data["applied"] = written(rolls.apply(host, campaign.id, resolved)).data
     return _as_json(data)
 
@@ -143,7 +148,8 @@ def _called(file: str) -> str:
     return "Standard input" if file == "-" else file[:60]
 
 
-def _roles(host: Host, campaign: Campaign | None, words: list[str]) -> dict[str, Record]:
+def _roles(host: Host, campaign: Campaign | None, words: list[str], kinds: Mapping[str, str]) -> dict[str, Record]:
+    """Who stands for which role; of two records of one name it is the one that fits."""
     if words and campaign is None:
         raise UserMistake("Records belong to a campaign. Name it with --campaign.")
     roles = {}
@@ -151,7 +157,7 @@ def _roles(host: Host, campaign: Campaign | None, words: list[str]) -> dict[str,
         role, equals, name = word.partition("=")
         if not equals or campaign is None:
             raise UserMistake(f"{word!r} should read ROLE=RECORD, as in target=Bob.")
-        roles[role] = host.find_record(campaign, name)
+        roles[role] = host.find_record(campaign, name, kinds.get(role, ""))
     return roles
 
 

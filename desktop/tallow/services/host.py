@@ -95,10 +95,18 @@ class Host:
             everything = reader.campaigns(archived=None)
         return _meant("campaign", word, [(each, each.id, each.name, each.archived) for each in everything])
 
-    def find_record(self, campaign: Campaign, word: str) -> Record:
-        """The record that a person means by an id, a name, or an unambiguous part of it; archived ones come last."""
+    def find_record(self, campaign: Campaign, word: str, kind: str = "") -> Record:
+        """The record that a person means by an id, a name, or an unambiguous part of it; archived ones come last.
+
+        Args:
+            kind: of which it is where that is known, for records of several kinds may have one name.
+        """
         with self.store.read() as reader:
             everything = reader.records(campaign.id, archived=None)
+        alike = [each for each in everything if each.kind == kind]
+        folded = word.strip().casefold()
+        if any(word == each.id or folded == each.name.casefold() for each in alike):
+            everything = tuple(alike)
         return _meant("record", word, [(each, each.id, each.name, each.archived) for each in everything])
 
 

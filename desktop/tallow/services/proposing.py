@@ -46,8 +46,9 @@ def proposals(
     found: list[Proposed] = []
     for role, record in roles.items():
         edits = asked_soundly(record, book, partial(resolver.edits, role, record, resolution.outcome))
+        there = [each.edit for each in found]  # a record in two roles changes once
         with blamed(owner(resolver)):
-            found += [_described(role, record, edit, book) for edit in edits]
+            found += [_described(role, record, edit, book) for edit in edits if edit not in there]
     return tuple(found)
 
 

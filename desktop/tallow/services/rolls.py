@@ -221,14 +221,14 @@ def apply(
     """
     if resolved.resolution is None:
         raise UserMistake(str(resolved.pending))
-    if resolved.resolution.due:
-        asked = "; ".join(due.label for due in resolved.resolution.due)
-        raise UserMistake(f"This is still to be decided before anything is applied: {asked}")
     with host.store.read() as reader:
         # that one is gone meanwhile is no fault of the plugin
         roles = {role: reader.record(record) for role, record in resolved.roles.items()}
     if why := why_not(resolved.resolver, host.book(host.campaign(campaign)), roles):
         raise UserMistake(why)
+    if resolved.resolution.due:
+        asked = "; ".join(due.label for due in resolved.resolution.due)
+        raise UserMistake(f"This is still to be decided before anything is applied: {asked}")
     edits = [each.edit for each in (resolved.proposed if chosen is None else chosen)]
     names = ", ".join(dict.fromkeys(each.record for each in resolved.proposed))
     title = resolved.resolution.title or resolved.resolver.title

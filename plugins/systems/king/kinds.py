@@ -21,7 +21,8 @@ from .harm import HARMS, LABELS
 CHARACTER, NPC = "king.character", "king.npc"
 
 _MOST = 9_999
-_WORDS, _SENTENCE = 120, 400
+LONGEST_WORDS, LONGEST_SENTENCE = 120, 400
+"""How many characters a sheet's line holds, and a sentence on it."""
 
 
 def _amount(id: str, label: str, default: int = 0, most: int = _MOST) -> NumberField:
@@ -48,12 +49,12 @@ WOUNDS = TableField(
     "wounds",
     "Wounds",
     (
-        TextField("name", "Wound", longest=_WORDS),
+        TextField("name", "Wound", longest=LONGEST_WORDS),
         _amount("severity", "Severity", most=99),
-        TextField("by", "Dealt by", longest=_WORDS),
-        TextField("litany", "Litany", longest=_WORDS),
-        TextField("debuff", "Debuff", longest=_SENTENCE),
-        TextField("lost_part", "Lost part", longest=_WORDS),
+        TextField("by", "Dealt by", longest=LONGEST_WORDS),
+        TextField("litany", "Litany", longest=LONGEST_WORDS),
+        TextField("debuff", "Debuff", longest=LONGEST_SENTENCE),
+        TextField("lost_part", "Lost part", longest=LONGEST_WORDS),
         ChoiceField("table", "Table", (Choice("", "—"), *(Choice(each, LABELS[each]) for each in HARMS)), default=""),
         _amount("row", "Row", most=30),
         ChoiceField(
@@ -62,7 +63,7 @@ WOUNDS = TableField(
             (Choice("table", "A table"), Choice("poison", "A poison"), Choice("creature", "A creature")),
             default="table",
         ),
-        TextField("entry", "Entry", longest=_WORDS),
+        TextField("entry", "Entry", longest=LONGEST_WORDS),
         FlagField("permanent", "Permanent"),
     ),
     row="wound",
@@ -73,9 +74,9 @@ LOST_PARTS = TableField(
     "lost_parts",
     "Lost parts",
     (
-        TextField("name", "Part", longest=_WORDS),
-        TextField("prevents", "Prevents", longest=_SENTENCE),
-        TextField("litany", "Back by", default="Restore the Maimed", longest=_WORDS),
+        TextField("name", "Part", longest=LONGEST_WORDS),
+        TextField("prevents", "Prevents", longest=LONGEST_SENTENCE),
+        TextField("litany", "Back by", default="Restore the Maimed", longest=LONGEST_WORDS),
     ),
     row="part",
 )
@@ -85,10 +86,10 @@ POISONS = TableField(
     "poisons",
     "Poisons running",
     (
-        TextField("name", "Poison", longest=_WORDS),
+        TextField("name", "Poison", longest=LONGEST_WORDS),
         _amount("dc", "Body DC", most=999),
         _amount("strips", "Strips"),
-        TextField("effect", "Effect", longest=_SENTENCE),
+        TextField("effect", "Effect", longest=LONGEST_SENTENCE),
     ),
     row="poison",
 )
@@ -98,13 +99,13 @@ DISEASES = TableField(
     "diseases",
     "Diseases",
     (
-        TextField("name", "Disease", longest=_WORDS),
+        TextField("name", "Disease", longest=LONGEST_WORDS),
         _amount("months", "Months", most=999),
         _amount("rested", "Rested", most=999),
         _amount("healing", "Healing", most=999),
-        TextField("litany", "Litany", longest=_WORDS),
+        TextField("litany", "Litany", longest=LONGEST_WORDS),
         FlagField("plague", "Plague"),
-        TextField("entry", "Entry", longest=_WORDS),
+        TextField("entry", "Entry", longest=LONGEST_WORDS),
     ),
     row="disease",
 )
@@ -121,7 +122,7 @@ CHARACTER_KIND = KindType(
     label="Character",
     plural="Characters",
     fields=(
-        TextField("player", "Player", longest=_WORDS),
+        TextField("player", "Player", longest=LONGEST_WORDS),
         ChoiceField("rank", "Rank", _RANKS, default="pc"),
         TIER,
         _amount("level", "Level", default=1, most=99),
@@ -158,10 +159,10 @@ NPC_KIND = KindType(
         ChoiceField("rank", "Rank", _RANKS[1:], default="minor"),
         TIER,
         *POOLS,
-        TextField("wound_name", "Its wound", longest=_WORDS),
+        TextField("wound_name", "Its wound", longest=LONGEST_WORDS),
         _amount("wound_severity", "Severity", most=GRAVEST),
-        TextField("wound_litany", "Litany", longest=_WORDS),
-        TextField("wound_debuff", "Debuff", longest=_SENTENCE),
+        TextField("wound_litany", "Litany", longest=LONGEST_WORDS),
+        TextField("wound_debuff", "Debuff", longest=LONGEST_SENTENCE),
         *_CONDITIONS,
         FlagField("fled", "Fled"),
         FlagField("unconscious", "Unconscious"),

@@ -26,11 +26,11 @@ from tallow.api import (
 )
 
 from . import hindrance
-from .kinds import CHARACTER
+from .kinds import CHARACTER, LONGEST_SENTENCE, LONGEST_WORDS
 
 ACCOUNT = "king.account"
 
-_WORDS, _SENTENCE, _MOST = 120, 400, 99_999
+_MOST = 99_999
 
 
 def _amount(id: str, label: str, default: int = 0) -> NumberField:
@@ -41,12 +41,12 @@ PURCHASES = TableField(
     "purchases",
     "Purchases",
     (
-        TextField("name", "Entry", longest=_WORDS),
+        TextField("name", "Entry", longest=LONGEST_WORDS),
         _amount("price", "Price"),
         _amount("paid", "Paid from here"),
         FlagField("final_act", "Final Act"),
-        TextField("described", "What it was", longest=_SENTENCE),
-        TextField("entry", "Entry id", longest=_WORDS),
+        TextField("described", "What it was", longest=LONGEST_SENTENCE),
+        TextField("entry", "Entry id", longest=LONGEST_WORDS),
     ),
     row="purchase",
 )
@@ -58,7 +58,7 @@ ACCOUNT_KIND = KindType(
     plural="Testament accounts",
     fields=(
         ReferenceField("character", "Character", kind=CHARACTER),
-        TextField("owner", "Owner", longest=_WORDS),
+        TextField("owner", "Owner", longest=LONGEST_WORDS),
         _amount("fate", "Fate at the end"),
         _amount("tier", "Tier at the end", default=1),
         FlagField("scene_open", "Its scene is open"),
@@ -72,6 +72,11 @@ ACCOUNT_KIND = KindType(
     gone=(Gone("void", "void"),),
     here="kept",
 )
+
+
+def plain(words: str) -> str:
+    """What is bought, apart from how it is written: an entry is the same in capitals and with wider gaps (K48)."""
+    return " ".join(words.split()).casefold()
 
 
 def _left_behind(record: Record, book: Book) -> Sequence[Part]:

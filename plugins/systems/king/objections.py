@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from tallow.api import Book, Coming, Edit, Objection, added, coming, spoken, taken
+from tallow.api import Book, Coming, Edit, Objection, Row, added, coming, spoken, taken
 
 from .band import GRAVEST, HIGHEST_TIER, LOWEST_TIER, capacity
 from .kinds import CHARACTER, NPC, WOUNDS
-from .ledger import ACCOUNT, PURCHASES, of_character
+from .ledger import ACCOUNT, PURCHASES, of_character, plain
 from .standing import POOLS, full
 from .testament_inputs import PRICES
 
@@ -115,19 +115,29 @@ def _balance(record: Coming, book: Book) -> Iterator[Objection]:
 
 def _once(record: Coming, book: Book) -> Iterator[Objection]:
     """Each entry once, at one of six prices, a Final Act in its scene (RULES.md K48, K50, K51)."""
-    earlier = [row["entry"] or row["name"] for row in book.value(record.before, PURCHASES.id)]
+    if {PURCHASES.id, f"{PURCHASES.id}.name", f"{PURCHASES.id}.entry"} & record.given:
+        before = _twice(book.value(record.before, PURCHASES.id))
+        for name in _twice(book.value(record.after, PURCHASES.id)) - before:
+            yield Objection("K48", f"{record.before.name} bought {name} already, and buys each entry once (K48).")
     for row in added(record, PURCHASES.id, book):
-        what = row["entry"] or row["name"]
-        if what and what in earlier:
-            yield Objection(
-                "K48", f"{record.before.name} bought {row['name']} already, and buys each entry once (K48)."
-            )
         if row["final_act"] and not book.value(record.before, "scene_open"):
             yield Objection("K50", f"The scene is over, and {row['name']} is a Final Act (K50).")
     for row in book.value(record.after, PURCHASES.id):
         if row["price"] and row["price"] not in PRICES and {PURCHASES.id, f"{PURCHASES.id}.price"} & record.given:
             told = ", ".join(map(str, PRICES))
             yield Objection("K51", f"A price is one of {told} (K51), and {spoken(row['price'])} is none of them.")
+
+
+def _twice(rows: Sequence[Row]) -> set[str]:
+    """The names of the purchases that stand in an account more than once."""
+    return {row["name"] or row["entry"] for at, row in enumerate(rows) if any(_same(row, each) for each in rows[:at])}
+
+
+def _same(one: Row, other: Row) -> bool:
+    """Whether two lines are of one entry; one that was written by hand is known by its name."""
+    if one["entry"] and other["entry"]:
+        return bool(one["entry"] == other["entry"])
+    return bool(one["name"].strip()) and plain(one["name"]) == plain(other["name"])
 
 
 def _spent_is_spent(record: Coming, book: Book) -> Iterator[Objection]:

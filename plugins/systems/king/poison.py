@@ -12,8 +12,8 @@ from . import hit, hit_record
 from .course import Course
 from .hindrance import gone
 from .inputs import TARGET_LABELS, Hit, Poison, Settings, Target
-from .kinds import CHARACTER, POISONS
-from .possible import check_amount
+from .kinds import CHARACTER, LONGEST_SENTENCE, LONGEST_WORDS, POISONS
+from .possible import check_amount, check_text
 from .settings import of_hit
 from .standing import fresh_row
 
@@ -80,6 +80,8 @@ def run(poisoning: Poisoning, dice: Dice, book: Book) -> Resolution:
     dose, course = poisoning.poison, Course(dice)
     for key in ("dc", "vitality", "strips"):
         check_amount(f"poison.{key}", getattr(dose, key))
+    for text, longest in (("name", LONGEST_WORDS), ("effect", LONGEST_SENTENCE), ("debuff", LONGEST_SENTENCE)):
+        check_text(f"poison.{text}", getattr(dose, text), longest)
     name = dose.name or "Poison"
     course.tell(f"{name}: Body against {dose.dc}", "K32", None, poisoning.save, "")
     if poisoning.save is None:

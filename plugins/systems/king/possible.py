@@ -8,6 +8,7 @@ from tallow.api import UserMistake, spoken
 
 from .band import BANDS, HIGHEST_TIER, LOWEST_TIER
 from .inputs import Hit, Target
+from .kinds import LONGEST_SENTENCE, LONGEST_WORDS
 from .wound import Wound, check_severity
 
 LARGEST = 1_000_000_000
@@ -25,7 +26,21 @@ def check(hit: Hit) -> None:
         raise UserMistake(f"table is one of the harms named (K18): {', '.join(hit.harm)}, and {hit.table} is not.")
     for band in BANDS:
         check_amount(f"settings.cut_{band}", getattr(hit.settings, f"cut_{band}"))
+    for key, text, longest in _texts(hit):
+        check_text(key, text, longest)
     _check_fate(hit)
+
+
+def _texts(hit: Hit) -> Iterator[tuple[str, str, int]]:
+    """What comes onto the sheet as it is typed."""
+    yield "by", hit.by, LONGEST_WORDS
+    for key in ("poison", "creature_wound"):
+        given = getattr(hit, key)
+        if given is not None:
+            yield f"{key}.name", given.name, LONGEST_WORDS
+            yield f"{key}.debuff", given.debuff, LONGEST_SENTENCE
+    if hit.creature_wound is not None:
+        yield "creature_wound.litany", hit.creature_wound.litany, LONGEST_WORDS
 
 
 def check_amount(key: str, number: int, *, least: int = 0) -> None:
@@ -34,6 +49,12 @@ def check_amount(key: str, number: int, *, least: int = 0) -> None:
         raise UserMistake(f"{key} is at least {spoken(least)}, and {spoken(number)} is less. Give a larger number.")
     if number > LARGEST:
         raise UserMistake(f"{key} is at most {LARGEST}, and {spoken(number)} is more. Give a smaller number.")
+
+
+def check_text(key: str, text: str, longest: int) -> None:
+    """Raises UserMistake, naming the key, for more words than a sheet's line holds."""
+    if len(text) > longest:
+        raise UserMistake(f"{key} holds {longest} characters, and this has {spoken(len(text))}. Shorten it.")
 
 
 def check_tier(key: str, tier: int) -> None:

@@ -10,7 +10,7 @@ from tallow.api import Book, Dice, Resolution, Resolver, Role, UserMistake, Valu
 from .course import Course
 from .entries import ShopEntry
 from .hindrance import void
-from .ledger import ACCOUNT
+from .ledger import ACCOUNT, plain
 from .tables import origin
 from .testament_inputs import LABELS, PRICES, Account, Purchase, Testament, check
 from .testament_record import edits, fill
@@ -73,7 +73,8 @@ def _bill(testament: Testament, accounts: Mapping[str, Account], course: Course,
     if entry is None and not purchase.cost:
         raise UserMistake("purchase.cost is missing, and no table of the shop says it (K51). Give the price.")
     price = entry.price if entry else purchase.cost
-    name, id = (entry.name, entry.id) if entry else (purchase.entry, purchase.entry)
+    own = " ".join(purchase.entry.split())
+    name, id = (entry.name, entry.id) if entry else (own, own)
     note = " · ".join(part for part in (entry.text, origin(book, entry.id)) if part) if entry else ""
     course.tell(f"{name}, {PRICES[price]}", "K51", None, price, note)
     final_act = purchase.final_act or (entry is not None and entry.final_act)
@@ -83,13 +84,13 @@ def _bill(testament: Testament, accounts: Mapping[str, Account], course: Course,
 
 def _shop_entry(word: str, book: Book) -> ShopEntry | None:
     """The shop's entry of that id or name; the part before the dot may be left out."""
-    wanted = word.strip().casefold()
+    wanted = plain(word)
     fitting = (each for each in book.entries(ShopEntry) if wanted in _names(each))
     return next(fitting, None)
 
 
 def _names(entry: ShopEntry) -> tuple[str, ...]:
-    return entry.id, entry.id.partition(".")[2], entry.name.casefold()
+    return entry.id, entry.id.partition(".")[2], plain(entry.name)
 
 
 def _shares(
@@ -147,8 +148,13 @@ def _against_account(account: Account, amount: int, bill: Bill) -> Iterator[str]
         yield f"K48: {account.name} pays {spoken(amount)}. Each account that takes part pays more than nothing."
     if amount > account.balance:
         yield f"K44: {account.name} has {spoken(account.balance)} left, and {spoken(amount)} is more."
-    if bill.entry in account.used or bill.name in account.used or bill.entry.partition(".")[2] in account.used:
+    if _same(bill) & {plain(each) for each in account.used}:
         yield f"K48: {account.name} has bought {bill.name} already, and each account buys each entry once."
+
+
+def _same(bill: Bill) -> set[str]:
+    """What an account calls such a purchase: the entry's id, without its plugin too, or its name."""
+    return {plain(each) for each in (bill.entry, bill.entry.partition(".")[2], bill.name) if each}
 
 
 def _without_consent(purchase: Purchase, payers: Mapping[Account, int], course: Course) -> Iterator[str]:

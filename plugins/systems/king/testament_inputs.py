@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 
 from tallow.api import UserMistake, spoken
 
-from .possible import check_amount, check_tier
+from .kinds import LONGEST_SENTENCE, LONGEST_WORDS
+from .possible import check_amount, check_text, check_tier
 
 PRICES: Mapping[int, str] = {
     1: "The Hand on Your Shoulder",
@@ -126,8 +127,10 @@ def check(testament: Testament) -> None:
     for sentence in _unknown("payers", testament.payers, names):
         raise UserMistake(sentence)
     if testament.purchase != Purchase():
-        for sentence in _of_purchase(testament.purchase, names):
+        for sentence in (*_of_purchase(testament.purchase, names), *_of_records(testament)):
             raise UserMistake(sentence)
+        check_text("purchase.entry", testament.purchase.entry, LONGEST_WORDS)
+        check_text("purchase.description", testament.purchase.description, LONGEST_SENTENCE)
 
 
 def _of_purchase(purchase: Purchase, names: list[str]) -> Iterator[str]:
@@ -137,6 +140,18 @@ def _of_purchase(purchase: Purchase, names: list[str]) -> Iterator[str]:
         told = ", ".join(map(str, PRICES))
         yield f"purchase.cost is one of {told} (K51), and {spoken(purchase.cost)} is none of them. Give the entry's."
     yield from _unknown("purchase.pays", purchase.pays, names)
+
+
+def _of_records(testament: Testament) -> Iterator[str]:
+    """Where records take part, no other account pays: nothing would be written into it."""
+    for name in testament.purchase.pays if testament.payers else ():
+        if name not in testament.payers:
+            yield f"purchase.pays names {name}, whose record takes no part. Choose it as an account too (K46)."
+    open_shares = max(0, sum(each is None for each in {**testament.payers, **testament.purchase.pays}.values()) - 1)
+    given = len(testament.purchase.shares)
+    if given > open_shares:
+        more = spoken(given - open_shares)
+        yield f"purchase.shares holds {more} too many: the last account pays what is left (K46). Take them out."
 
 
 def _unknown(key: str, pays: Iterable[str], names: list[str]) -> Iterator[str]:

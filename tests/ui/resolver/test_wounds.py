@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 
-from tallow.model.record import Campaign, Record
+from tallow.model.edit import Step
+from tallow.model.record import Campaign, Document, Record
 from tallow.services import campaigns, history, records
 from tallow.services.host import Host
+from tallow.ui.dialogs.palette import Palette
 from tallow.ui.resolver.input_column import InputColumn
 from tallow.ui.resolver.line import Line
 from tests.ui.conftest import Hand
@@ -26,14 +28,19 @@ OSRIC: dict[str, Any] = {
     "vigor_max": 4,
     "vigor": 4,
 }
+PAGE: dict[str, Any] = {"rank": "minor", "tier": 3}
+REEVE: dict[str, Any] = {"rank": "major", "tier": 3, "vitality_max": 9, "vitality": 9, "vigor_max": 2, "vigor": 2}
+KINDS = ("king.character", "king.npc", "king.account")
 Acts = Callable[[str], None]
 
 
 @pytest.fixture
 def crown(armored: Host) -> Campaign:
-    """A campaign of KING with the starter tables and one character."""
+    """A campaign of KING with the starter tables, one character and two who stand against him."""
     campaign = campaigns.create(armored, "The Low Crown", ["king"], ["king_starter_tables"])
     records.create(armored, campaign.id, "king.character", "Osric", OSRIC)
+    records.create(armored, campaign.id, "king.npc", "Cinder page", PAGE)
+    records.create(armored, campaign.id, "king.npc", "Pale Reeve", REEVE)
     return campaign
 
 
@@ -86,15 +93,51 @@ def names(record: Record) -> list[tuple[str, int]]:
     return [(row["name"], row["severity"]) for row in record.get("wounds") or ()]
 
 
-def test_an_evening_by_hand_and_all_of_it_taken_back(
+def go_to(hand: Hand, name: str, kind: str = "") -> None:
+    """Show a record's sheet, found by its name with the keyboard; of two of one name the one of that kind."""
+    hand.control(Key.Key_K)
+    hand.until(lambda: hand.shows("What to find or do"))
+    hand.type(f"@{name}")
+    palette = next(each for each in hand.visible() if isinstance(each, Palette))
+    while kind and palette.marked is not None and palette.marked.thing.group != kind:
+        hand.key(Key.Key_Down)
+    hand.key(Key.Key_Return)
+    hand.until(lambda: not hand.shows("What to find or do"))
+    hand.until(lambda: hand.says(name))
+
+
+def strike(hand: Hand, foe: str, damage: int) -> None:
+    """Somebody else takes a hit; back to Osric."""
+    go_to(hand, foe)
+    open_act(hand, "Take a hit…")
+    hand.type(str(damage))
+    apply(hand)
+    go_to(hand, "Osric", "Character")
+
+
+def test_an_evening_of_three_fights_a_rest_a_month_a_death_and_two_purchases_by_hand_is_taken_back(
     hand: Hand, armored: Host, crown: Campaign, osric: Callable[[], Record]
 ) -> None:
-    # 14 takes 4 Vigor and 10 Vitality, carry 0; d20 8 is row 8, severity 2.
+    def kept(name: str, kind: str = "king.npc") -> Record:
+        found = armored.book(armored.campaign(crown.id)).records(kind)
+        return next(each for each in found if each.name == name)
+
+    def written() -> dict[str, Document]:
+        return {each.id: each.document for kind in KINDS for each in in_store(armored, crown, kind)}
+
+    start = written()
+    begun = len(done(armored, crown))
+
+    # The first fight. 14 takes 4 Vigor and 10 Vitality, carry 0; d20 8 is row 8, severity 2. The page's pool is
+    # 2 × 3 = 6; 3 leave 3, which is its Tier: it flees (K35).
     hit(hand, 14, "Wound", "8", "No")
     apply(hand)
     assert names(osric()) == [("Torn calf", 2)]
+    strike(hand, "Cinder page", 3)
+    assert (kept("Cinder page").get("fled"), kept("Cinder page").get("vitality")) == (True, 3)
 
-    # Carry 3 and d20 9 make 12; the poison's wound stands in place of the row's (K27).
+    # The second. Carry 3 and d20 9 make 12; the poison's wound stands in place of the row's (K27). The Reeve's 2 Vigor
+    # and 9 Vitality go with 11, and a Major is dead then (K34).
     hit(hand, 17, "Wound")
     hand.click("Poison, not ticked")
     hand.focus("Poison, Name")
@@ -104,55 +147,70 @@ def test_an_evening_by_hand_and_all_of_it_taken_back(
     go_on(hand, "9", "No")
     apply(hand)
     assert names(osric())[1:] == [("Nettle-blood", 3)]
+    strike(hand, "Pale Reeve", 11)
+    assert kept("Pale Reeve").get("dead") is True
 
-    # Straight to Vitality, carry 15; d20 17 makes 32 and would kill; 1 Fate, d20 4 makes 19: severity 4 (K14).
-    hit(hand, 25, "Burn")
-    hand.click("Goes to, Vitality only, not chosen")
-    go_on(hand, "17", "Yes", "4")
-    apply(hand)
-    assert [severity for _, severity in names(osric())] == [2, 3, 4]
-    assert osric().get("fate") == 3
-
-    # A Rest with a healer of 4 closes the light wound (K19), a month of rest the two others (K21).
+    # A Rest with a healer of 4 closes the light wound, and not the other (K19, K22).
     open_act(hand, "Heal…")
     hand.click("Means, A Rest, not ticked")
     hand.click("Add to Means, A Rest, Healing of each healer")
     hand.key(Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     hand.type("4")
     apply(hand)
+    assert names(osric()) == [("Nettle-blood", 3)]
+
+    # The third. Straight to Vitality, carry 15; d20 17 makes 32 and would kill; 1 Fate, d20 4 makes 19: severity 4
+    # (K14).
+    hit(hand, 25, "Burn")
+    hand.click("Goes to, Vitality only, not chosen")
+    go_on(hand, "17", "Yes", "4")
+    apply(hand)
     assert [severity for _, severity in names(osric())] == [3, 4]
+    assert osric().get("fate") == 3
+
+    # A month of rest closes both (K21).
     open_act(hand, "Heal…")
     hand.click("Means, A month of rest, not ticked")
     apply(hand)
     assert names(osric()) == []
 
-    # Carry 12, d20 20 makes 32: dead. For good, he leaves 3 Fate × Tier 2 = 6 points (K44).
+    # Carry 12, d20 20 makes 32: dead. For good, he leaves 3 Fate × Tier 2 = 6 points (K44), which is said and asked.
     hit(hand, 26, "Trauma", "20", "No")
     apply(hand)
+    assert osric().get("dead") is True
     hand.until(lambda: hand.shows("Dead for good"))
     hand.click("Dead for good")
-    assert osric().get("final") is True
-
-    def account() -> Record:
-        return armored.book(armored.campaign(crown.id)).records("king.account")[0]
+    hand.until(lambda: hand.says("leaves 6 testament points to Tam"))
+    hand.key(Key.Key_Tab)
+    hand.key(Key.Key_Return)
+    hand.until(lambda: osric().get("final") is True)
 
     def left() -> float:
         book = armored.book(armored.campaign(crown.id))
-        return book.total(account(), "king.balance").value
+        return book.total(kept("Osric", "king.account"), "king.balance").value
 
     assert left() == 6
-    hand.window.bridge.show_record(account().id)
-    buy(hand, "One blade caught")
+    go_to(hand, "Osric", "Testament account")
+    buy(hand, "One blade caught")  # a Final Act of the starter tables, in its scene
     assert left() == 1  # 6 − 5
     buy(hand, "A word", "1")
     assert left() == 0
 
-    steps = [step for step in history.steps(armored, crown.id) if not step.undone]
-    for _ in steps[:-1]:
+    played = len(done(armored, crown)) - begun
+    assert played == 3 + 2 + 2 + 1 + 1 + 2  # his hits, theirs, Rest and month, the death, for good, the purchases
+    for _ in range(played):
         hand.control(Key.Key_Z)
-    hand.until(lambda: len([step for step in history.steps(armored, crown.id) if not step.undone]) == 1)
-    assert osric().document.values == OSRIC
-    assert armored.book(armored.campaign(crown.id)).records("king.account") == ()
+    hand.until(lambda: len(done(armored, crown)) == begun)
+    assert written() == start
+
+
+def in_store(host: Host, campaign: Campaign, kind: str) -> tuple[Record, ...]:
+    return tuple(host.book(host.campaign(campaign.id)).records(kind))
+
+
+def done(host: Host, campaign: Campaign) -> list[Step]:
+    """The steps that hold."""
+    return [step for step in history.steps(host, campaign.id) if not step.undone]
 
 
 def buy(hand: Hand, what: str, price: str = "") -> None:

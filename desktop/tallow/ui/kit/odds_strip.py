@@ -68,8 +68,8 @@ class OddsStrip(QWidget):
         self._labels = []
         for at, share in enumerate(shares):
             final = share.tone is Tone.SOLID
-            words = Text(share.words, Role.LABEL_TIGHT, "danger" if final else "ink")
-            color = "danger" if final else "ink" if share.share else "ink3"
+            words = Text(share.words, Role.LABEL_TIGHT, "danger" if final and share.share else "ink")
+            color = "ink3" if not share.share else "danger" if final else "ink"
             percent = Text(share.percent, Role.ENTRY_STRONG, color, size=19)
             self._grid.addWidget(words, 0, at)
             self._grid.addWidget(percent, 1, at)

@@ -115,6 +115,12 @@ def test_K48_an_entry_is_bought_once() -> None:
     rich = account("left", fate=9, tier=2, purchases=[line()])
     assert objected(Insert("left", "purchases", line("b")), to=rich) == [("K48", True)]
     assert objected(Insert("left", "purchases", line("b", entry="crown.map")), to=rich) == []
+    by_hand = account("left", fate=9, tier=2, purchases=[line(), line("b", name="Another", entry="")])
+    name = next(iter(by_hand.get("purchases")))["name"]
+    again = {**line("c", entry=""), "name": f" {name.upper()} "}  # without an entry it is known by its name
+    assert objected(Insert("left", "purchases", again), to=by_hand) == [("K48", True)]
+    assert objected(Set("left", "purchases.b.name", name, "Another"), to=by_hand) == [("K48", True)]
+    assert objected(Set("left", "purchases.b.name", "A third", "Another"), to=by_hand) == []
 
 
 def test_K50_a_final_act_only_while_the_scene_is_open() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -105,6 +106,46 @@ def test_K48_an_account_buys_an_entry_once_and_a_split_marks_it_on_each_that_pai
         reason = refusal({**HALE, "fate": 9, "used": [used]}, entry="A cache")
         assert reason.startswith("K48: Hale has bought A cache already")
     assert buy(WEND, {**HALE, "used": ["crown.cache"]}, entry="A cache", pays={"Wend": 15}).outcome["accepted"] is True
+
+
+def test_K48_an_entry_is_the_same_in_capitals_and_with_wider_gaps() -> None:
+    used = {"name": "Wend", "fate": 9, "tier": 2, "final": True, "used": ["A  word to the Ferryman"]}
+    told = "K48: Wend has bought a Word to the ferryman already, and each account buys each entry once."
+    assert refusal(used, entry=" a Word  to the ferryman ", cost=1) == told
+
+
+def test_K46_no_account_pays_whose_record_takes_no_part() -> None:
+    accounts = [{"name": name, "owner": name, "fate": 9, "tier": 2, "final": True} for name in ("Wend", "Osric")]
+    inputs = {
+        "accounts": accounts,
+        "payers": {"Wend": None},
+        "purchase": {"entry": "x", "cost": 5, "pays": {"Wend": 2, "Osric": 3}, "consents": ["Wend", "Osric"]},
+    }
+    told = "purchase.pays names Osric, whose record takes no part. Choose it as an account too (K46)."
+    with pytest.raises(UserMistake, match=re.escape(told)):
+        resolve("testament", inputs)
+    found = resolve("testament", {**inputs, "payers": {"Wend": None, "Osric": None}})
+    assert found.outcome["bought"]["pays"] == {"Wend": 2, "Osric": 3}
+
+
+def test_K46_no_more_shares_are_said_than_there_are() -> None:
+    accounts = [{"name": name, "owner": "Ro", "fate": 9, "tier": 2, "final": True} for name in ("Wend", "Osric")]
+    inputs = {"accounts": accounts, "payers": {"Wend": None, "Osric": None}}
+    told = "purchase.shares holds 1 too many: the last account pays what is left (K46). Take them out."
+    with pytest.raises(UserMistake, match=re.escape(told)):
+        resolve("testament", {**inputs, "purchase": {"entry": "x", "cost": 5, "shares": [2, 3]}})
+    found = resolve("testament", {**inputs, "purchase": {"entry": "x", "cost": 5, "shares": [2]}})
+    assert found.outcome["bought"]["pays"] == {"Wend": 2, "Osric": 3}  # 5 − 2
+
+
+@pytest.mark.parametrize(("key", "longest"), [("entry", 120), ("description", 400)])
+def test_what_no_line_of_the_ledger_holds_is_refused(key: str, longest: int) -> None:
+    wend = {"name": "Wend", "fate": 9, "tier": 2, "final": True}
+    words: dict[str, Any] = {"entry": "x", "cost": 1, key: "a" * longest}
+    assert buy(wend, **words).outcome["accepted"] is True
+    told = f"purchase.{key} holds {longest} characters, and this has {longest + 1}. Shorten it."
+    with pytest.raises(UserMistake, match=re.escape(told)):
+        buy(wend, **{**words, key: "a" * (longest + 1)})
 
 
 def test_K48_an_account_that_pays_nothing_takes_no_part() -> None:
