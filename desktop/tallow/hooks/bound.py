@@ -75,8 +75,20 @@ def block_mistakes(block: Block, around: Around) -> Iterator[str]:
         listed = fields.get(list_)
         if isinstance(listed, EntriesField):
             yield from _unfit_columns(columns, sort, listed)
+    if isinstance(block, Stats):
+        yield from _lost_layers(block, around.totals)
     if isinstance(block, FamilyTree) and block.adds and block.adds not in around.targets:
         yield f'There is no resolver or command "{block.adds}". {nearest(block.adds, around.targets)}'.rstrip()
+
+
+def _lost_layers(block: Stats, totals: Collection[str]) -> Iterator[str]:
+    """Layers that are below no total of the block."""
+    boxes = [id for id in block.figures if id in totals]
+    for name, layers in block.layers.items():
+        if name not in boxes:
+            yield f'"{name}" is no total of this stats block, and has layers. {nearest(name, boxes)}'.rstrip()
+        elif not layers:
+            yield f'The layers of "{name}" are none. Name what it is made of, or leave them out.'
 
 
 def _names(block: Block) -> tuple[_Named, ...]:
@@ -93,7 +105,10 @@ _NUMBER = (NumberField,)
 # Each function takes its own class of block; the mapping's type cannot say so.
 _NAMED: Mapping[type[Any], Callable[[Any], tuple[_Named, ...]]] = {
     Heading: lambda block: ((block.beside, (TextField, ChoiceField), False), (block.flags, _PLAIN, True)),
-    Stats: lambda block: ((block.figures, _NUMBER, True),),
+    Stats: lambda block: (
+        (block.figures, _NUMBER, True),
+        (tuple(id for layers in block.layers.values() for id in layers), _NUMBER, True),
+    ),
     Bar: lambda block: (((block.now,), _NUMBER, False), ((block.full,), _NUMBER, True)),
     Options: _field((ChoiceField,)),
     Table: _field((TableField,)),

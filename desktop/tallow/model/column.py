@@ -27,6 +27,10 @@ class Choice:
     note: str = ""
 
 
+BRIEF = 3
+"""How many choices, and how many letters of each, a line has room for beside something else."""
+
+
 @dataclass(frozen=True, slots=True)
 class NumberField:
     """A number that a person enters.
@@ -105,12 +109,22 @@ class TextField:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceField:
-    """One of a few named values."""
+    """One of a few named values; the one whose id is "" is none of them, and no place of its own is marked for it."""
 
     id: str
     label: str
     choices: tuple[Choice, ...]
     default: str
+
+    @property
+    def marked(self) -> tuple[Choice, ...]:
+        """The choices that have a place to be marked."""
+        return tuple(choice for choice in self.choices if choice.id)
+
+    @property
+    def brief(self) -> bool:
+        """Whether a line has room for all of them beside something else: three at most, of three letters at most."""
+        return len(self.marked) <= BRIEF and all(len(choice.label) <= BRIEF for choice in self.marked)
 
     def checked(self, value: Value) -> str:
         """The value as it is stored."""

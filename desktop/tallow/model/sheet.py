@@ -41,11 +41,16 @@ class Stats:
         figures: ids of number fields (typed into) and totals (dotted, open Why).
         size: ``large`` or ``small``.
         labels: id → a shorter label than the field's own.
+        layers: a total's id → what it is made of, number fields (typed there) and totals, small below it: "5 + 0 + 0".
+            What the total has besides, by effects, adjustments or bounds, is added of itself.
+        layers_label: what the layers are called, once below all boxes ("base + gear + tokens").
     """
 
     figures: tuple[str, ...]
     size: Literal["large", "small"] = "large"
     labels: Mapping[str, str] = EMPTY
+    layers: Mapping[str, tuple[str, ...]] = EMPTY
+    layers_label: str = ""
 
 
 @dataclass(frozen=True, slots=True)

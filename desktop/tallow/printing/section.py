@@ -51,7 +51,7 @@ def _title(block: Block, view: SheetView) -> str:
         return "Name"
     if isinstance(block, Lines) and block.label:
         return block.label
-    labels = [_label(id, view) for id in shown_ids(block, view)]
+    labels = [_label(id, view) for id in (block.figures if isinstance(block, Stats) else shown_ids(block, view))]
     if isinstance(block, Stats) and len(labels) > 1:
         return f"{labels[0]} to {labels[-1]}"
     return ", ".join(labels) if isinstance(block, Lines | Ticks) else labels[0] if labels else ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from tallow.model.column import ChoiceField
 from tallow.model.sheet import Heading
 from tallow.printing.blocks.options import in_a_row
 from tallow.printing.blocks.section import labeled
@@ -51,11 +52,12 @@ class Field:
 def lay(block: Heading, view: PaperView, space: Space) -> Strand:
     """The name as large as it fits; where it does not fit beside the fields, it takes the whole width, in lines."""
     choices = {id: row for id in block.beside if (row := in_a_row(id, view, space))}
+    brief = {id: row for id in choices if _is_brief(id, view) and (row := in_a_row(id, view, space, labeled=False))}
     words = [id for id in block.beside if id not in choices]
     fields = [Field(view.label(id), view.shown(id), fill_of(view, id) if space.form else None) for id in words]
     fields.append(Field("Campaign", "" if view.blank else view.book.campaign.name))
-    marks, ticks = _marks(tuple(choices.values()), flags(block.flags, view, space), space.width)
     left = space.width - sum(field.wide for field in fields) - GAP * len(fields)
+    left -= sum(each.width + GAP for each in brief.values())
     text = view.record.name
     name = Field(
         "Name",
@@ -63,8 +65,11 @@ def lay(block: Heading, view: PaperView, space: Space) -> Strand:
         Fill(view.key, NAME_PATH, "text", "Name", text, longest=NAME_FIELD.longest) if space.form else None,
     )
     short = all(width(field.value, BODY) <= field.wide for field in fields)
-    if short and left >= NARROWEST_NAME and width(text, NAME.at(NAME.least)) <= left:
-        return Strand((*_in_a_row(name, left, fields, ticks), *marks))
+    beside_it = short and left >= NARROWEST_NAME and width(text, NAME.at(NAME.least)) <= left
+    rows = [each for id, each in choices.items() if not (beside_it and id in brief)]
+    marks, ticks = _marks(rows, flags(block.flags, view, space), space.width)
+    if beside_it:
+        return Strand((*_in_a_row(name, left, tuple(brief.values()), fields, ticks), *marks))
     return Strand((*_name(name, space.width, ticks), *_below(fields, space), *marks), least=2)
 
 
@@ -83,10 +88,21 @@ def _marks(
     return tuple(replace(each, keep=True) for each in pieces), () if fits else tuple(ticks)
 
 
-def _in_a_row(name: Field, left: float, fields: Sequence[Field], ticks: Sequence[Flag]) -> tuple[Piece, ...]:
+def _is_brief(id: str, view: PaperView) -> bool:
+    field = view.field(id)
+    return isinstance(field, ChoiceField) and field.brief
+
+
+def _in_a_row(
+    name: Field, left: float, brief: Sequence[Squares], fields: Sequence[Field], ticks: Sequence[Flag]
+) -> tuple[Piece, ...]:
+    """The name, brief choices on its line, and the fields."""
     whole = stacked(_name(name, left, ticks))
     parts: list[tuple[float, Sequence[Piece]]] = [(0.0, [whole])]
     x = left + GAP
+    for each in brief:
+        parts.append((x, [stacked([Piece(whole.height - each.piece.height), each.piece])]))
+        x += each.width + GAP
     for field in fields:
         parts.append((x, [_field(field, whole.height)]))
         x += field.wide + GAP

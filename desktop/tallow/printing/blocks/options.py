@@ -36,11 +36,11 @@ def lay(block: Options, view: PaperView, space: Space) -> Strand:
     if not isinstance(field, ChoiceField):
         return Strand(labeled(label, BODY, view.shown(block.field), space))
     value = view.stored(block.field) if view.bad(block.field) else view.value(block.field)
-    notes_at = BEHIND + max(width(choice.label, BODY) for choice in field.choices) + 3.0
+    notes_at = BEHIND + max((width(choice.label, BODY) for choice in field.marked), default=0.0) + 3.0
     fill = fill_of(view, block.field) if space.form else None
     pieces = [
         piece
-        for each in field.choices
+        for each in field.marked
         for piece in _option(each, room, notes_at, _mark(each, fill, on=each.id == value))
     ]
     if view.bad(block.field):
@@ -48,16 +48,16 @@ def lay(block: Options, view: PaperView, space: Space) -> Strand:
     return Strand(tuple(pieces), head(label, room), again(label, room))
 
 
-def in_a_row(id: str, view: PaperView, space: Space) -> Squares | None:
+def in_a_row(id: str, view: PaperView, space: Space, *, labeled: bool = True) -> Squares | None:
     """A choice on one line, its label before its options; None for what is no choice or needs more room."""
     field = view.field(id)
     if not isinstance(field, ChoiceField) or view.bad(id):
         return None
     fill = fill_of(view, id) if space.form else None
     pen = Pen()
-    x = pen.text(0.0, BASE, view.label(id), LABEL)
-    for each in field.choices:
-        x += BETWEEN
+    x = pen.text(0.0, BASE, view.label(id), LABEL) if labeled else 0.0
+    for each in field.marked:
+        x += BETWEEN if x else 0.0
         mark = _mark(each, fill, on=each.id == view.value(id))
         pen.diamond(x, ROW / 2 + 0.3, on=mark.on, fill=mark.fill)
         x = pen.text(x + BEHIND, BASE, each.label, BODY)

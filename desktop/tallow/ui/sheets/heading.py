@@ -18,6 +18,7 @@ from tallow.ui.kit.spoken import spoken
 from tallow.ui.kit.tick import Tick, paint_tick
 from tallow.ui.sheets.block import BlockWidget
 from tallow.ui.sheets.choice import ChoiceButton
+from tallow.ui.sheets.diamonds import Diamonds
 from tallow.ui.sheets.quiet_edit import QuietEdit
 
 _NAME, _WORDS = 200, 200  # what is wanted at least, of a long name and of long words, to stand side by side
@@ -83,7 +84,7 @@ class HeadingBlock(BlockWidget):
         for id, word in self._beside.items():
             if isinstance(word, QuietEdit):
                 word.show_text(view.shown(id))
-            elif isinstance(word, ChoiceButton):
+            elif isinstance(word, ChoiceButton | Diamonds):
                 word.show_value(view.value(id))
         for id, flag in self._flags.items():
             flag.setChecked(bool(view.value(id)))
@@ -92,7 +93,7 @@ class HeadingBlock(BlockWidget):
     def _word(self, id: str) -> QWidget:
         field = self.view.field(id)
         if isinstance(field, ChoiceField):
-            choice = ChoiceButton(field)
+            choice = Diamonds(field) if field.brief else ChoiceButton(field)
             choice.chosen.connect(partial(self.write, id))
             self.adopt(id, choice)
             return choice

@@ -1,16 +1,21 @@
-"""Boxes with a figure: numbers that a person enters, and totals that open Why."""
+"""Boxes with a figure: numbers that a person enters, and totals that open Why, with what they are made of below."""
 
 from __future__ import annotations
 
 from functools import partial
 
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+
 from tallow.model.column import NumberField
 from tallow.model.sheet import Stats
+from tallow.services.layers import besides
 from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge
-from tallow.ui.kit import look
-from tallow.ui.kit.label import Labelled
+from tallow.ui.kit import Role, look
+from tallow.ui.kit.label import Labelled, Rule, Text
+from tallow.ui.kit.layers import Layer, Layered
 from tallow.ui.kit.part_number import PartNumber
+from tallow.ui.kit.spoken import spoken
 from tallow.ui.kit.stat_box import MAIN, SMALL, BoxSize, StatBox
 from tallow.ui.sheets.block import BlockWidget
 from tallow.ui.sheets.even_row import EvenRow
@@ -22,11 +27,22 @@ class StatsBlock(BlockWidget):
     def __init__(self, bridge: Bridge, view: SheetView, block: Stats) -> None:
         super().__init__(bridge, view)
         large = block.size == "large"
+        self._block = block
         self._boxes = {id: figure_box(self, id, MAIN if large else SMALL) for id in block.figures}
+        self._layers: dict[str, Layer] = {}
+        self._layered: dict[str, Layered] = {}
         self._large = large
-        self._row = EvenRow(self)
+        ground: QWidget = QWidget() if block.layers_label else self
+        self._row = EvenRow(ground)
         for id, box in self._boxes.items():
-            self._row.addWidget(Labelled(block.labels.get(id) or view.label(id), box))
+            shown = self._with_layers(id, box) if id in block.layers else box
+            self._row.addWidget(Labelled(block.labels.get(id) or view.label(id), shown))
+        if ground is not self:
+            column = QVBoxLayout(self)
+            column.setContentsMargins(0, 0, 0, 0)
+            column.setSpacing(0)
+            column.addWidget(ground)
+            column.addLayout(_caption(block.layers_label))
         look().changed.connect(self._restyle)
         self._restyle()
         self.refresh()
@@ -34,10 +50,41 @@ class StatsBlock(BlockWidget):
     def refresh(self) -> None:
         for id, box in self._boxes.items():
             show_figure(self.view, id, box)
+        for id, layer in self._layers.items():
+            show_figure(self.view, id, layer)
+        for id, layered in self._layered.items():
+            layered.show_rest(besides(self.view, id, self._block.layers[id]))
+
+    def _with_layers(self, id: str, box: StatBox) -> Layered:
+        """A total's box over what the total is made of."""
+        view, block = self.view, self._block
+        layers: list[Layer] = []
+        for each in block.layers[id]:
+            layer = Layer(
+                view.label(each), derived=view.is_total(each), decimal=is_decimal(view, each), first=not layers
+            )
+            bind_figure(self, each, layer)
+            self._layers[each] = layer
+            layers.append(layer)
+        rest = Layer(spoken(view.label(id), "besides"), derived=True)
+        rest.why_requested.connect(partial(self.ask_why, id))
+        made = Layered(box, layers, rest, spoken(view.label(id), block.layers_label))
+        self._layered[id] = made
+        return made
 
     def _restyle(self) -> None:
         px = look().px
         self._row.set_gaps(px(8), px(10), 0 if self._large else px(16))
+
+
+def _caption(label: str) -> QHBoxLayout:
+    """What the layers are called, between two rules."""
+    row = QHBoxLayout()
+    row.setSpacing(look().px(10))
+    row.addWidget(Rule(), 1)
+    row.addWidget(Text(label, Role.MINIMUM, "ink3"))
+    row.addWidget(Rule(), 1)
+    return row
 
 
 def figure_box(block: BlockWidget, id: str, size: BoxSize, *, bare: bool = False) -> StatBox:

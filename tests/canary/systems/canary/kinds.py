@@ -28,6 +28,7 @@ BIRD = KindType(
     "Birds",
     (
         TextField("species", "Species"),
+        ChoiceField("sex", "Sex", (Choice("", "unknown"), Choice("hen", "F"), Choice("cock", "M")), ""),
         NumberField("weight", "Weight", default=20, minimum=0, maximum=99, unit=" g"),
         NumberField("breath", "Breath", default=10, minimum=-5),
         ChoiceField("color", "Color", COLORS, "yellow"),
@@ -37,6 +38,7 @@ BIRD = KindType(
         FlagField("dazed", "Dazed"),
         FlagField("sprained", "Leg sprained"),
         NumberField("hood", "Hood", minimum=0, maximum=9),
+        NumberField("puff", "Puff", minimum=-3, maximum=3),
         FlagField("escaped", "Escaped"),
         NumberField("escaped_on", "Escaped on day", minimum=0),
         TrackField("trust", "Trust", 5, milestones=(3, 5)),

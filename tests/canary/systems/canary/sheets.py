@@ -99,9 +99,14 @@ BODY = Body(
 BIRD_SHEET = Sheet(
     "canary.bird",
     (
-        row(Heading(("species",), ("caught", "canary.sings"))),
+        row(Heading(("species", "sex"), ("caught", "canary.sings"))),
         row(
-            Stats(("weight", "canary.lungs"), labels={"weight": "Wt"}),
+            Stats(
+                ("weight", "canary.lungs"),
+                labels={"weight": "Wt"},
+                layers={"canary.lungs": ("canary.half", "puff")},
+                layers_label="weight + puff",
+            ),
             Bar("breath", "canary.lungs", -5, (Mark(0, "silent"), Mark(-5, "hoarse"))),
             weights=(1, 2),
         ),

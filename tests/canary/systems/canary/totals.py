@@ -8,9 +8,15 @@ from tallow.api import Base, Book, Part, Reach, Record, TotalType
 
 
 def _lungs(record: Record, book: Book) -> Sequence[Part]:
-    """Half the weight."""
-    weight = book.value(record, "weight")
-    return [Part(f"Weight {weight}, halved", weight // 2, "RULES.md C1", field="weight")]
+    """Half the weight, and how much the bird is puffed up."""
+    weight, puff = book.value(record, "weight"), book.value(record, "puff")
+    parts = [Part(f"Weight {weight}, halved", weight // 2, "RULES.md C1", field="weight")]
+    return [*parts, Part("Puffed up", puff, field="puff")] if puff else parts
+
+
+def _half(record: Record, book: Book) -> Sequence[Part]:
+    """Half the weight, by itself."""
+    return [Part("Weight, halved", book.value(record, "weight") // 2, field="weight")]
 
 
 def _plumage(record: Record, book: Book) -> Base:
@@ -39,6 +45,7 @@ def _hoarse(record: Record, book: Book) -> Sequence[Part]:
 
 TOTALS = (
     TotalType("canary.lungs", "canary.bird", "Lungs", _lungs, minimum=1, maximum=40, rule="RULES.md C1"),
+    TotalType("canary.half", "canary.bird", "Half the weight", _half),
     TotalType("canary.plumage", "canary.bird", "Plumage", _plumage, unit=" cm"),
     TotalType("canary.grown", "canary.bird", "Plumage, grown", _grown, unit=" cm"),
     TotalType("canary.sings", "canary.bird", "Sings", _sings, flag=True),
