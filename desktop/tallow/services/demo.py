@@ -6,11 +6,13 @@ import tomllib
 from collections.abc import Mapping
 from contextlib import closing
 from dataclasses import dataclass, field, replace
+from itertools import groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from tallow.model.column import ReferenceField
 from tallow.model.decode import decode
-from tallow.model.edit import UNSEEN, Archive, Create, Set
+from tallow.model.edit import UNSEEN, Archive, Create, Edit, Set
 from tallow.model.errors import ContentError, StoreTrouble, UserMistake
 from tallow.model.record import Campaign
 from tallow.model.value import Value
@@ -25,7 +27,7 @@ FILE = "demo.toml"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DemoRecord:
-    """A record of the demo: its kind's short id, its name, and the values it begins with."""
+    """A record of the demo: its kind's short id, its name, and the values it begins with; others are meant by name."""
 
     kind: str
     name: str
@@ -136,8 +138,19 @@ def _read(file: Path) -> Demo:
 
 
 def _play(host: Host, campaign: Campaign, system: str, demo: Demo) -> None:
-    made = [Create(host.fresh_id(), f"{system}.{each.kind}", each.name, each.values) for each in demo.record]
-    records.do(host, campaign.id, "Begin the demo", made)
+    ids = {each.name: host.fresh_id() for each in demo.record}
+    book = host.book(host.campaign(campaign.id))
+    made, ties = list[Create](), list[Edit]()
+    for each in demo.record:
+        declared = book.registry.kinds[f"{system}.{each.kind}"]
+        named = {field.id for field in declared.fields if isinstance(field, ReferenceField)} & set(each.values)
+        own = {key: value for key, value in each.values.items() if key not in named}
+        made.append(Create(ids[each.name], declared.id, each.name, own))
+        ties += [Set(ids[each.name], key, ids[each.values[key]], None) for key in sorted(named)]
+    for kind, some in groupby(made, lambda each: each.kind):  # what comes first, others may hang on
+        records.do(host, campaign.id, f"Begin the demo: {book.registry.kinds[kind].plural.lower()}", list(some))
+    if ties:
+        records.do(host, campaign.id, "Say who belongs to whom", ties)
     for step in demo.step:
         record = host.find_record(campaign, step.record)
         if step.resolve:

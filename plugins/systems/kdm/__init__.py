@@ -24,9 +24,11 @@ from .bulk import RESOLVER as TOGETHER
 from .checks import CHECKS
 from .commands import COMMANDS
 from .crafting import RESOLVER as CRAFT
+from .drawing import RESOLVERS as DRAWS
 from .entries import ENTRY_TYPES
 from .following import following
 from .injuring import RESOLVER as INJURY
+from .loadout import RESOLVER as LOADOUT
 from .objections import objections
 from .reaches import REACHES
 from .settings import SETTINGS
@@ -68,8 +70,8 @@ def declare_checks() -> Sequence[Check]:
 
 @hookimpl
 def declare_resolvers() -> Sequence[Resolver]:
-    """Injuries, the same for many, crafting, births."""
-    return (INJURY, TOGETHER, CRAFT, BIRTH)
+    """Injuries, the same for many, crafting, births; innovations, events and victories."""
+    return (INJURY, TOGETHER, CRAFT, BIRTH, *DRAWS, LOADOUT)
 
 
 @hookimpl

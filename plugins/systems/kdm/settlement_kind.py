@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from tallow.api import EntriesField, FlagField, KindType, TextField, TrackField
+from tallow.api import (
+    Choice,
+    ChoiceField,
+    EntriesField,
+    FlagField,
+    KindType,
+    TableField,
+    TextField,
+    TrackField,
+)
 
 from .kinds import SENTENCE, SETTLEMENT, WORDS, amount, year
 
@@ -66,6 +75,12 @@ SETTLEMENT_KIND = KindType(
         TextField("volumes", "Monster volumes", lines=3, longest=4_000),
         amount("lantern_research", "Lantern research", most=99),
         TextField("showdown", "Departing for", longest=SENTENCE),
+        TableField(
+            "tasks",
+            "Tasks of the year",
+            (ChoiceField("state", "State", (Choice("done", "Done"), Choice("skipped", "Skipped")), "done"),),
+            row="task",
+        ),
         TextField("notes", "Notes", lines=4),
     ),
     icon="house",

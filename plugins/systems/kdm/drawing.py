@@ -1,0 +1,233 @@
+"""Draws and tables between showdowns: innovations from the deck, settlement events, hunt events."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from tallow.api import (
+    Book,
+    Dice,
+    Due,
+    Edit,
+    Insert,
+    Record,
+    Resolution,
+    Resolver,
+    Role,
+    Set,
+    Stage,
+    UserMistake,
+    Value,
+)
+
+from .entries import HuntEvent, SettlementEvent
+from .innovating import in_deck
+from .kinds import SETTLEMENT
+
+_SIDES = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """The innovation deck of a settlement.
+
+    Attributes:
+        names: what is in it, by name.
+        drawn: how many are drawn.
+    """
+
+    names: tuple[str, ...] = ()
+    drawn: int = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Innovate:
+    """A draw from the innovation deck.
+
+    Attributes:
+        keep: the one that is kept, by name.
+        settlement: whose deck it is.
+    """
+
+    keep: str = ""
+    settlement: Deck = field(default_factory=Deck)
+
+
+def innovate(wish: Innovate, dice: Dice, book: Book) -> Resolution:
+    """Draw so many, one after the other, each from what is left; keep one."""
+    left, drawn = list(wish.settlement.names), list[str]()
+    if not left:
+        raise UserMistake("The innovation deck is empty. Innovate what has consequences, or add one by hand.")
+    stages: list[Stage] = []
+    while left and len(drawn) < wish.settlement.drawn:
+        face = dice.d(len(left), f"innovation {len(drawn) + 1} of {wish.settlement.drawn}") if len(left) > 1 else 1
+        drawn.append(left.pop(face - 1))
+        stages.append(Stage("", f"Drawn, d{len(left) + 1}", "", None, face, drawn[-1]))
+    kept = next((name for name in drawn if name.casefold() == wish.keep.strip().casefold()), "")
+    if not kept and len(drawn) == 1:
+        kept = drawn[0]
+    due = () if kept else (Due("keep", "Which one is kept?", tuple(drawn)),)
+    told = f"{kept} is innovated" if kept else f"drawn: {', '.join(drawn)}"
+    return Resolution(tuple(stages), {"drawn": drawn, "kept": kept}, due, told, f"Innovate {kept}".rstrip())
+
+
+def deck_of(role: str, record: Record, book: Book) -> Mapping[str, Value]:
+    """What is in the settlement's deck."""
+    names = [each.name for each in in_deck(record, book)]
+    return {"names": names, "drawn": book.total(record, "kdm.innovate_cards").value}
+
+
+def innovated(role: str, record: Record, outcome: Mapping[str, Value], book: Book) -> Sequence[Edit]:
+    """The kept one joins the innovations."""
+    entry = next((each for each in in_deck(record, book) if each.name == outcome["kept"]), None)
+    if entry is None:
+        return ()
+    row = {"id": entry.id.replace(".", "_"), "entry": entry.id, "year": book.value(record, "lantern_year")}
+    return (Insert(record.id, "innovations", row),)
+
+
+@dataclass(frozen=True, slots=True)
+class SettlementDraw:
+    """A card of the settlement event deck."""
+
+
+def settlement_event(wish: SettlementDraw, dice: Dice, book: Book) -> Resolution:
+    """Which card it is; its text is on the card."""
+    known = sorted(book.entries(SettlementEvent), key=lambda each: each.name)
+    if not known:
+        raise UserMistake("No settlement events are known. Enable a plugin that has them.")
+    face = dice.d(len(known), "settlement event") if len(known) > 1 else 1
+    found = known[face - 1]
+    stage = Stage("", f"Settlement event, d{len(known)}", "", None, face, f"{found.name}: read it on the card.")
+    return Resolution(
+        (stage,), {"event": found.id, "name": found.name}, (), found.name, f"Settlement event: {found.name}"
+    )
+
+
+def event_drawn(role: str, record: Record, outcome: Mapping[str, Value], book: Book) -> Sequence[Edit]:
+    """The event stands on the timeline of this year."""
+    taken = {row["id"] for row in book.value(record, "timeline")}
+    id, year = outcome["event"].replace(".", "_"), book.value(record, "lantern_year")
+    while id in taken:
+        id += "_"
+    row = {"id": id, "entry": outcome["event"], "year": year, "by": "drawn"}
+    return (Insert(record.id, "timeline", row),)
+
+
+@dataclass(frozen=True, slots=True)
+class HuntRoll:
+    """A roll on the hunt event table."""
+
+
+def hunt_event(wish: HuntRoll, dice: Dice, book: Book) -> Resolution:
+    """Which event it is; its text is in the rulebook."""
+    face = dice.d(_SIDES, "hunt event")
+    found = next((each for each in book.entries(HuntEvent) if each.number == face), None)
+    name = found.name if found is not None else f"number {face}"
+    stage = Stage("", "Hunt event, d100", "", None, face, f"{name}: read it in the rulebook.")
+    return Resolution((stage,), {"number": face, "name": name}, (), f"{face}: {name}", f"Hunt event {face}: {name}")
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The monsters of a settlement: its quarries and nemeses, by name."""
+
+    monsters: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Victory:
+    """A monster is beaten.
+
+    Attributes:
+        monster: by name.
+        level: its level.
+        settlement: what can be met.
+    """
+
+    monster: str = ""
+    level: int = 1
+    settlement: Known = field(default_factory=Known)
+
+
+def victory(wish: Victory, dice: Dice, book: Book) -> Resolution:
+    """Note whom the survivors beat."""
+    if wish.level < 0:
+        raise UserMistake(f"level is at least 0, and {wish.level} is less. Give the monster's level.")
+    due = () if wish.monster.strip() else (Due("monster", "Which monster was beaten?", wish.settlement.monsters),)
+    name = wish.monster.strip()
+    stage = Stage("", "Beaten", "", None, f"{name} {wish.level}".strip())
+    outcome = {"monster": name, "level": wish.level}
+    return Resolution((stage,), outcome, due, f"{name} {wish.level} is beaten", f"Victory over {name} {wish.level}")
+
+
+def met_by(role: str, record: Record, book: Book) -> Mapping[str, Value]:
+    """Whom the settlement hunts and who comes for it."""
+    rows = [*book.value(record, "quarries"), *book.value(record, "nemeses")]
+    return {"monsters": [_name(row, book) for row in rows]}
+
+
+def _name(row: Mapping[str, Value], book: Book) -> str:
+    entry = book.entry(row.get("entry", ""))
+    return entry.name if entry is not None else str(row.get("name") or row.get("entry", ""))
+
+
+def beaten(role: str, record: Record, outcome: Mapping[str, Value], book: Book) -> Sequence[Edit]:
+    """The monster joins the defeated, and its level is ticked."""
+    name, level = outcome["monster"], outcome["level"]
+    found: list[Edit] = []
+    named: dict[str, Value] = {"name": name}
+    for list_ in ("quarries", "nemeses"):
+        for row in book.value(record, list_):
+            if _name(row, book).casefold() != name.casefold():
+                continue
+            named = {key: row[key] for key in ("entry", "name") if key in row}
+            mark = f"level_{level}"
+            if row.get(mark) is False:
+                found.append(Set(record.id, f"{list_}.{row['id']}.{mark}", True, False))
+    number = len(book.value(record, "defeated")) + 1
+    taken = {row["id"] for row in book.value(record, "defeated")}
+    while f"defeated_{number}" in taken:
+        number += 1
+    year = book.value(record, "lantern_year")
+    return [*found, Insert(record.id, "defeated", {"id": f"defeated_{number}", **named, "level": level, "year": year})]
+
+
+_SETTLEMENT = (Role("settlement", "Settlement", SETTLEMENT),)
+
+RESOLVERS = (
+    Resolver(
+        "kdm.innovate",
+        "Innovate",
+        Innovate,
+        innovate,
+        _SETTLEMENT,
+        deck_of,
+        innovated,
+        labels={
+            "keep": "Kept",
+            "settlement.names": "In the deck",
+            "settlement.drawn": "Cards drawn",
+        },
+    ),
+    Resolver(
+        "kdm.settlement_event",
+        "Draw a settlement event",
+        SettlementDraw,
+        settlement_event,
+        _SETTLEMENT,
+        edits=event_drawn,
+    ),
+    Resolver("kdm.hunt_event", "Roll a hunt event", HuntRoll, hunt_event, _SETTLEMENT),
+    Resolver(
+        "kdm.victory",
+        "Record a victory",
+        Victory,
+        victory,
+        _SETTLEMENT,
+        met_by,
+        beaten,
+        labels={"monster": "Monster", "level": "Level", "settlement.monsters": "Quarries and nemeses"},
+    ),
+)

@@ -1,0 +1,182 @@
+"""What the sheets show that is worked out: cards, events, choices, and lines with their sources."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tallow.api import Book, Group, Record, Row, ShownCard, ShownEvent, ToldLine, spoken
+
+from . import gains, grid
+from .entries import CampaignType, Gear, Monster, Resource, SettlementEvent, Story
+from .innovating import in_deck, parent_of
+from .kinds import PLACES
+from .mastery import skills
+from .milestones import Standing, standings
+from .objections import ARTS, DISORDERS
+from .settings import EDITION
+from .settlement_totals import campaign_of
+
+EDGES = ("top", "right", "bottom", "left")
+
+
+# survivors
+
+
+def card(record: Record, row: Row, book: Book) -> ShownCard:
+    """A gear as a card of the grid: its figures or its armor below its name."""
+    entry = book.entry(row.get("entry", ""))
+    if not isinstance(entry, Gear):
+        return ShownCard(str(row.get("name") or book.last_name(row.get("entry", ""))))
+    halves = {edge: getattr(entry.halves, edge) for edge in EDGES} if entry.halves is not None else {}
+    return ShownCard(entry.name, figures(entry), {edge: color for edge, color in halves.items() if color})
+
+
+def figures(gear: Gear) -> str:
+    """``2 / 6+ / 2`` of a weapon, ``head · 1`` of armor, else "item"."""
+    if gear.weapon is not None:
+        return f"{gear.weapon.speed} / {gear.weapon.accuracy}+ / {spoken(gear.weapon.strength)}"
+    if gear.armor is not None:
+        places = [f"{place} · {points}" for place in PLACES if (points := getattr(gear.armor, place))]
+        return ", ".join(places)
+    return "item"
+
+
+def bonuses(record: Record, book: Book) -> tuple[ToldLine, ...]:
+    """What the grid does besides: whole armor sets, and cards whose affinities are there."""
+    return tuple(_bonuses(record, book))
+
+
+def _bonuses(record: Record, book: Book) -> Iterator[ToldLine]:
+    for worn in grid.worn_sets(record, book):
+        armor = worn.armor
+        points = [f"{place} +{n}" for place in PLACES if armor is not None and (n := getattr(armor, place))]
+        yield ToldLine(worn.name, ", ".join(filter(None, (", ".join(points), worn.text))), "whole set", entry=worn.id)
+    active = {gear.id for gear, _ in grid.active_bonuses(record, book)}
+    for gear in grid.cards(record, book).values():
+        if gear.bonus is not None:
+            there = gear.id in active
+            needs = ", ".join(_needs(gear))
+            note = gear.bonus.text or f"needs {needs}"
+            yield ToldLine(gear.name, note, "" if there else f"needs {needs}", "" if there else "off", entry=gear.id)
+
+
+def _needs(gear: Gear) -> Iterator[str]:
+    bonus = gear.bonus
+    for color in ("red", "green", "blue"):
+        if bonus is not None and (count := getattr(bonus, color)):
+            joined = getattr(bonus, f"puzzle_{color}")
+            yield f"{count} {color}{f', {joined} of them joined to it' if joined else ''}"
+
+
+def known_weapons(record: Record, book: Book) -> tuple[ToldLine, ...]:
+    """Specialisations and mastery, with the masters from whom they come."""
+    lines = []
+    for skill in skills(record, book):
+        what = "mastery" if skill.mastery else "specialisation"
+        by = f"from {', '.join(skill.by)}" if skill.by else "own"
+        ability = skill.weapon.master if skill.mastery else skill.weapon.specialist
+        lines.append(ToldLine(f"{skill.weapon.name} {what}", by, entry=ability or skill.weapon.id))
+    return tuple(lines)
+
+
+def injury_counts(record: Record, book: Book) -> str:
+    """How many of each severe injury there are, "" for none."""
+    names = [entry.name for row in book.value(record, "injuries") if (entry := book.entry(row.get("entry", "")))]
+    return ", ".join(f"{name} ×{names.count(name)}" for name in dict.fromkeys(names) if names.count(name) > 1)
+
+
+def loadouts(record: Record, book: Book) -> tuple[ToldLine, ...]:
+    """Each loadout, and what of it neither lies in the grid nor in storage."""
+    from .loadout import compared
+
+    return tuple(
+        ToldLine(each.name, each.words, "" if each.ready else "short", "" if each.ready else "lack")
+        for each in compared(record, book)
+    )
+
+
+def room(field: str) -> str:
+    """How many of a limited list there are room for."""
+    return str({"fighting_arts": ARTS, "disorders": DISORDERS}[field])
+
+
+# settlements
+
+
+def event(record: Record, row: Row, book: Book) -> ShownEvent:
+    """An event of the timeline."""
+    entry = book.entry(row.get("entry", ""))
+    by = f"added by {row['by']}" if row["by"] else ""
+    if isinstance(entry, Monster):
+        nemesis = entry.kind == "nemesis"
+        return ShownEvent("warning" if nemesis else "grid", nemesis, by)
+    if isinstance(entry, Story):
+        page = f"page {entry.page}" if entry.page else ""
+        return ShownEvent("flame", note=", ".join(filter(None, (page, by))))
+    return ShownEvent("sheet" if isinstance(entry, SettlementEvent) else "", note=by)
+
+
+def campaigns(record: Record, book: Book) -> tuple[Group, ...]:
+    """The campaign types that there are."""
+    return (Group("Campaign", tuple(each.id for each in book.entries(CampaignType))),)
+
+
+def questions(record: Record, book: Book) -> tuple[Group, ...]:
+    """The principles that the campaign type asks for."""
+    campaign = campaign_of(record, book)
+    if campaign is None:
+        return ()
+    edition = book.setting(EDITION)
+    asked = (each for each in campaign.questions if each.edition in ("", edition))
+    return tuple(Group(each.label, each.options) for each in asked)
+
+
+def departing(record: Record, book: Book) -> tuple[ToldLine, ...]:
+    """What departing survivors gain, each with its source."""
+    lines = []
+    for moment, who in (("departure", "each"), ("nemesis_departure", "each, to meet a nemesis")):
+        for given in gains.at(moment, record, book):  # type: ignore[arg-type]  # both are moments
+            text = f"{given.amount} {gains.words(given.gain.what)} {who}"
+            lines.append(ToldLine(text, given.entry.name, entry=given.entry.id))
+    return tuple(lines)
+
+
+def deck(record: Record, book: Book) -> tuple[ToldLine, ...]:
+    """The innovation deck, each with what put it there."""
+    return tuple(
+        ToldLine(each.name, parent_of(each, record, book) or "by a victory", entry=each.id)
+        for each in in_deck(record, book)
+    )
+
+
+def deck_size(record: Record, book: Book) -> str:
+    """How many innovations the deck holds."""
+    return f"{len(in_deck(record, book))} in the deck"
+
+
+def ahead(record: Record, book: Book) -> tuple[ToldLine, ...]:
+    """Milestones that are not reached, and how far each is."""
+    return tuple(
+        ToldLine(
+            each.milestone.name, "reached: write it down" if each.met else "", _far(each.now), entry=each.milestone.id
+        )
+        for each in standings(record, book)
+        if each.year is None
+    )
+
+
+def _milestone(standing: Standing) -> ToldLine:
+    note = "reached: write it down" if standing.met else ""
+    return ToldLine(standing.milestone.name, note, _far(standing.now), entry=standing.milestone.id)
+
+
+def _far(now: int | None) -> str:
+    return "" if now is None else f"{spoken(now)} now"
+
+
+def keywords(row: Row, book: Book) -> str:
+    """A few words behind a stored thing."""
+    entry = book.entry(row.get("entry", ""))
+    if isinstance(entry, Resource):
+        return ", ".join((entry.deck.lower(), *entry.keywords)) if entry.deck else ", ".join(entry.keywords)
+    return ", ".join(entry.keywords) if isinstance(entry, Gear) else ""

@@ -1,0 +1,178 @@
+"""Departure, hunt, showdown, aftermath, and the turn of the year."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tallow.api import Book, Edit, Record, Remove, Set, Task, TaskChange, spoken
+
+from .. import gains
+from ..belonging import departing_survivors, living_survivors
+from ..entries import Monster
+from ..entries.gain import Moment
+from ..gains import Given
+from .settling import event_name, events_of, is_showdown
+from .standing import TASKS, number, stands
+
+
+def choosing(settlement: Record, book: Book) -> Task:
+    """Who departs: ticked by the group among those who may."""
+    away = departing_survivors(settlement, book)
+    proposals = [
+        TaskChange(
+            f"depart:{each.id}",
+            "Who departs",
+            each.name,
+            _of(each, book),
+            "stays",
+            "departs",
+            (Set(each.id, "departing", True, each.get("departing")),),
+            ticked=False,
+        )
+        for each in living_survivors(settlement, book)
+        if each not in away and _may_depart(each, book)
+    ]
+    return stands(
+        Task(
+            "choose",
+            "Choose who departs",
+            "Tick up to four survivors, and choose what they hunt. Put gear into their grids on their sheets.",
+            note=f"{len(away)} chosen",
+            proposals=tuple(proposals),
+        ),
+        settlement,
+        book,
+    )
+
+
+def _of(survivor: Record, book: Book) -> str:
+    survival, most = book.value(survivor, "survival"), book.total(survivor, "kdm.limit").value
+    return f"survival {spoken(survival)} of {spoken(most)}, hunt experience {spoken(book.value(survivor, 'hunt_xp'))}"
+
+
+def _may_depart(survivor: Record, book: Book) -> bool:
+    stays = book.value(survivor, "retired") or book.value(survivor, "skip_next_hunt")
+    return not stays and not book.allowed(survivor, "kdm.depart").forbidden
+
+
+def departing(settlement: Record, book: Book) -> Task:
+    """What departing survivors gain, with its sources."""
+    away = departing_survivors(settlement, book)
+    nemesis = _meets_nemesis(settlement, book)
+    moments: tuple[Moment, ...] = ("departure", "nemesis_departure") if nemesis else ("departure",)
+    some = [given for moment in moments for given in gains.at(moment, settlement, book)]
+    proposals = [change for each in away for change in _gains(each, some, book)]
+    told = ", ".join(map(str, some))
+    return stands(
+        Task(
+            "depart",
+            "Depart",
+            "Departing survivors gain what the settlement gives them.",
+            note=told or "no bonuses",
+            proposals=tuple(proposals),
+        ),
+        settlement,
+        book,
+        away="" if away else "nobody departs",
+    )
+
+
+def _gains(survivor: Record, some: Sequence[Given], book: Book) -> Iterator[TaskChange]:
+    for edit in gains.together(survivor, some, book):
+        sources = ", ".join(given.entry.name for given in some if given.gain.what == edit.path)
+        before = int(book.value(survivor, edit.path))
+        what = gains.words(edit.path).capitalize()
+        yield TaskChange(
+            f"{edit.path}:{survivor.id}", survivor.name, what, sources, spoken(before), spoken(edit.value), (edit,)
+        )
+
+
+def _meets_nemesis(settlement: Record, book: Book) -> bool:
+    rows = events_of(settlement, book.value(settlement, "lantern_year"), book)
+    entries = (book.entry(row.get("entry", "")) for row in rows)
+    return any(isinstance(entry, Monster) and entry.kind == "nemesis" for entry in entries)
+
+
+def hunting(settlement: Record, book: Book) -> Task:
+    """The hunt happens on the board; the app names the table's row."""
+    nemesis = _meets_nemesis(settlement, book)
+    return stands(
+        Task(
+            "hunt",
+            "Hunt",
+            "Move along the hunt board, and resolve what it holds.",
+            targets=(("kdm.hunt_event", "Roll a hunt event…"), ("kdm.together", "Give many survivors the same…")),
+        ),
+        settlement,
+        book,
+        away="a nemesis comes to you" if nemesis else "",
+    )
+
+
+def showdown(settlement: Record, book: Book) -> Task:
+    """The fight itself is at the table."""
+    rows = [
+        row for row in events_of(settlement, book.value(settlement, "lantern_year"), book) if is_showdown(row, book)
+    ]
+    names = ", ".join(event_name(row, book) for row in rows)
+    return stands(
+        Task(
+            "showdown",
+            "Showdown",
+            "Fight. Injuries, survival and tokens stand on the survivors' sheets.",
+            note=names or str(book.value(settlement, "showdown")),
+            asks=("A severe injury or brain trauma is rolled from the survivor's sheet.",),
+            targets=(("kdm.together", "Give many survivors the same…"),),
+        ),
+        settlement,
+        book,
+    )
+
+
+def aftermath(settlement: Record, book: Book) -> Task:
+    """What was won and lost."""
+    return stands(
+        Task(
+            "aftermath",
+            "Aftermath",
+            "Write down the victory, and put the rewards into storage.",
+            asks=(
+                "A victory is recorded: the monster joins the defeated, and its level is ticked.",
+                "Rewards: add the resources to storage.",
+                "Who died: tick Dead on the sheet and name the cause.",
+            ),
+            targets=(("kdm.victory", "Record a victory…"),),
+        ),
+        settlement,
+        book,
+    )
+
+
+def turning(settlement: Record, book: Book) -> Task:
+    """The lantern year ends: unspent endeavors are lost, and the tasks begin anew."""
+    year, left = int(book.value(settlement, "lantern_year")), int(book.value(settlement, "endeavors"))
+    proposals: list[TaskChange] = []
+    if left:
+        edits = number(settlement, "endeavors", left, 0)
+        source = "Unspent endeavors are lost"
+        proposals.append(TaskChange("unspent", settlement.name, "Endeavors", source, spoken(left), "0", edits))
+    for each in living_survivors(settlement, book):
+        proposals += _gains(each, list(gains.at("year_end", settlement, book)), book)
+    return stands(
+        Task(
+            "turn",
+            "Turn the year",
+            "The lantern burns down. All tasks begin anew.",
+            note=f"{year} → {year + 1}",
+            proposals=tuple(proposals),
+        ),
+        settlement,
+        book,
+        finishing=_turned(settlement, year),
+    )
+
+
+def _turned(settlement: Record, year: int) -> tuple[Edit, ...]:
+    rows = settlement.get(TASKS) or ()
+    cleared = tuple(Remove(settlement.id, TASKS, row["id"], row) for row in rows)
+    return (*cleared, Set(settlement.id, "lantern_year", year + 1, settlement.get("lantern_year")))

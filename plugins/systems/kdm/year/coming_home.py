@@ -1,0 +1,161 @@
+"""Those who were away come home, recover, and bring endeavors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tallow.api import Book, Edit, Record, Set, Task, TaskChange, spoken
+
+from .. import gains
+from ..belonging import departing_survivors, living_survivors
+from ..kinds import ATTRIBUTES, PLACES
+from ..settings import HEAVY_STAYS
+from ..settlement_totals import campaign_of
+from .standing import number, stands
+
+_LOST = (*(f"{place}_lost" for place in PLACES), "bleeding")
+_WEIGHTS = ("light", "heavy")
+_AGES = (2, 6, 10, 15)
+
+
+def returning(settlement: Record, book: Book) -> Task:
+    """Who departed comes home; who skipped the hunt has skipped it."""
+    away = departing_survivors(settlement, book)
+    year = int(book.value(settlement, "lantern_year"))
+    proposals = [change for each in away for change in _returns(each, year, book)]
+    proposals += [
+        TaskChange(
+            f"skip:{each.id}",
+            each.name,
+            "Skip next hunt",
+            "It has been skipped",
+            "ticked",
+            "clear",
+            (Set(each.id, "skip_next_hunt", False, each.get("skip_next_hunt")),),
+        )
+        for each in living_survivors(settlement, book)
+        if book.value(each, "skip_next_hunt") and each not in away
+    ]
+    return stands(
+        Task(
+            "return",
+            "Return home",
+            "Whoever departed and lives comes home. Whoever sat a hunt out has sat it out.",
+            note=f"{len(away)} away" if away else "nobody is away",
+            proposals=tuple(proposals),
+        ),
+        settlement,
+        book,
+    )
+
+
+def _returns(survivor: Record, year: int, book: Book) -> Iterator[TaskChange]:
+    yield TaskChange(
+        f"return:{survivor.id}",
+        survivor.name,
+        "Departing",
+        "Comes home",
+        "away",
+        f"home in year {year}",
+        (
+            Set(survivor.id, "departing", False, survivor.get("departing")),
+            Set(survivor.id, "returned", year, survivor.get("returned")),
+        ),
+    )
+
+
+def recovering(settlement: Record, book: Book) -> Task:
+    """Hunt experience, and what goes when survivors return (RULES.md A5); light and heavy injuries heal at home."""
+    year = book.value(settlement, "lantern_year")
+    back = [each for each in living_survivors(settlement, book) if year and book.value(each, "returned") == year]
+    others = [each for each in living_survivors(settlement, book) if each not in back]
+    proposals = [change for each in back for change in _experience(each, settlement, book)]
+    proposals += [change for each in (*back, *others) for change in _recovers(each, book)]
+    return stands(
+        Task(
+            "recover",
+            "Survivors recover",
+            "Those who came home learn, heal and put down what they carried. Untick what your table rules otherwise.",
+            note=f"{len(back)} came home" if back else "",
+            proposals=tuple(proposals),
+        ),
+        settlement,
+        book,
+    )
+
+
+def _experience(survivor: Record, settlement: Record, book: Book) -> Iterator[TaskChange]:
+    now = int(book.value(survivor, "hunt_xp"))
+    campaign = campaign_of(settlement, book)
+    ages = campaign.ages if campaign is not None else _AGES
+    then = min(16, now + 1)
+    if then > now:
+        yield TaskChange(
+            f"hunt_xp:{survivor.id}",
+            survivor.name,
+            "Hunt experience",
+            "Came home",
+            spoken(now),
+            spoken(then),
+            number(survivor, "hunt_xp", now, then),
+            milestone=then in ages,
+        )
+
+
+def _recovers(survivor: Record, book: Book) -> Iterator[TaskChange]:
+    stays = bool(book.setting(HEAVY_STAYS))
+    for place, weights in (("brain", ("light",)), ("head", ("heavy",)), *((each, _WEIGHTS) for each in PLACES[1:])):
+        for weight in weights:
+            flag = f"{place}_{weight}"
+            if book.value(survivor, flag):
+                kept = stays and weight == "heavy"
+                source = "House rule: heavy injuries stay" if kept else "Injuries heal at home"
+                edits: tuple[Edit, ...] = (Set(survivor.id, flag, False, survivor.get(flag)),)
+                what = f"{place.capitalize()}, {weight} injury"
+                key = f"{flag}:{survivor.id}"
+                yield TaskChange(key, survivor.name, what, source, weight, "clear", edits, ticked=not kept)
+    lost = [field for field in _LOST if book.value(survivor, field)]
+    if lost:
+        edits = tuple(Set(survivor.id, field, 0, survivor.get(field)) for field in lost)
+        told = ", ".join(f"{field.removesuffix('_lost')} {spoken(book.value(survivor, field))}" for field in lost)
+        yield TaskChange(
+            f"lost:{survivor.id}", survivor.name, "Lost armor and bleeding", "Returning survivors", told, "none", edits
+        )
+    tokens = [id for id in ATTRIBUTES if book.value(survivor, f"{id}_tokens")]
+    if tokens:
+        edits = tuple(Set(survivor.id, f"{id}_tokens", 0, survivor.get(f"{id}_tokens")) for id in tokens)
+        told = ", ".join(f"{id} {spoken(book.value(survivor, f'{id}_tokens'))}" for id in tokens)
+        yield TaskChange(f"tokens:{survivor.id}", survivor.name, "Attribute tokens", "RULES.md A5", told, "none", edits)
+
+
+def endeavors(settlement: Record, book: Book) -> Task:
+    """One endeavor for each who came home, and what the settlement's entries bring."""
+    year, now = book.value(settlement, "lantern_year"), int(book.value(settlement, "endeavors"))
+    back = [each for each in living_survivors(settlement, book) if year and book.value(each, "returned") == year]
+    population = int(book.total(settlement, "kdm.population").value)
+    brought = [(given, gains.endeavors(given, population)) for given in gains.at("settlement_phase", settlement, book)]
+    brought = [(given, count) for given, count in brought if count]
+    more = len(back) + sum(count for _, count in brought)
+    sources = ([f"{len(back)} came home"] if back else []) + [f"{given.entry.name} {count}" for given, count in brought]
+    proposals = [
+        TaskChange(
+            "endeavors",
+            settlement.name,
+            "Endeavors",
+            ", ".join(sources),
+            spoken(now),
+            spoken(now + more),
+            number(settlement, "endeavors", now, now + more),
+        )
+    ]
+    return stands(
+        Task(
+            "endeavors",
+            "Gain endeavors",
+            "One for each survivor who came home, and what innovations bring.",
+            note=f"+ {more}" if more else "",
+            proposals=tuple(proposals if more else ()),
+        ),
+        settlement,
+        book,
+    )

@@ -1,0 +1,155 @@
+"""The settlement phase at home: the year's events, the dead, milestones, and what is made of the year."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tallow.api import Book, Insert, Record, Row, Task, TaskChange, spoken
+
+from .. import gains
+from ..belonging import survivors
+from ..entries import Monster, Story
+from ..entries.gain import Moment
+from ..innovating import in_deck
+from ..milestones import reached_now, standings
+from .standing import number, stands
+
+
+def events_of(settlement: Record, year: int, book: Book) -> tuple[Row, ...]:
+    """What stands on the timeline in a year."""
+    return tuple(row for row in book.value(settlement, "timeline") if row["year"] == year)
+
+
+def event_name(row: Row, book: Book) -> str:
+    """An event as it is called, a monster with its level."""
+    entry = book.entry(row.get("entry", ""))
+    name = entry.name if entry is not None else str(row.get("name") or row.get("entry", ""))
+    return f"{name} {spoken(row['level'])}" if row["level"] else name
+
+
+def is_showdown(row: Row, book: Book) -> bool:
+    """Whether an event is a monster that is met."""
+    return isinstance(book.entry(row.get("entry", "")), Monster)
+
+
+def timeline(settlement: Record, book: Book) -> Task:
+    """The year's events; their text is on the players' cards and in their book."""
+    rows = events_of(settlement, book.value(settlement, "lantern_year"), book)
+    told = [row for row in rows if not is_showdown(row, book)]
+    asks = ["Draw a settlement event and resolve it.", *(_read(row, book) for row in told)]
+    return stands(
+        Task(
+            "timeline",
+            "Settlement event and timeline",
+            "Resolve this year's events, from the cards and the rulebook. What they change you enter on the sheets.",
+            note=", ".join(event_name(row, book) for row in told),
+            asks=tuple(asks),
+            targets=(
+                ("kdm.settlement_event", "Draw a settlement event…"),
+                ("kdm.together", "Give many survivors the same…"),
+            ),
+        ),
+        settlement,
+        book,
+    )
+
+
+def _read(row: Row, book: Book) -> str:
+    entry = book.entry(row.get("entry", ""))
+    page = f", page {entry.page}" if isinstance(entry, Story) and entry.page else ""
+    return f"Story event: {event_name(row, book)}{page}."
+
+
+def deaths(settlement: Record, book: Book) -> Task:
+    """Who died since the last count; what a death brings."""
+    year = book.value(settlement, "lantern_year")
+    dead = [
+        each for each in survivors(settlement, book) if book.value(each, "dead") and book.value(each, "died") == year
+    ]
+    return stands(
+        Task(
+            "deaths",
+            "Count the dead",
+            "The death count follows the sheets. What the dead leave is proposed.",
+            note=f"{len(dead)} this year" if dead else "nobody died",
+            proposals=tuple(_for_deaths(settlement, len(dead), book)) if dead else (),
+            asks=tuple(
+                [
+                    f"{each.name}: name the cause of death on the sheet."
+                    for each in dead
+                    if not book.value(each, "cause")
+                ]
+            ),
+        ),
+        settlement,
+        book,
+    )
+
+
+def _for_deaths(settlement: Record, count: int, book: Book) -> Iterator[TaskChange]:
+    """What each death brings: in hunt or showdown, or at home; a person ticks which it was."""
+    now = int(book.value(settlement, "endeavors"))
+    wheres: tuple[tuple[Moment, str], ...] = (
+        ("showdown_death", "hunt or showdown"),
+        ("settlement_death", "the settlement"),
+    )
+    for moment, where in wheres:
+        for given in gains.at(moment, settlement, book):
+            more = count * gains.endeavors(given, 0)
+            if more:
+                yield TaskChange(
+                    f"{moment}:{given.entry.id}",
+                    settlement.name,
+                    "Endeavors",
+                    f"{given.entry.name}: {count} died in {where}",
+                    spoken(now),
+                    spoken(now + more),
+                    number(settlement, "endeavors", now, now + more),
+                    ticked=moment == "showdown_death",
+                )
+
+
+def milestones(settlement: Record, book: Book) -> Task:
+    """Milestones that are reached; they are proposed and never written by themselves."""
+    year = book.value(settlement, "lantern_year")
+    proposals = []
+    for milestone in reached_now(settlement, book):
+        row = {"id": f"reached_{milestone.id.replace('.', '_')}", "entry": milestone.id, "year": year}
+        brings = book.entry(milestone.brings) if milestone.brings else None
+        source = f"Brings {brings.name if brings is not None else milestone.brings}" if milestone.brings else "Reached"
+        edits = (Insert(settlement.id, "milestones", row),)
+        proposals.append(
+            TaskChange(milestone.id, settlement.name, milestone.name, source, "", f"year {year}", edits, milestone=True)
+        )
+    count = sum(each.year is not None for each in standings(settlement, book))
+    return stands(
+        Task(
+            "milestones",
+            "Milestones",
+            "What the settlement has reached brings a story event: read it in the rulebook.",
+            note=f"{len(proposals)} reached" if proposals else f"{count} so far",
+            proposals=tuple(proposals),
+        ),
+        settlement,
+        book,
+    )
+
+
+def developing(settlement: Record, book: Book) -> Task:
+    """Endeavors are spent, gear is made, an innovation is found."""
+    left, deck = book.value(settlement, "endeavors"), in_deck(settlement, book)
+    drawn = int(book.total(settlement, "kdm.innovate_cards").value)
+    return stands(
+        Task(
+            "develop",
+            "Develop the settlement",
+            "Spend endeavors, craft gear, innovate. What you take in stands on the settlement's sheet.",
+            note=f"{spoken(left)} endeavors left",
+            asks=tuple(
+                [f"Innovate: draw {drawn} of the {len(deck)} innovations in the deck, and keep one."] if deck else ()
+            ),
+            targets=(("kdm.innovate", "Innovate…"), ("kdm.craft", "Craft gear…")),
+        ),
+        settlement,
+        book,
+    )
