@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -12,10 +13,10 @@ from PySide6.QtWidgets import QApplication
 
 from tallow.model.record import Campaign
 from tallow.services.host import Host
-from tallow.ui.dialogs import export_dialog
+from tallow.ui.dialogs import share_dialog
 from tallow.ui.kit.notice import Notice
 from tests.ui.conftest import Hand
-from tests.ui.entries.conftest import fill, focused, kept, lines, open_line, put
+from tests.ui.entries.conftest import FOG, fill, focused, kept, lines, open_line, put
 
 Key = Qt.Key
 SHIFT = Qt.KeyboardModifier.ShiftModifier | Qt.KeyboardModifier.ControlModifier
@@ -96,22 +97,24 @@ def test_effects_are_rows_of_their_kind_and_name_what_there_is(page: Hand, user:
     page.click("New song")
     fill(page, "Reveille")
     page.click("Add to Effects")
-    page.find("Total").setFocus(Qt.FocusReason.TabFocusReason)
+    page.find("Effects 1, Total").setFocus(Qt.FocusReason.TabFocusReason)
     fill(page, "canary.lugns")
-    page.focus("Amount")
+    page.focus("Effects 1, Amount")
     fill(page, "2")
-    assert names(page, "Total") == ['Total, canary.lugns, There is no total "canary.lugns". Did you mean canary.lungs?']
-    page.focus("Total")
+    assert names(page, "Effects 1, Total") == [
+        'Effects 1, Total, canary.lugns, There is no total "canary.lugns". Did you mean canary.lungs?'
+    ]
+    page.focus("Effects 1, Total")
     fill(page, "lungs")
     effect = {"type": "add", "total": "canary.lungs", "amount": 2}
     song = {"id": "reveille", "name": "Reveille", "effects": [effect]}
     assert kept(user) == {"song": [song]}
-    assert names(page, "Total") == ["Total, Lungs"]
+    assert names(page, "Effects 1, Total") == ["Effects 1, Total, Lungs"]
     assert page.says("canary.lungs")
-    page.click("Maximum")  # what both kinds have stays
+    page.click("Effects 1, Maximum")  # what both kinds have stays
     assert kept(user)["song"][0]["effects"] == [{**effect, "type": "maximum"}]
-    page.click("Grant")
-    assert names(page, "Permission") == ["Permission, empty, This key is missing. Give a text."]
+    page.click("Effects 1, Grant")
+    assert names(page, "Effects 1, Permission") == ["Effects 1, Permission, empty, This key is missing. Give a text."]
     page.click("Remove 1 of Effects")
     assert "effects" not in kept(user)["song"][0]
 
@@ -125,9 +128,9 @@ def test_choices_flags_lists_and_groups(page: Hand, user: Path) -> None:
     page.focus("Pitch")
     fill(page, "441.5")
     page.click("Add to Verses")
-    page.focus("Words")
+    page.focus("Verses 1, Words")
     fill(page, "up up up")
-    page.click("Add to Notes")
+    page.click("Add to Verses 1, Notes")
     fill(page, "3")
     page.click("Add to Range")
     fill(page, "1")
@@ -250,7 +253,7 @@ def test_escape_and_a_button_lead_back_to_where_one_was(page: Hand) -> None:
 def test_it_is_exported_as_one_file(
     page: Hand, aviary: Host, campaign: Campaign, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(export_dialog, "documents", lambda: tmp_path)
+    monkeypatch.setattr(share_dialog, "documents", lambda: tmp_path)
     open_line(page, "Types of content", "Seeds")
     assert page.shows("Export as plugin…, unavailable, There is nothing of your own yet.")
     put(aviary, campaign, "canary.seed", {"name": "Flax", "grams": 3})
@@ -263,14 +266,42 @@ def test_it_is_exported_as_one_file(
     fill(page, "CC0")
     manifest = aviary.manifest("own_aviary")
     assert (manifest.version, manifest.licence) == ("0.3.0", "CC0")
+    put(aviary, campaign, "canary.seed", {"name": "Oats", "grams": 2}, {"name": "Rye", "grams": 1})
+    page.window.bridge.reread_campaign()
     page.click("Export as plugin…")
+    page.click("Seeds, ticked")
+    assert page.shows("Export, unavailable, Nothing is chosen. Tick what the file shall hold.")
+    assert page.says("Nothing is chosen. Tick what the file shall hold.")
+    page.click("Seeds, not ticked")
+    page.click("Entries of Seeds")
+    page.click("Oats, ticked")
+    assert page.shows("Seeds, partly ticked")
     page.focus("File")
     fill(page, str(tmp_path / "own_aviary-0.3.0.tallow"), leave=False)
     page.click("Export")
-    assert page.says("own_aviary-0.3.0.tallow.")
+    assert page.says("own_aviary-0.3.0.tallow: 2 of 3 entries.")
     page.click("Done")
     with zipfile.ZipFile(tmp_path / "own_aviary-0.3.0.tallow") as archive:
-        assert b"Flax" in archive.read("own_aviary/content/own.toml")
+        held = tomllib.loads(archive.read("own_aviary/content/own.toml").decode())
+    assert [row["name"] for row in held["seed"]] == ["Flax", "Rye"]
+
+
+def test_a_table_with_holes_is_not_exported_and_the_rest_is(
+    page: Hand, aviary: Host, campaign: Campaign, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(share_dialog, "documents", lambda: tmp_path)
+    put(aviary, campaign, "canary.seed", {"name": "Flax", "grams": 3})
+    put(aviary, campaign, "canary.weather", FOG)
+    page.window.bridge.reread_campaign()
+    assert page.says("Without Spring, until it is mended: 8 missing.")
+    page.click("Export as plugin…")
+    assert page.says("5 to 12 missing")
+    page.click("Spring, not ticked")
+    assert page.says("Spring: 5 to 12 missing. Let the table be whole, or leave it out.")
+    page.click("Spring, ticked")
+    page.click("Export")
+    assert page.says("1 of 2 entries.")
+    page.click("Done")
 
 
 def test_a_damaged_file_is_named_and_taken_back(page: Hand, user: Path, aviary: Host, campaign: Campaign) -> None:

@@ -240,7 +240,7 @@ def test_what_a_table_has_no_column_for_stands_beside_it(
     assert kept(user)["weather"][0]["omens"] == ["ice on the oars"]
     page.click("Warning")
     assert page.says("This key is missing. Give a text.")
-    page.focus("Words")
+    page.focus("Warning, Words")
     fill(page, "haul in")
     assert kept(user)["weather"][0]["warning"] == {"words": "haul in"}
     page.click("Warning")
@@ -250,18 +250,16 @@ def test_what_a_table_has_no_column_for_stands_beside_it(
     assert [row for row in lines(page, "Spring") if "Fog" in row] == []
 
 
-def test_the_checks_beside_it_count_and_no_export_before_they_hold(
-    page: Hand, aviary: Host, campaign: Campaign
-) -> None:
+def test_the_checks_beside_it_count_and_say_what_no_export_holds(page: Hand, aviary: Host, campaign: Campaign) -> None:
     put(aviary, campaign, "canary.weather", FOG, HAIL, {**HAIL, "name": "Gale", "low": 9, "high": 12})
     page.window.bridge.reread_campaign()
     open_table(page, "Spring")
     assert page.shows("To fix: 10 of 12 totals covered")
     assert page.shows("Done: No total is listed twice")
-    assert page.shows("Export as plugin…, unavailable, Mend this first: 5 and 6 are missing.")
+    assert page.says("Without this table, until it is mended: 5 and 6 are missing.")
     page.click("Stretch “Fog” to 6")
     assert page.shows("Done: 12 of 12 totals covered")
-    assert page.shows("Export as plugin…")
+    assert not page.says("until it is mended")
 
 
 def test_another_program_s_change_shows_and_what_both_wrote_is_told(

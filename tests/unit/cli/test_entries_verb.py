@@ -76,3 +76,70 @@ def test_a_type_that_is_not_there(tallow: Tallow) -> None:
     assert (
         refusal(tallow("entries", "Crown", "injurry")) == "There is no entry type 'injurry'. Did you mean king.injury?"
     )
+
+
+ROWS = (
+    OWN
+    + """
+[[disease]]
+id = "fever"
+name = "Marsh fever"
+months = 1
+"""
+)
+
+
+def _own(tallow: Tallow, tmp_path: Path) -> None:
+    """A campaign with a table of wounds with holes, a disease, and a change of the game's own condition."""
+    folder = tmp_path / "tallow/plugins/expansions/own_crown"
+    (folder / "content").mkdir(parents=True)
+    manifest = 'id = "own_crown"\nname = "Ours"\nfamily = "expansion"\nsystem = "king"\nversion = "1"\napi = 1\n'
+    (folder / "plugin.toml").write_text(manifest, encoding="utf-8")
+    changed = ROWS.replace("king.stunned", _conditions(tallow)[0]["id"])
+    (folder / "content/own.toml").write_text(changed, encoding="utf-8")
+    answer(tallow("plugins", "enable", "own_crown", "Crown", "--json"))
+
+
+def test_what_is_written_for_others_can_be_chosen(tallow: Tallow, tmp_path: Path) -> None:
+    _own(tallow, tmp_path)
+    file = str(tmp_path / "ours.tallow")
+    # Grazed knuckles hold 1 to 11, Cracked ribs 14 to 19 of the thirty
+    assert refusal(tallow("entries", "Crown", "-o", file)) == (
+        "Wound: 12 and 13, 20 to 30 missing. Let the table be whole, or leave it out."
+    )
+    done = answer(tallow("entries", "Crown", "-o", file, "--without", "injury.wound", "--json"))
+    assert (done["file"], done["id"], done["version"]) == (file, "own_crown", "1")
+    assert [(each["type"], each["label"], len(each["entries"])) for each in done["holds"]] == [
+        ("disease", "Diseases", 1),
+        ("patch", "Changes of other plugins' entries", 1),
+    ]
+    assert refusal(tallow("entries", "Crown", "-o", file, "--only", "disease")) == (
+        f"{file} is there already. Name another file, or replace it with --force."
+    )
+    wrote = tallow("entries", "Crown", "-o", file, "--force", "--only", "marsh fever")
+    assert wrote.out == f"Wrote Ours 1 to {file}: Diseases 1.\n"
+
+
+def test_bad_words_about_what_is_written(tallow: Tallow, tmp_path: Path) -> None:
+    _own(tallow, tmp_path)
+    file = str(tmp_path / "ours.tallow")
+    said = [
+        refusal(tallow("entries", "Crown", *words))
+        for words in (
+            ["-o", file, "--only", "disaese"],
+            ["-o", file, "--only", "disease", "--without", "fever"],
+            ["--only", "disease"],
+            ["disease", "-o", file],
+            ["-o", file, "--system", "kign"],
+            ["-o", str(tmp_path / "store.sqlite"), "--only", "disease"],
+        )
+    ]
+    assert said[:5] == [
+        "Nothing of your own is called 'disaese'. Did you mean disease?",
+        "Nothing is chosen. Tick what the file shall hold.",
+        "These options are for a file that is written. Name it, too: -o FILE",
+        "To choose what the file holds, write: --only disease",
+        "There is no system 'kign'. Did you mean king?",
+    ]
+    assert "holds all your campaigns" in said[5]
+    assert not (tmp_path / "ours.tallow").exists()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import count
 from typing import Any, Literal, TypeAlias
@@ -152,15 +152,32 @@ def desk(host: Host, campaign: Campaign, type_id: str) -> Desk:
     Raises:
         UserMistake: for a type that the campaign has not, or where the group's file cannot be read.
     """
+    types = host.registry(campaign.plugins).entry_types
+    if type_id not in types:
+        raise unknown("entry type", type_id, types)
+    return next(_desks(host, campaign, [types[type_id]]))
+
+
+def desks(host: Host, campaign: Campaign) -> Iterator[Desk]:
+    """The entries of every type, in declared order; each system's file is read once.
+
+    Raises:
+        UserMistake: where a file cannot be read.
+    """
+    return _desks(host, campaign, host.registry(campaign.plugins).entry_types.values())
+
+
+def _desks(host: Host, campaign: Campaign, kinds: Iterable[EntryType]) -> Iterator[Desk]:
     registry = host.registry(campaign.plugins)
-    kind = registry.entry_types.get(type_id)
-    if kind is None:
-        raise unknown("entry type", type_id, registry.entry_types)
-    place = ours(host, campaign, kind.id.partition(".")[0])
-    official = host.registry(set(campaign.plugins) - {place.id})
-    now = version.read(place)
-    held = tuple(_held(place, kind, official, now))
-    return Desk(campaign, kind, place, registry, official, now, held)
+    files: dict[str, tuple[Ours, Version, Registry]] = {}
+    for kind in kinds:
+        system = kind.id.partition(".")[0]
+        if system not in files:
+            place = ours(host, campaign, system)
+            files[system] = (place, version.read(place), host.registry(set(campaign.plugins) - {place.id}))
+        place, now, official = files[system]
+        held = tuple(_held(place, kind, official, now))
+        yield Desk(campaign, kind, place, registry, official, now, held)
 
 
 def _held(place: Ours, kind: EntryType, official: Registry, now: Version) -> Iterator[Held]:

@@ -14,11 +14,13 @@ def known(registry: Registry, what: str) -> Mapping[str, str]:
         return {id: total.label for id, total in registry.totals.items()}
     if what == "entry":
         return {id: entry.name for id, entry in registry.entries.items()}
+    if what == "reach":
+        return {id: id for id in registry.named["reach"]}
     if what in registry.entry_types:
         cls = registry.entry_types[what].entry
         return {id: entry.name for id, entry in registry.entries.items() if type(entry) is cls}
-    named = (each.id for entry in registry.entries.values() for each in references(entry) if each.what == what)
-    return {id: id for id in sorted(set(named))}
+    used = (each.id for entry in registry.entries.values() for each in references(entry) if each.what == what)
+    return {id: id for id in sorted(set(used))}
 
 
 def meant(registry: Registry, what: str, text: str) -> str:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from tallow.model.errors import UserMistake
+from tallow.model.record import Campaign
 from tallow.model.value import Value
 from tallow.services.exchange import archive
 from tallow.services.exchange.homebrew import files_of
 from tallow.services.host import Host
+from tallow.services.own import version
+from tallow.services.own.change import key_in
+from tallow.services.own.choosing import Pick, objection, portions
 from tallow.services.own.place import Ours
 from tallow.services.targets import see_target
 
@@ -22,17 +26,29 @@ def file_name(ours: Ours) -> str:
     return f"{ours.id}-{ours.manifest.version}{ENDING}"
 
 
-def share(host: Host, ours: Ours, path: Path) -> Path:
+def share(host: Host, campaign: Campaign, ours: Ours, path: Path, wanted: Collection[Pick] | None = None) -> Path:
     """Write a plugin as a zipped folder, without its earlier versions; the same content gives the same bytes.
 
+    Args:
+        wanted: the entries that the file shall hold, None for all; other files beside them always go.
+
     Raises:
-        UserMistake: where there is nothing yet, or the path cannot be written; what stood there stays.
+        UserMistake: where there is nothing yet, what is wanted cannot be without the rest, or the path cannot be
+            written; what stood there stays.
     """
     found = host.loader.get(ours.id)
     if found is None or not ours.there:
         raise UserMistake("There is nothing of your own to share yet. Make an entry first.")
     see_target(host, path)
-    archive.write(path, {f"{ours.id}/{name}": data for name, data in files_of(found)}, loose="/")
+    files = dict(files_of(found))
+    if wanted is not None:
+        parts = portions(host, campaign, ours)
+        why_not = objection(parts, wanted)
+        if why_not:
+            raise UserMistake(why_not)
+        if any(not portion.picks.issubset(wanted) for portion in parts):
+            files[ours.shown] = version.excerpt(ours, lambda word, row: (word, key_in(word, row)) in wanted).encode()
+    archive.write(path, {f"{ours.id}/{name}": data for name, data in files.items()}, loose="/")
     return path
 
 

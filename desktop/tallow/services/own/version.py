@@ -6,10 +6,11 @@ hidden folder beside it, and undo and redo go from one to the other, also after 
 
 from __future__ import annotations
 
+import itertools
 import os
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -85,6 +86,17 @@ def write(ours: Ours, tables: Mapping[str, Sequence[Row]], label: str, campaign:
             if number <= version.number - KEPT:
                 _place(ours, number).unlink(missing_ok=True)
     return version
+
+
+def excerpt(ours: Ours, wanted: Callable[[str, Row], bool]) -> str:
+    """The file's text with only some of its rows; what stands at its head stays.
+
+    Raises:
+        UserMistake: where it cannot be read.
+    """
+    lines = itertools.takewhile(lambda line: line.startswith("#"), _lenient(ours).splitlines())
+    tables = {word: [row for row in rows if wanted(word, row)] for word, rows in read(ours).tables.items()}
+    return written(tables, [line.removeprefix("#").strip() for line in lines])
 
 
 def begin(ours: Ours, campaign: Campaign) -> None:

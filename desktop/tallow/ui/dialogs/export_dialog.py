@@ -5,21 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QStandardPaths, Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from tallow.model.record import Campaign
 from tallow.services.exchange.export import Exported, export, file_name
 from tallow.services.exchange.format import ENDING
 from tallow.services.exchange.telling import counted
-from tallow.services.path import typed_path
 from tallow.ui.bridge import Bridge
-from tallow.ui.dialogs.file_line import file_line
-from tallow.ui.dialogs.overlay import Overlay
-from tallow.ui.dialogs.replacing import ReplaceTick
-from tallow.ui.kit import Role
-from tallow.ui.kit.buttons import Kind
-from tallow.ui.kit.field import Field
-from tallow.ui.kit.label import SmallCaps, Text
+from tallow.ui.dialogs.file_dialog import FileDialog
 from tallow.ui.shell.progress import Work
 
 FILTER = f"Campaigns (*{ENDING});;All files (*)"
@@ -29,8 +22,8 @@ _WHAT = (
 )
 
 
-class ExportDialog(Overlay):
-    """Says before anything is written whether a file would be replaced.
+class ExportDialog(FileDialog):
+    """Asks for a file, and writes the campaign into it.
 
     Signals:
         exported: the file is written (its path as text, what it holds in a sentence).
@@ -39,57 +32,20 @@ class ExportDialog(Overlay):
     exported = Signal(str, str)
 
     def __init__(self, bridge: Bridge, campaign: Campaign, parent: QWidget) -> None:
-        super().__init__(f"Export {campaign.name}", parent, width=560)
+        super().__init__(f"Export {campaign.name}", _WHAT, FILTER, parent)
         self._bridge, self._campaign = bridge, campaign
-        self.path = Field("File")
-        self.replace = ReplaceTick()
-        self._trouble = Text("", Role.SECONDARY, "danger", wrap=True)
-        self._fill()
-        self.add_button("Cancel").clicked.connect(self.reject)
-        self._export = self.add_button("Export", Kind.PRIMARY, default=True)
-        self._export.clicked.connect(self._on_export)
-        self.path.textChanged.connect(self._look_ahead)
-        self.replace.toggled.connect(self._look_ahead)
-        self.path.setText(str(documents() / file_name(campaign)))
-        self.path.setFocus()
+        self.write_wanted.connect(self._write)
+        self.begin(documents() / file_name(campaign))
 
-    def _fill(self) -> None:
-        self.body.addWidget(Text(_WHAT, Role.BODY, "ink2", wrap=True))
-        self.body.addWidget(SmallCaps("file"))
-        self.body.addLayout(file_line(self.path, self._on_browse))
-        self.body.addWidget(self.replace)
-        self.body.addWidget(self._trouble)
-        self._trouble.hide()
-
-    def _look_ahead(self) -> None:
-        self.replace.look_at(typed_path(self.path.text().strip()))
-        self._export.set_unavailable(self.replace.objection if self.path.text().strip() else "Name a file.")
-        self._trouble.hide()
-        self.refit()
-
-    def _on_browse(self) -> None:
-        path, _ = QFileDialog.getSaveFileName(self, "Export", self.path.text(), FILTER)
-        if path:
-            self.path.setText(path)
-            self.replace.agree(typed_path(path))
-
-    def _on_export(self) -> None:
-        self._look_ahead()  # a file may have come since the path was typed
-        if self._export.unavailable:
-            return
-        host, campaign, path = self._bridge.host, self._campaign, typed_path(self.path.text().strip())
+    def _write(self, path: Path) -> None:
+        host, campaign = self._bridge.host, self._campaign
         Work(
             self,
             f"Exporting {campaign.name}",
             lambda tell: export(host, campaign, path, tell),
             done=self._on_written,
-            failed=self._fail,
+            failed=self.fail,
         ).begin()
-
-    def _fail(self, sentence: str) -> None:
-        self._trouble.setText(sentence)
-        self._trouble.show()
-        self.refit()
 
     def _on_written(self, done: Exported) -> None:
         counts = done.manifest.counts

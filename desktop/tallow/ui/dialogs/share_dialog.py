@@ -1,83 +1,73 @@
-"""Writes the group's own content as one file that another group can put in its place."""
+"""Writes the group's own content, or what is ticked of it, as one file that another group can put in its place."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFileDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from tallow.model.errors import UserMistake
+from tallow.model.record import Campaign
+from tallow.services.own.choosing import objection, portions
 from tallow.services.own.place import Ours
 from tallow.services.own.sharing import ENDING, file_name, share
-from tallow.services.path import typed_path
 from tallow.ui.bridge import Bridge
 from tallow.ui.dialogs.export_dialog import documents
-from tallow.ui.dialogs.file_line import file_line
-from tallow.ui.dialogs.overlay import Overlay
-from tallow.ui.dialogs.replacing import ReplaceTick
+from tallow.ui.dialogs.file_dialog import FileDialog
+from tallow.ui.entries.holds import Holds
 from tallow.ui.kit import Role
-from tallow.ui.kit.buttons import Kind
-from tallow.ui.kit.field import Field
 from tallow.ui.kit.label import SmallCaps, Text
 
 _WHAT = (
-    "The entries that the group made and what it changed of others, as a zipped plugin without code. "
+    "What the group made and what it changed of others, as a zipped plugin without code. "
     "Another group unpacks it into its folder of plugins and switches it on."
 )
 
 
-class ShareDialog(Overlay):
-    """Asks for a file, and writes the plugin into it.
+class ShareDialog(FileDialog):
+    """Asks for a file and what it shall hold, and writes the plugin into it.
+
+    Attributes:
+        holds: the ticks.
 
     Signals:
         shared: the file is written (its path as text, that as a sentence).
+
+    Raises:
+        UserMistake: where the group's content cannot be read.
     """
 
     shared = Signal(str, str)
 
-    def __init__(self, bridge: Bridge, ours: Ours, parent: QWidget) -> None:
-        super().__init__(f"Export {ours.manifest.name}", parent, width=560)
-        self._bridge, self._ours = bridge, ours
-        self.path = Field("File")
-        self.replace = ReplaceTick()
-        self._trouble = Text("", Role.SECONDARY, "danger", wrap=True)
-        self.body.addWidget(Text(_WHAT, Role.BODY, "ink2", wrap=True))
-        self.body.addWidget(SmallCaps("file"))
-        self.body.addLayout(file_line(self.path, self._on_browse))
-        self.body.addWidget(self.replace)
-        self.body.addWidget(self._trouble)
-        self._trouble.hide()
-        self.add_button("Cancel").clicked.connect(self.reject)
-        self._export = self.add_button("Export", Kind.PRIMARY, default=True)
-        self._export.clicked.connect(self._on_export)
-        self.path.textChanged.connect(self._look_ahead)
-        self.replace.toggled.connect(self._look_ahead)
-        self.path.setText(str(documents() / file_name(ours)))
-        self.path.setFocus()
+    def __init__(self, bridge: Bridge, campaign: Campaign, ours: Ours, parent: QWidget) -> None:
+        found = portions(bridge.host, campaign, ours)
+        super().__init__(f"Export {ours.manifest.name}", _WHAT, f"Plugins (*{ENDING});;All files (*)", parent)
+        self._bridge, self._campaign, self._ours, self._found = bridge, campaign, ours, found
+        self.holds = Holds(found)
+        self._why_not = Text("", Role.MINIMUM, "danger", wrap=True)
+        self.middle.addWidget(SmallCaps("holds"))
+        self.middle.addWidget(self.holds)
+        self.middle.addWidget(self._why_not)
+        self.holds.changed.connect(self.look_ahead)
+        self.holds.unfolded.connect(self.refit)
+        self.write_wanted.connect(self._write)
+        self.begin(documents() / file_name(ours))
 
-    def _look_ahead(self) -> None:
-        self.replace.look_at(typed_path(self.path.text().strip()))
-        self._export.set_unavailable(self.replace.objection if self.path.text().strip() else "Name a file.")
-        self._trouble.hide()
-        self.refit()
+    def objection(self) -> str:
+        why_not = objection(self._found, self.holds.wanted)
+        self._why_not.setText(why_not)
+        self._why_not.setVisible(bool(why_not))
+        return why_not
 
-    def _on_browse(self) -> None:
-        path, _ = QFileDialog.getSaveFileName(self, "Export", self.path.text(), f"Plugins (*{ENDING});;All files (*)")
-        if path:
-            self.path.setText(path)
-            self.replace.agree(typed_path(path))
-
-    def _on_export(self) -> None:
-        self._look_ahead()  # a file may have come since the path was typed
-        if self._export.unavailable:
-            return
+    def _write(self, path: Path) -> None:
+        wanted = self.holds.wanted
         try:
-            written: Path = share(self._bridge.host, self._ours, typed_path(self.path.text().strip()))
+            written = share(self._bridge.host, self._campaign, self._ours, path, wanted)
         except UserMistake as mistake:
-            self._trouble.setText(str(mistake))
-            self._trouble.show()
-            self.refit()
+            self.fail(str(mistake))
             return
+        every = sum(len(portion.pieces) for portion in self._found)
+        held = f"{len(wanted)} of {every} entries" if len(wanted) < every else f"all {every} entries"
         self.accept()
-        self.shared.emit(str(written), f"Wrote {written}.")
+        self.shared.emit(str(written), f"Wrote {written}: {held if every > 1 else 'one entry'}.")

@@ -27,7 +27,6 @@ class KindRow(QWidget):
 
     Args:
         group: its place, and what each kind has in it.
-        said: what is spoken behind a kind's name.
 
     Signals:
         chosen: another kind ("" for none).
@@ -35,13 +34,13 @@ class KindRow(QWidget):
 
     chosen = Signal(str)
 
-    def __init__(self, group: Input, holder: ItemHolder, make: Make, kind: str, said: str) -> None:
+    def __init__(self, group: Input, holder: ItemHolder, make: Make, kind: str) -> None:
         super().__init__()
         self.kind, self._place = kind, group.place
         self._error = Text("", Role.MINIMUM, "danger", wrap=True)
         self.head = QHBoxLayout()
-        self.head.addWidget(self._kinds(group, said), 1)
-        self.form = Form(dict(group.kinds).get(kind, ()), holder, make=make)
+        self.head.addWidget(self._kinds(group), 1)
+        self.form = Form(dict(group.kinds).get(kind, ()), holder, make=make, within=group.said)
         column = QVBoxLayout(self)
         column.setContentsMargins(look().px(12), 0, 0, look().px(6))
         column.setSpacing(0)
@@ -49,14 +48,13 @@ class KindRow(QWidget):
         column.addWidget(self._error)
         column.addWidget(self.form)
 
-    def _kinds(self, group: Input, said: str) -> QWidget:
+    def _kinds(self, group: Input) -> QWidget:
         which = QWidget()
         flow = FlowLayout(which, look().px(10))
         offered = [(_NONE, "None")] if group.optional else []
         for word, label in [*offered, *((word, words(word)) for word, _ in group.kinds)]:
-            choice = Choice(label)
+            choice = Choice(label, of=group.said)
             choice.setChecked(word == self.kind)
-            choice.setAccessibleDescription(said)
             choice.clicked.connect(lambda _checked=False, word=word: self.chosen.emit(word))
             flow.addWidget(choice)
         return which
@@ -101,7 +99,7 @@ class KindForm(QWidget):
         kind = kind_of(self._holder.holds(self.input.place))
         if self._row is None or self._row.kind != kind:
             clear(self._holding)
-            self._row = KindRow(self.input, self._holder, self._make, kind, self.input.label)
+            self._row = KindRow(self.input, self._holder, self._make, kind)
             self._row.chosen.connect(self._choose)
             self._holding.addWidget(self._row)
         self._row.refresh(errors, source)
@@ -124,7 +122,7 @@ class KindsForm(QWidget):
         self._rows = QVBoxLayout()
         self._error = Text("", Role.MINIMUM, "danger", wrap=True)
         self._error.hide()
-        add = IconButton(f"Add to {input.label}", "plus", height=24)
+        add = IconButton(f"Add to {input.said}", "plus", height=24)
         add.clicked.connect(self._on_add)
         line = QHBoxLayout()
         line.addWidget(Text(input.label, Role.BODY, "ink2", size=13.5), 1)
@@ -157,9 +155,9 @@ class KindsForm(QWidget):
         return list(held) if isinstance(held, list | tuple) else []
 
     def _row(self, at: int, kind: str) -> KindRow:
-        row = KindRow(self._group(at), self._holder, self._make, kind, f"{self.input.label}, {at + 1}")
+        row = KindRow(self._group(at), self._holder, self._make, kind)
         row.chosen.connect(lambda word: self._choose(at, word))
-        drop = IconButton(f"Remove {at + 1} of {self.input.label}", "cross", height=24)
+        drop = IconButton(f"Remove {at + 1} of {self.input.said}", "cross", height=24)
         drop.clicked.connect(lambda: self._holder.untype((*self.input.place, at)))
         row.head.addWidget(drop, 0, Qt.AlignmentFlag.AlignTop)
         return row
@@ -167,7 +165,13 @@ class KindsForm(QWidget):
     def _group(self, at: int) -> Input:
         """One of the list as a group."""
         kinds = tuple((word, row_of(self.input, at, word).parts) for word, _ in self.input.kinds)
-        return Input((*self.input.place, at), f"{self.input.label} {at + 1}", self.input.shape, kinds=kinds)
+        return Input(
+            (*self.input.place, at),
+            f"{self.input.label} {at + 1}",
+            self.input.shape,
+            kinds=kinds,
+            within=self.input.within,
+        )
 
     def _on_add(self) -> None:
         self._holder.type((*self.input.place, len(self._held())), {"type": self.input.kinds[0][0]})

@@ -47,7 +47,7 @@ class WordsLine(Line):
     def __init__(self, input: Input, holder: ItemHolder) -> None:
         super().__init__(input, holder)
         self._holder = holder
-        self.field = FigureField(input.label, words=True)
+        self.field = FigureField(input.said, words=True)
         self.field.given.connect(self._on_given)
         self.field.left.connect(self._on_left)
         self._note = Text("", Role.MINIMUM, "ink3", wrap=True)
@@ -97,7 +97,7 @@ class LongLine(Line):
 
     def __init__(self, input: Input, holder: ItemHolder) -> None:
         super().__init__(input, holder)
-        self.notes = Notes(input.label)
+        self.notes = Notes(input.said)
         self.notes.text_edited.connect(self._on_edited)
         self.column.addWidget(Text(input.label, Role.BODY, "ink2", size=13.5))
         self.column.addWidget(self.notes)

@@ -40,7 +40,7 @@ def _of_groups(input: Input, holder: ItemHolder) -> QWidget:
     if input.shape is Shape.GROUP and input.optional:
         return OptionalForm(input, holder, make=made)
     if input.shape is Shape.GROUP:
-        return Form(input.parts, holder, input.label, make=made, place=input.place)
+        return Form(input.parts, holder, input.label, make=made, place=input.place, within=input.said)
     if input.shape is Shape.ROWS:
         return RowsForm(input, holder, make=made)
     if input.shape is Shape.KIND:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import Qt
@@ -31,7 +32,7 @@ class NamedForm(QWidget):
         self._rows = QVBoxLayout()
         self._error = Text("", Role.MINIMUM, "danger", wrap=True)
         self._error.hide()
-        self.name = FigureField(f"Add to {input.label}", words=True)
+        self.name = FigureField(f"Add to {input.said}", words=True)
         self.name.setPlaceholderText("Another name")
         self.name.entered.connect(self._on_add)
         self.name.left.connect(self._on_add)
@@ -66,9 +67,9 @@ class NamedForm(QWidget):
 
     def _row(self, name: str) -> QWidget:
         called = words_for(self._holder.registry, self.input.refers, name)
-        made = named_of(self.input, name, called)
+        made = replace(named_of(self.input, name, called), within=self.input.said)
         self._shown[name] = self._make(made, self._holder)
-        drop = IconButton(f"Remove {made.label} of {self.input.label}", "cross", height=24)
+        drop = IconButton(f"Remove {made.label} of {self.input.said}", "cross", height=24)
         drop.clicked.connect(lambda: self._holder.untype((*self.input.place, name)))
         row = QWidget()
         line = QHBoxLayout(row)

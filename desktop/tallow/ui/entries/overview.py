@@ -9,16 +9,15 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter
 
 from tallow.model.entry import EntryType
-from tallow.model.value import Value
-from tallow.rules.coverage import covered, run_words, runs
-from tallow.services.own.desk import Desk, Held, desk
-from tallow.services.own.table import in_table, stretch_of, tables_of
+from tallow.model.value import Row, Value
+from tallow.services.own.desk import Desk, desks
+from tallow.services.own.table import in_table, lacks, tables_of, uncovered
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look, paint
 from tallow.ui.kit.row_view import RowState, RowView
 from tallow.ui.kit.spoken import spoken
 
-_ROW = 38
+_ROW, _NAMED = 38, 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,11 +49,10 @@ def rows_of(bridge: Bridge, waiting: Mapping[tuple[str, Value], int]) -> Iterato
     Args:
         waiting: type and table → how many entries are typed in part and not kept yet.
     """
-    campaign = bridge.campaign
-    if campaign is None:
+    if bridge.campaign is None:
         return
-    for kind in bridge.host.registry(campaign.plugins).entry_types.values():
-        found = desk(bridge.host, campaign, kind.id)
+    for found in desks(bridge.host, bridge.campaign):
+        kind = found.kind
         if kind.ranges is None:
             yield _told(TypeRow(kind.id, None, kind.plural, "", _counted(found)), waiting)
         else:
@@ -73,31 +71,23 @@ def _tables(kind: EntryType, found: Desk) -> Iterator[TypeRow]:
     if len(tables) > 1:
         yield TypeRow(kind.id, None, kind.plural, head=True)
     for table, name in tables:
-        inside = [each for each in found.held if in_table(each.row, kind.ranges, table)]
-        count, harm = _coverage(kind, inside)
+        inside = {each.id: each.row for each in found.held if in_table(each.row, kind.ranges, table)}
+        count, harm = coverage_words(kind, inside)
         note = str(kind.ranges.notes.get(str(table), ""))
         yield TypeRow(kind.id, table, name, note, count, harm)
 
 
-def _coverage(kind: EntryType, held: list[Held]) -> tuple[str, bool]:
-    """How much of its span a table holds, in words, and whether that is a fault."""
-    ranges = kind.ranges
-    assert ranges is not None
-    rows = [found for each in held if (found := stretch_of(each.id, each.row, ranges))]
-    if not held:
+def coverage_words(kind: EntryType, inside: Mapping[str, Row]) -> tuple[str, bool]:
+    """How much of its span a table holds, in words, and whether that is a fault; ``inside`` are its entries by id."""
+    assert kind.ranges is not None
+    if not inside:
         return "empty", False
-    by_number = covered(rows, ranges.first, ranges.last)
-    missing = [number for number, ids in by_number.items() if not ids]
-    twice = [number for number, ids in by_number.items() if len(ids) > 1]
-    if missing:
-        return f"{len(missing)} missing" if len(missing) > 2 else f"{_numbers(missing)} missing", True
-    if twice:
-        return f"{_numbers(twice)} listed twice", True
-    return f"{len(by_number)} of {len(by_number)}", False
-
-
-def _numbers(numbers: list[int]) -> str:
-    return ", ".join(run_words(run) for run in runs(numbers))
+    missing, _ = uncovered(kind.ranges, inside)
+    if len(missing) > _NAMED:
+        return f"{len(missing)} missing", True
+    lack = lacks(kind, inside)
+    count = kind.ranges.last - kind.ranges.first + 1
+    return (lack, True) if lack else (f"{count} of {count}", False)
 
 
 def _counted(found: Desk) -> str:

@@ -13,8 +13,9 @@ from tallow.services.own.sharing import holders
 from tallow.services.own.table import tables_of
 from tallow.ui.bridge import Bridge
 from tallow.ui.entries.names import NamesEditor
-from tallow.ui.entries.overview import TypeList, rows_of
+from tallow.ui.entries.overview import TypeList, TypeRow, coverage_words, rows_of
 from tallow.ui.entries.past import Past
+from tallow.ui.entries.rail_list import RailList
 from tallow.ui.entries.ranged import notes_of
 from tallow.ui.entries.sharing import Sharing
 from tallow.ui.entries.side import Beside
@@ -25,8 +26,10 @@ from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import Button, Kind
 from tallow.ui.kit.label import Text
 from tallow.ui.kit.notice import Notice
+from tallow.ui.kit.range_paint import SIDE
 from tallow.ui.sheets.block import is_history
 from tallow.ui.shell.page_frame import PageFrame, scrolled
+from tallow.ui.shell.page_section import PageSection
 
 TITLE = "Own entries"
 _ABOUT = (
@@ -59,10 +62,13 @@ class EntriesPage(PageFrame):
         self._holder = QWidget()
         self._waiting = Waiting(bridge)
         self.types = TypeList()
-        self._back = Button("All entries", Kind.QUIET, "chevron_left", height=28)
-        self._paste = Button("Paste rows", Kind.PLAIN, "download", height=28)
+        self._back = Button("All entries", Kind.QUIET, "chevron_left")
+        self._paste = Button("Paste rows", icon="download")
+        self._try = Button("Try a roll", icon="die")
+        self._list = RailList()
+        self.in_rail = self._section = PageSection("card", TITLE, self._list)
         self._said = Text("", Role.SECONDARY, "ink2", wrap=True)
-        self._trouble = QVBoxLayout()
+        self._trouble, self._broken = QVBoxLayout(), ""
         self._middle = QVBoxLayout()
         self._beside = Beside()
         self._past, self._sharing = Past(bridge, self), Sharing(bridge, self)
@@ -76,9 +82,9 @@ class EntriesPage(PageFrame):
         column.addWidget(self.types)
         column.addStretch(1)
         self._overview = scrolled(inner)
-        self.head.addWidget(self._back)
+        for each in (self._back, self._paste, self._try):
+            self.tools.addWidget(each)
         self.head.addWidget(self._said, 1)
-        self.head.addWidget(self._paste)
         self.body.addLayout(self._trouble)
         self.body.addWidget(self._overview, 1)
         self.body.addLayout(self._middle, 1)
@@ -88,6 +94,9 @@ class EntriesPage(PageFrame):
         self.types.opened.connect(self.open)
         self._back.clicked.connect(self.close_editor)
         self._paste.clicked.connect(self._on_paste)
+        self._try.clicked.connect(self._on_try)
+        self._section.toggled.connect(self.close_editor)
+        self._list.opened.connect(self._on_list)
         self._beside.share.described.connect(self._on_described)
         self._beside.share.share_wanted.connect(self._on_share)
         self._bridge.campaign_switched.connect(self._on_switched)
@@ -108,6 +117,8 @@ class EntriesPage(PageFrame):
                 self._end()
         if self.sitting is None:
             self._show_overview()
+        else:
+            self._list.set_lines(self._rows_there())
         self._show_side()
         self.ends_changed.emit()
 
@@ -191,16 +202,25 @@ class EntriesPage(PageFrame):
 
     def _show_overview(self) -> None:
         self._entitle(TITLE, "")
+        rows = self._rows_there()
+        self.types.set_rows(rows)
+        self._list.set_lines(rows)
+        if self._broken:
+            return
+        nothing = "None of this campaign's plugins has content." if self._bridge.campaign else "Open a campaign first."
+        self._said.setText(_ABOUT if rows else nothing)
+
+    def _rows_there(self) -> list[TypeRow]:
+        """What there is of each type; nothing where the group's file cannot be read, which is shown."""
         try:
             rows = list(rows_of(self._bridge, self._waiting.counted()))
         except UserMistake as mistake:
-            self.types.set_rows([])
-            self._show_trouble(str(mistake))
-            return
-        self._show_trouble("")
-        self.types.set_rows(rows)
-        nothing = "None of this campaign's plugins has content." if self._bridge.campaign else "Open a campaign first."
-        self._said.setText(_ABOUT if rows else nothing)
+            self._broken = str(mistake)
+            rows = []
+        else:
+            self._broken = ""
+        self._show_trouble(self._broken)
+        return rows
 
     def _entitle(self, title: str, note: str) -> None:
         self.title.setText(title)
@@ -222,12 +242,25 @@ class EntriesPage(PageFrame):
         """Show what stands beside the middle and above it, for what is edited now."""
         table = self.editor if isinstance(self.editor, TableEditor) else None
         self._back.setVisible(self.sitting is not None)
-        self._paste.setVisible(table is not None)
-        if self.sitting is not None:
-            self._said.setText("")
+        for each in (self._paste, self._try):
+            each.setVisible(table is not None)
+        self._said.setVisible(self.sitting is None)
+        self.widen(SIDE if table is not None else 0, 2 * SIDE if table is not None else 0)
+        self._show_place(table)
         self._beside.show_editor(self.sitting, table)
         if self.sitting is None:
             self._beside.show_plugin(self._ours(), self._holes())
+
+    def _show_place(self, table: TableEditor | None) -> None:
+        """Mark in the rail what is edited, and how much of a table there is as it is typed."""
+        sitting = self.sitting
+        if sitting is None:
+            self._list.show_place("", None)
+        elif table is None:
+            self._list.show_place(sitting.kind.id, None)
+        else:
+            rows = {each.key: each.row for each in table.ranged.items()}
+            self._list.show_place(sitting.kind.id, self._table, coverage_words(sitting.kind, rows))
 
     def _ours(self) -> Ours | None:
         """The plugin of what the overview shows; None where there is no place for one."""
@@ -235,9 +268,9 @@ class EntriesPage(PageFrame):
         return ours(self._bridge.host, campaign, system) if campaign is not None and system else None
 
     def _holes(self) -> str:
-        """Which of the overview's tables is to be mended before the plugin is shared."""
+        """Which of the overview's tables cannot go with the plugin as it is."""
         wrong = next((row for row in self.types.rows if row.harm), None)
-        return f"Mend this first: {wrong.label}, {wrong.count}." if wrong is not None else ""
+        return f"Without {wrong.label}, until it is mended: {wrong.count}." if wrong is not None else ""
 
     # what a person does
 
@@ -283,6 +316,20 @@ class EntriesPage(PageFrame):
         if isinstance(self.editor, TableEditor) and not self.editor.editor.paste():
             self._bridge.trouble.emit("There is nothing to paste. Copy some rows in a spreadsheet first.")
 
+    def _on_try(self) -> None:
+        if isinstance(self.editor, TableEditor):
+            if self.editor.trial.isVisible():
+                self.editor.trial.end()
+            else:
+                self.editor.trial.begin()
+                QTimer.singleShot(0, self, self._bring_into_sight)
+
+    def _on_list(self, type_id: str, table: Value) -> None:
+        """Go to another type or table; what is typed is kept first."""
+        if self.sitting is not None:
+            self.sitting.settle()
+        self.open(type_id, table)
+
     # what happens
 
     def _on_row(self, key: str) -> None:
@@ -290,9 +337,13 @@ class EntriesPage(PageFrame):
         QTimer.singleShot(0, self, self._bring_into_sight)
 
     def _bring_into_sight(self) -> None:
-        """The row that is edited, wherever its table is scrolled."""
-        form = self.editor.editor.form if isinstance(self.editor, TableEditor) else None
-        if form is not None and isinstance(self._holder, QScrollArea):
+        """What has the keyboard: the row that is edited, or the roll that is tried, wherever the table is scrolled."""
+        if not isinstance(self.editor, TableEditor) or not isinstance(self._holder, QScrollArea):
+            return
+        trial, form = self.editor.trial, self.editor.editor.form
+        if trial.field.hasFocus():
+            self._holder.ensureWidgetVisible(trial)
+        elif form is not None:
             self._holder.ensureWidgetVisible(form.low)
 
     def _on_sitting(self) -> None:

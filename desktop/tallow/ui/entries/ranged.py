@@ -124,7 +124,8 @@ class Ranged:
         rows = [self.row_of(each) for each in sound]
         names = {each.key: each.name(self.sitting.kind) for each in items}
         cuts = [band.low for band in self.ranges.bands]
-        between = range_faults(rows, self.ranges.first, self.ranges.last, lambda row: names[row.id], cuts)
+        span, title = (self.ranges.first, self.ranges.last), self.ranges.title
+        between = range_faults(rows, *span, lambda row: names[row.id], cuts, title)
         said = {fault.after for fault in between if fault.key.startswith("back:")}
         within = (fault for each in items for fault in self._of_row(each) if each.key not in said)
         return (*within, *between)

@@ -31,10 +31,12 @@ class Sharing(QObject):
             self._bridge.content_changed()
 
     def share(self, campaign: Campaign, system: str) -> None:
-        """Ask where to, and write it."""
-        dialog = ShareDialog(self._bridge, ours(self._bridge.host, campaign, system), self._page)
-        dialog.shared.connect(self._on_shared)
-        dialog.open()
+        """Ask where to and what of it, and write that."""
+        place = ours(self._bridge.host, campaign, system)
+        dialog = self._bridge.attempt(lambda: ShareDialog(self._bridge, campaign, place, self._page))
+        if dialog is not None:
+            dialog.shared.connect(self._on_shared)
+            dialog.open()
 
     def _on_shared(self, path: str, said: str) -> None:
         done = Confirm("Exported", said, "Show its folder", self._page, leave="Done")

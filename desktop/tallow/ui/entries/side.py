@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from tallow.rules.coverage import covered, run_words, runs
 from tallow.services.own.place import Ours, described
+from tallow.services.own.sharing import file_name
 from tallow.ui.entries.form import EntryForm
 from tallow.ui.entries.ranged import Ranged
 from tallow.ui.entries.sitting import Sitting
@@ -118,6 +119,9 @@ class _CheckRow(QWidget):
 class SharePanel(QWidget):
     """The plugin that the group's own entries are: what it is called, and a button that writes it as one file.
 
+    Attributes:
+        foot: what stands at the foot of the column, apart from the fields.
+
     Signals:
         described: it is to say something else of itself (name, version, licence).
         share_wanted: it is to be written as a file.
@@ -129,35 +133,57 @@ class SharePanel(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.name, self.version, self.licence = Field("Name"), Field("Version"), Field("Licence")
+        self.foot = QWidget()
         self.share = Button("Export as plugin…", icon="download")
+        self._file = Text("", Role.MINIMUM, "ink3", wrap=True)
         self._hint = Text("", Role.MINIMUM, "ink3", wrap=True)
         self._ours: Ours | None = None
-        column = QVBoxLayout(self)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(look().px(6))
-        column.addWidget(SectionHead("Export as plugin"))
-        for label, field in (("Name", self.name), ("Version", self.version), ("Licence", self.licence)):
-            column.addWidget(Text(label, Role.MINIMUM, "ink2"))
-            column.addWidget(field)
-            field.setPlaceholderText("")
+        self._fill()
+        for field in self._fields():
             field.textEdited.connect(self._check)
             field.editingFinished.connect(self._give)
-        column.addWidget(self.share)
-        column.addWidget(self._hint)
         self.share.clicked.connect(self.share_wanted)
 
-    def show_plugin(self, ours: Ours, why_not: str) -> None:
-        """Show a group's plugin; ``why_not`` says why it cannot be written now."""
+    def _fill(self) -> None:
+        px = look().px
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, px(18), 0, 0)
+        column.setSpacing(px(8))
+        column.addWidget(SectionHead("Export as plugin"))
+        column.addLayout(_labelled("Name", self.name))
+        line = QHBoxLayout()
+        line.setSpacing(px(10))
+        line.addLayout(_labelled("Version", self.version), 1)
+        line.addLayout(_labelled("Licence", self.licence), 2)
+        column.addLayout(line)
+        column.addWidget(self._file)
+        self.licence.setPlaceholderText("none given")
+        foot = QVBoxLayout(self.foot)
+        foot.setContentsMargins(0, 0, 0, 0)
+        foot.setSpacing(px(8))
+        foot.addWidget(self.share)
+        foot.addWidget(self._hint)
+
+    def show_plugin(self, ours: Ours, unfit: str) -> None:
+        """Show a group's plugin; ``unfit`` says what of it cannot go with it now."""
         self._ours, manifest = ours, ours.manifest
         for field, text in zip(self._fields(), (manifest.name, manifest.version, manifest.licence), strict=True):
             if not field.hasFocus() and field.text() != text:
                 field.setText(text)
                 field.setCursorPosition(0)
             field.setEnabled(ours.there)
-        why = why_not if ours.there else "There is nothing of your own yet."
-        self.share.set_unavailable(why)
-        self._hint.setText(why or f"Data only, runs no code. {ours.id}")
+        nothing = "" if ours.there else "There is nothing of your own yet."
+        self.share.set_unavailable(nothing)
+        self.share.set_icon("lock" if nothing else "download")
+        self._file.setText(f"Data only, runs no code. {file_name(ours)}")
+        self._hint.setText(nothing or unfit)
+        self._hint.setVisible(bool(nothing or unfit))
         self._check()
+
+    def setVisible(self, visible: bool) -> None:
+        """Shows or hides both parts."""
+        super().setVisible(visible)
+        self.foot.setVisible(visible)
 
     def _fields(self) -> tuple[Field, Field, Field]:
         return self.name, self.version, self.licence
@@ -182,6 +208,17 @@ class SharePanel(QWidget):
             self.described.emit(*said)
 
 
+def _labelled(label: str, field: Field) -> QVBoxLayout:
+    """A field with its label above it."""
+    column = QVBoxLayout()
+    column.setSpacing(look().px(3))
+    column.addWidget(Text(label, Role.MINIMUM, "ink2"))
+    column.addWidget(field)
+    column.addStretch(1)
+    field.setPlaceholderText("")
+    return column
+
+
 class Beside(QWidget):
     """The column: checks and the rest of the marked row for a table, and the plugin for whatever is edited.
 
@@ -201,8 +238,9 @@ class Beside(QWidget):
         column.addWidget(self._checks)
         column.addWidget(self._head)
         column.addLayout(self._holder)
-        column.addStretch(1)
         column.addWidget(self.share)
+        column.addStretch(1)
+        column.addWidget(self.share.foot)
         self.show_editor(None, None)
 
     def show_editor(self, sitting: Sitting | None, table: TableEditor | None) -> None:
@@ -219,13 +257,13 @@ class Beside(QWidget):
             self._row.refresh()
         self._head.setVisible(self._row is not None)
         if sitting is not None:
-            self.show_plugin(sitting.desk.ours, _why_not(checks))
+            self.show_plugin(sitting.desk.ours, _unfit(checks))
 
-    def show_plugin(self, ours: Ours | None, why_not: str) -> None:
+    def show_plugin(self, ours: Ours | None, unfit: str) -> None:
         """Show the group's plugin, or none."""
         self.share.setVisible(ours is not None)
         if ours is not None:
-            self.share.show_plugin(ours, why_not)
+            self.share.show_plugin(ours, unfit)
 
     def show_row(self, key: str) -> None:
         """Show the keys of a row that do not stand in its table."""
@@ -245,7 +283,7 @@ class Beside(QWidget):
             self._row = None
 
 
-def _why_not(checks: Sequence[Check]) -> str:
-    """Why the plugin should not be written as a file now."""
+def _unfit(checks: Sequence[Check]) -> str:
+    """What of the table cannot be written into a file now."""
     wrong = next((each for each in checks if each.wrong), None)
-    return f"Mend this first: {wrong.detail or wrong.sentence}." if wrong is not None else ""
+    return f"Without this table, until it is mended: {wrong.detail or wrong.sentence}." if wrong is not None else ""

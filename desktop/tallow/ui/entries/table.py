@@ -7,15 +7,18 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from tallow.model.value import Value
+from tallow.model.value import Number, Value
 from tallow.rules.coverage import Stretch, covered
+from tallow.services.own.table import Landing, landing
 from tallow.ui.bridge import Bridge
 from tallow.ui.entries.paste import pasted
 from tallow.ui.entries.ranged import Ranged
 from tallow.ui.entries.reading import read_text
 from tallow.ui.entries.sitting import Item, Sitting
+from tallow.ui.entries.trial import TrialLine
 from tallow.ui.kit import look
 from tallow.ui.kit.coverage_strip import CoverageStrip, CoverBand
+from tallow.ui.kit.range_paint import SIDE
 from tallow.ui.kit.range_row import RangeFault, RangeRow
 from tallow.ui.kit.row_editor import RowEditor
 
@@ -28,6 +31,7 @@ class TableEditor(QWidget):
     Attributes:
         ranged: the table.
         strip: the numbers of its span.
+        trial: the line in which a roll is tried.
         editor: its rows.
         faults: what is wrong with it now.
 
@@ -52,12 +56,16 @@ class TableEditor(QWidget):
         beyond = f"{ranges.last + 1} +" if ranges.beyond is not None else ""
         bands = [CoverBand(band.low, band.high, band.title, band.note) for band in ranges.bands]
         self.strip = CoverageStrip(ranges.title, (ranges.first, ranges.last), beyond=beyond, bands=bands)
+        self.trial = TrialLine(ranges.title, (ranges.first, ranges.last), self._landing)
         self.editor = RowEditor(name, ranges.title, self.ranged.columns(), (ranges.first, ranges.last))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(look().px(14))
         column.addWidget(self.strip)
+        column.addWidget(self.trial)
         column.addWidget(self.editor)
+        for each in (self.strip, self.trial):
+            each.setContentsMargins(look().px(SIDE), 0, look().px(SIDE), 0)
         self._connect()
         self.refresh()
 
@@ -65,6 +73,8 @@ class TableEditor(QWidget):
         editor = self.editor
         self._sitting.changed.connect(self.refresh)
         self.strip.number_opened.connect(self._on_number)
+        self.trial.landed.connect(self._on_landed)
+        self.checked.connect(self.trial.refresh)
         editor.row_typed.connect(self._on_typed)
         editor.range_edited.connect(self._on_given)
         editor.cell_edited.connect(self._on_given)
@@ -203,6 +213,16 @@ class TableEditor(QWidget):
         runs = [tuple(map(int, repair.split(":")[1:])) for repair in gaps]
         low, high = next((run for run in runs if run[0] <= number <= run[1]), (number, number))
         self.begin(low, high)
+
+    def _landing(self, number: Number) -> Landing:
+        """Where a number lands as the table stands."""
+        items, kind = self.ranged.items(), self._sitting.kind
+        stretches = [found for each in items if (found := self.ranged.stretch(each))]
+        return landing(self.ranged.ranges, stretches, {each.key: each.name(kind) for each in items}, number)
+
+    def _on_landed(self, number: Number | None, keys: Sequence[str]) -> None:
+        self.strip.set_tried(int(number) if number is not None else None)
+        self.editor.rows.set_tried(keys)
 
     def _on_current(self) -> None:
         if not self.editor.rows.showing:

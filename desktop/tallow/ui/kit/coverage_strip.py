@@ -17,6 +17,7 @@ from tallow.ui.kit.spoken import spoken
 from tallow.ui.kit.step_slider import StepSlider
 
 _CELL, _BEYOND, _BAND, _LIFT, _WORDS, _LEAST = 24, 44, 4, 4, 20, 12
+_TRIED = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +54,7 @@ class CoverageStrip(StepSlider):
         self._beyond, self._bands = beyond, tuple(bands)
         self._held: dict[int, tuple[str, ...]] = {}
         self._hovered: int | None = None
+        self._tried: int | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.valueChanged.connect(lambda: outline_moved(self))
         self.show_value(span[0], *span)
@@ -62,6 +64,11 @@ class CoverageStrip(StepSlider):
         self._held = dict(held)
         self.restyle()
 
+    def set_tried(self, number: int | None) -> None:
+        """Marks the number that a roll came to, or none."""
+        self._tried = number
+        self.restyle()
+
     def wrong(self, number: int) -> bool:
         """Whether no row or more than one holds a number."""
         return len(self._held.get(number, ())) != 1
@@ -69,14 +76,16 @@ class CoverageStrip(StepSlider):
     def cell(self, number: int) -> QRectF:
         """Where a number's cell stands."""
         count = self.maximum() - self.minimum() + 1
-        room = self.width() - (look().px(_BEYOND) if self._beyond else 0)
+        side = self.contentsMargins()
+        room = self.width() - side.left() - side.right() - (look().px(_BEYOND) if self._beyond else 0)
         at = number - self.minimum()
         left, right = round(at * room / count), round((at + 1) * room / count)
-        return QRectF(left, 0, right - left, look().px(_CELL))
+        return QRectF(side.left() + left, 0, right - left, look().px(_CELL))
 
     def speak(self) -> None:
         names = self._held.get(self.value(), ())
         state = " and ".join(names) if names else "no entry"
+        state += ", tried" if self.value() == self._tried else ""
         twice = "listed twice" if len(names) > 1 else ""
         self.setAccessibleName(spoken(f"{self._name} {self.value()}", state, twice))
 
@@ -125,13 +134,15 @@ class CoverageStrip(StepSlider):
             self._paint_cell(painter, number)
         if self._beyond:
             theme, last = look().theme, self.cell(self.maximum())
-            place = QRectF(last.right(), 0, self.width() - last.right(), last.height())
+            right = self.width() - self.contentsMargins().right()
+            place = QRectF(last.right(), 0, right - last.right(), last.height())
             if self.isEnabled():
                 painter.fillRect(place, theme.ink)
             else:
                 paint.dashed(painter, place, theme.line)
             ink = theme.sheet if self.isEnabled() else theme.ink3
             paint.text(painter, place, self._beyond, self._font(), ink, Qt.AlignmentFlag.AlignHCenter)
+        self._paint_tried(painter)
         for band in self._bands:
             self._paint_band(painter, band)
         painter.end()
@@ -151,6 +162,17 @@ class CoverageStrip(StepSlider):
         font = self._font(strong=wrong)
         if QFontMetricsF(font).horizontalAdvance(str(number)) <= place.width() - 2 or wrong:
             paint.text(painter, place, str(number), font, ink, Qt.AlignmentFlag.AlignHCenter)
+
+    def _paint_tried(self, painter: QPainter) -> None:
+        """A frame round the cell of the number that was tried, or round what stands for those above the span."""
+        if self._tried is None or self._tried < self.minimum():
+            return
+        last = self.cell(self.maximum())
+        above = QRectF(last.right(), 0, look().px(_BEYOND), last.height())
+        if self._tried <= self.maximum():
+            paint.frame(painter, self.cell(self._tried), look().theme.fill, _TRIED)
+        elif self._beyond:
+            paint.frame(painter, above, look().theme.fill, _TRIED)
 
     def _paint_band(self, painter: QPainter, band: CoverBand) -> None:
         px, theme = look().px, look().theme

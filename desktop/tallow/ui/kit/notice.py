@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from tallow.ui.kit import paint
 from tallow.ui.kit.buttons import Button, Kind
@@ -13,6 +13,8 @@ from tallow.ui.kit.label import Text
 from tallow.ui.kit.look import look
 from tallow.ui.kit.role import Role
 from tallow.ui.kit.spoken import spoken
+
+_BESIDE, _AROUND = 10, 66  # between two texts in one line; what icon and edges take of a notice's width
 
 
 class Notice(QWidget):
@@ -39,10 +41,14 @@ class Notice(QWidget):
         self._icon = QLabel()
         self.buttons: list[Button] = []
         words = QVBoxLayout()
-        words.setSpacing(look().px(4))
-        words.addWidget(Text(sentence, Role.BODY_STRONG, "danger" if harm else "ink", wrap=True))
+        words.setSpacing(look().px(6))
+        self._told = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._texts = [Text(sentence, Role.BODY_STRONG, "danger" if harm else "ink", wrap=True)]
         if detail:
-            words.addWidget(Text(detail, Role.SECONDARY, "ink2", wrap=True))
+            self._texts.append(Text(detail, Role.SECONDARY, "ink2", wrap=True))
+        for at, text in enumerate(self._texts):
+            self._told.addWidget(text, at)
+        words.addLayout(self._told)
         if repairs:
             words.addWidget(self._repairs(repairs, likeliest=likeliest))
         row = QHBoxLayout(self)
@@ -65,6 +71,22 @@ class Notice(QWidget):
             flow.addWidget(button)
             self.buttons.append(button)
         return made
+
+    def heightForWidth(self, width: int) -> int:
+        self._turn(width)
+        return super().heightForWidth(width)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._turn(self.width())
+
+    def _turn(self, width: int) -> None:
+        """Sentence and detail in one line where both fit, else below each other."""
+        px = look().px
+        words = sum(each.fontMetrics().horizontalAdvance(each.text()) for each in self._texts)
+        beside = len(self._texts) > 1 and words + px(_BESIDE) <= width - px(_AROUND)
+        self._told.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
+        self._told.setSpacing(px(_BESIDE) if beside else px(2))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)

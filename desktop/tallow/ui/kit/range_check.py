@@ -17,19 +17,21 @@ def covered(rows: Sequence[RangeRow], low: int, high: int) -> dict[int, tuple[st
 
 
 def range_faults(
-    rows: Sequence[RangeRow], low: int, high: int, name: Named, cuts: Sequence[int] = ()
+    rows: Sequence[RangeRow], low: int, high: int, name: Named, cuts: Sequence[int] = (), title: str = "Result"
 ) -> tuple[RangeFault, ...]:
     """Every run of numbers that no row holds or that two hold, and each row that runs backwards, from the lowest on.
 
     `name` says what a row is called; `cuts` are numbers at which another part of the span begins, which no row that is
-    added goes over. The repairs' keys: "add:14:15", "stretch:ROW:15", "start:ROW:14", "end:ROW:13", "swap:ROW"; the
+    added goes over; `title` is what a number is called.
+
+    The repairs' keys: "add:14:15", "stretch:ROW:15", "start:ROW:14", "end:ROW:13", "swap:ROW"; the
     likeliest stands first.
     """
     ordered = sorted(rows, key=lambda row: row.low)
     backwards = [_backwards(row) for row in ordered if row.high is not None and row.high < row.low]
     held = covered(ordered, low, high)
     missing = runs([number for number, ids in held.items() if not ids])
-    gaps = [_gap(ordered, part, name) for run in missing for part in _parted(run, cuts)]
+    gaps = [_gap(ordered, part, name, title) for run in missing for part in _parted(run, cuts)]
     doubles: dict[tuple[str, ...], list[int]] = {}
     for number, ids in held.items():
         if len(ids) > 1:
@@ -55,7 +57,7 @@ def _backwards(row: RangeRow) -> RangeFault:
     return RangeFault(f"back:{row.id}", row.id, sentence, "", ((f"swap:{row.id}", "Turn it round"),), "runs backwards")
 
 
-def _gap(rows: Sequence[RangeRow], run: tuple[int, int], name: Named) -> tuple[int, RangeFault]:
+def _gap(rows: Sequence[RangeRow], run: tuple[int, int], name: Named, title: str) -> tuple[int, RangeFault]:
     first, last = run
     numbers = f"{first}" if first == last else f"{first}–{last}"
     before = [row for row in rows if row.high is not None and row.high < first and row.low <= row.high]
@@ -67,7 +69,8 @@ def _gap(rows: Sequence[RangeRow], run: tuple[int, int], name: Named) -> tuple[i
     if behind and not behind[0].fixed:
         repairs.append((f"start:{behind[0].id}:{first}", f"Start “{name(behind[0])}” at {first}"))
     have = "has" if first == last else "have"
-    detail = f"A result of {run_words(run, 'or')} would find nothing to write down."
+    article = "An" if title[:1].casefold() in "aeiou" else "A"
+    detail = f"{article} {title.lower()} of {run_words(run, 'or')} would find nothing to write down."
     sentence = f"{run_words(run)} {have} no entry."
     after = above.id if above is not None else ""
     return first, RangeFault(f"gap:{numbers}", after, sentence, detail, tuple(repairs), f"{run_words(run)} missing")

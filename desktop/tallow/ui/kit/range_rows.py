@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QRect, QRectF, Qt, Signal
@@ -52,6 +52,12 @@ class RangeRows(RowView[Line]):
         self._notices: dict[str, _Noticed] = {}
         self._faults: tuple[RangeFault, ...] = ()
         self._drag = ""
+        self._tried: frozenset[str] = frozenset()
+
+    def set_tried(self, ids: Iterable[str]) -> None:
+        """Marks the rows on which a roll landed."""
+        self._tried = frozenset(ids)
+        self.viewport().update()
 
     def show_lines(self, rows: Sequence[RangeRow], faults: Sequence[RangeFault]) -> None:
         """Shows other rows with what is wrong below the row that it concerns; notices that stay keep their keyboard."""
@@ -104,7 +110,7 @@ class RangeRows(RowView[Line]):
         theme, side = look().theme, look().px(SIDE)
         inner = rect.adjusted(side, 0, -side, 0)
         edited = row.id == self.edited
-        if edited or state.hovered or row.id == self._drag:
+        if edited or state.hovered or row.id == self._drag or row.id in self._tried:
             painter.fillRect(rect, theme.wash)
         if edited:
             paint.bar(painter, rect, theme.fill)

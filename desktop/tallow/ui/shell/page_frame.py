@@ -10,6 +10,7 @@ from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import Button
 from tallow.ui.kit.label import BigName, Text
 from tallow.ui.kit.scroll_area import ScrollArea
+from tallow.ui.shell.page_section import PageSection
 
 PANEL, _NARROW, _LOW, _LEAST = 328, 940, 260, 230  # _LEAST: how high the middle with its head is, or the page scrolls
 _ANY = 16_777_215  # Qt's own for no limit
@@ -23,18 +24,23 @@ class PageFrame(QWidget):
     Where it is too low for both, or the zoom is large, the whole of it scrolls.
 
     Attributes:
-        head: the line of the name, for what stands at its right.
+        tools: what stands at the right of the name, where there is room, else below it.
+        head: the line below the name.
         body: the middle.
         side: the panel's column.
+        in_rail: what the rail shows of the page while it is open, None for nothing.
     """
+
+    in_rail: PageSection | None = None
 
     def __init__(self, title: str, *, panel: bool = True, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.title = BigName(title)
         self._note = Text("", Role.NOTE, "ink2")
-        self.head, self.body, self.side = _row(), QVBoxLayout(), QVBoxLayout()
+        self.tools, self.head, self.body, self.side = _row(), _row(), QVBoxLayout(), QVBoxLayout()
         self._name, self._sheet = _row(), QWidget()
         self._panel = _Panel() if panel else None
+        self._wider: tuple[float, float] = (0, 0)
         self._whole = QWidget()
         self._line = _row(self._whole)
         self._lay_out()
@@ -46,9 +52,16 @@ class PageFrame(QWidget):
         self._note.setText(note)
         self._place()
 
+    def widen(self, left: float, right: float) -> None:
+        """Let the middle go so far beyond the name's edges, in pixels at 100 %: for rows that have grips and bars."""
+        self._wider = (left, right)
+        self._space()
+        self._place()
+
     def _lay_out(self) -> None:
         self._name.addWidget(self.title, 0, Qt.AlignmentFlag.AlignBaseline)
         self._name.addWidget(self._note, 1, Qt.AlignmentFlag.AlignBaseline)
+        self._name.addLayout(self.tools)
         self.title.setWordWrap(False)
         self.title.setSizePolicy(self._note.sizePolicy())
         self._column = QVBoxLayout(self._sheet)
@@ -75,8 +88,10 @@ class PageFrame(QWidget):
         self._sheet.setMinimumHeight(px(_LEAST))
         room = self.width() - px(2 * _SIDE) - (px(PANEL) if beside else 0)
         words = sum(each.fontMetrics().horizontalAdvance(each.text()) for each in (self.title, self._note))
-        together = words + self._name.spacing() <= room
+        tools = _least(self.tools)
+        together = words + self._name.spacing() + (tools + self._name.spacing() if tools else 0) <= room
         self._name.setDirection(_ACROSS if together else _DOWN)
+        _set_across(self.tools, tools <= room)
         self.title.setWordWrap(not together)
         self._note.setWordWrap(not together)
         _set_across(self.head, _least(self.head) <= room)
@@ -95,12 +110,20 @@ class PageFrame(QWidget):
 
     def _restyle(self) -> None:
         px = look().px
-        self._column.setContentsMargins(px(_SIDE), px(22), px(_SIDE), 0)
+        self._column.setContentsMargins(0, px(22), 0, 0)
         self._column.setSpacing(px(12))
+        self._space()
         self.head.setSpacing(px(8))
+        self.tools.setSpacing(px(10))
         if self._panel is not None:
             self._panel.space()
         self._place()
+
+    def _space(self) -> None:
+        px, (left, right) = look().px, self._wider
+        for each in (self._name, self.head):
+            each.setContentsMargins(px(_SIDE), 0, px(_SIDE), 0)
+        self.body.setContentsMargins(px(_SIDE - left), 0, px(_SIDE - right), 0)
 
 
 def _row(parent: QWidget | None = None) -> QBoxLayout:
@@ -109,7 +132,8 @@ def _row(parent: QWidget | None = None) -> QBoxLayout:
 
 def _least(row: QBoxLayout) -> int:
     """What the parts of a row need to stand side by side; a text that is wrapped some room for its words."""
-    widgets = [widget for at in range(row.count()) if (item := row.itemAt(at)) and (widget := item.widget())]
+    every = (item.widget() for at in range(row.count()) if (item := row.itemAt(at)))
+    widgets = [widget for widget in every if widget is not None and not widget.isHidden()]
     wanted = [
         look().px(_WORDS) if isinstance(each, Text) else min(each.minimumSizeHint().width(), each.maximumWidth())
         for each in widgets

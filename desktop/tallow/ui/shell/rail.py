@@ -19,6 +19,7 @@ from tallow.ui.shell.rail_foot import RailFoot
 
 if TYPE_CHECKING:
     from tallow.ui.shell.listed import Listed
+    from tallow.ui.shell.page_section import PageSection
 
 
 class Rail(QWidget):
@@ -51,6 +52,8 @@ class Rail(QWidget):
         self._foot = RailFoot()
         self._sections: dict[str, KindSection] = {}
         self._entries: dict[str, NavRow] = {}
+        self._guests: dict[str, PageSection] = {}
+        self._folded = False  # whether the lists of records make room for a page's own
         self._open_kind = self._record = self._page = ""
         self._narrow = self._unfolded = False
         self._outline = Outline()
@@ -101,8 +104,18 @@ class Rail(QWidget):
         self._show_counts()
         self._mark()
 
+    def add_list(self, name: str, section: PageSection) -> None:
+        """Add what a page shows here while it is open; the lists of records are folded then."""
+        self._guests[name] = section
+        section.toggled.connect(lambda: self._on_guest(name))
+        self._column.insertWidget(1 + len(self._sections), section)
+        self._folded = self._page == name
+        self._mark()
+
     def show_place(self, page: str, record: str, kind: str | None) -> None:
         """Mark what shows in the middle: a page, and on the record page a record of a kind."""
+        if page != self._page:
+            self._folded = page in self._guests
         self._page, self._record = page, record
         if kind is not None and kind in self._sections and page == "record":
             self._open_kind = kind
@@ -151,11 +164,20 @@ class Rail(QWidget):
 
     def _on_kind(self, kind: str) -> None:
         if self._narrow and not self._unfolded:
-            self._open_kind = kind
+            self._open_kind, self._folded = kind, False
             self._widen()
+        elif self._folded:
+            self._open_kind, self._folded = kind, False
         else:
             self._open_kind = "" if self._open_kind == kind else kind
         self._mark()
+
+    def _on_guest(self, name: str) -> None:
+        if self._narrow and not self._unfolded:
+            self._folded = True
+            self._widen()
+        else:
+            self._on_page(name)
 
     def _on_record(self, id: str) -> None:
         self.fold()
@@ -176,7 +198,9 @@ class Rail(QWidget):
         """Have the keyboard while the rail lies over the page, so that Esc folds it whatever unfolded it."""
         focused = QApplication.focusWidget()
         if focused is None or not self.isAncestorOf(focused):
-            self._sections[self._open_kind].row.setFocus(Qt.FocusReason.OtherFocusReason)
+            guest = self._guests.get(self._page) if self._folded else None
+            row = guest.row if guest is not None else self._sections[self._open_kind].row
+            row.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def fold(self) -> None:
         """Go back to icons, where the whole rail lay over the page."""
@@ -200,7 +224,11 @@ class Rail(QWidget):
         for kind, section in self._sections.items():
             here = self._page in ("record", "resolver")
             on, shown = here and kind == self._open_kind, self._record if here else ""
-            section.mark(open=kind == self._open_kind, narrow=slim, current=slim and on, record=shown)
+            open = kind == self._open_kind and not self._folded
+            section.mark(open=open, narrow=slim, current=slim and on, record=shown)
+        for name, guest in self._guests.items():
+            guest.mark(narrow=slim)
+            guest.setVisible(name == self._page)
         for name, row in self._entries.items():
             row.mark(current=self._page == name, open=False, narrow=slim)
 

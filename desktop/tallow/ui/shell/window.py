@@ -14,6 +14,7 @@ from tallow.ui.bridge import Bridge
 from tallow.ui.kit import look
 from tallow.ui.shell.bar import Bar
 from tallow.ui.shell.body import Body
+from tallow.ui.shell.page_frame import PageFrame
 from tallow.ui.shell.pages import Factory, Pages
 from tallow.ui.shell.rail import Rail
 from tallow.ui.shell.standing import place_of
@@ -134,10 +135,16 @@ class MainWindow(QMainWindow):
         self._lay_out()
         for name, (icon, words) in ENTRIES.items():
             self.rail.add_page(name, icon, words)
+        self.pages.made.connect(self._on_page_made)
         self.body.narrowed.connect(self.rail.show_narrow)
         self.body.why_moved.connect(self._on_why_moved)
         bridge.attached.connect(self._on_attached)
         self._restore(state)
+
+    def _on_page_made(self, name: str, page: QWidget) -> None:
+        """Let the rail show what a page has for it."""
+        if isinstance(page, PageFrame) and page.in_rail is not None:
+            self.rail.add_list(name, page.in_rail)
 
     def _lay_out(self) -> None:
         holder = QWidget()

@@ -19,14 +19,14 @@ from tests.unit.services.own.conftest import COLD, Editor
 
 
 def test_it_is_a_zipped_folder_that_another_group_can_put_in_its_place(
-    start: Callable[..., Host], aviary: Host, weather: Editor, tmp_path: Path
+    start: Callable[..., Host], aviary: Host, campaign: Campaign, weather: Editor, tmp_path: Path
 ) -> None:
     with pytest.raises(UserMistake, match="There is nothing of your own to share yet"):
-        share(aviary, weather.desk.ours, tmp_path / "a.tallow")
+        share(aviary, campaign, weather.desk.ours, tmp_path / "a.tallow")
     weather.put(COLD)
     assert file_name(weather.desk.ours) == "own_the_low_aviary-1.0.0.tallow"
-    share(aviary, weather.desk.ours, tmp_path / "a.tallow")
-    share(aviary, weather.desk.ours, tmp_path / "b.tallow")
+    share(aviary, campaign, weather.desk.ours, tmp_path / "a.tallow")
+    share(aviary, campaign, weather.desk.ours, tmp_path / "b.tallow")
     assert (tmp_path / "a.tallow").read_bytes() == (tmp_path / "b.tallow").read_bytes()
     theirs = tmp_path / "their plugins/expansions"
     with zipfile.ZipFile(tmp_path / "a.tallow") as archive:
@@ -36,10 +36,10 @@ def test_it_is_a_zipped_folder_that_another_group_can_put_in_its_place(
     assert [each.fault for each in plugins.found(there) if each.id == "own_the_low_aviary"] == [None]
 
 
-def test_it_is_not_written_over_the_campaigns(aviary: Host, weather: Editor) -> None:
+def test_it_is_not_written_over_the_campaigns(aviary: Host, campaign: Campaign, weather: Editor) -> None:
     weather.put(COLD)
     with pytest.raises(UserMistake, match="holds all your campaigns"):
-        share(aviary, weather.desk.ours, aviary.store.path)
+        share(aviary, campaign, weather.desk.ours, aviary.store.path)
 
 
 def test_who_names_an_entry_is_known(aviary: Host, campaign: Campaign, seeds: Editor) -> None:

@@ -1,0 +1,87 @@
+"""The types and tables in the rail while the page of own entries is open: which one shows, and what lacks where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QSizePolicy
+
+from tallow.model.value import Value
+from tallow.ui.entries.overview import TypeRow
+from tallow.ui.kit import Role, look, paint
+from tallow.ui.kit.row_view import RowState, RowView
+from tallow.ui.kit.spoken import spoken
+from tallow.ui.shell.nav import BAR
+
+_ROW, _HEAD, _LEFT, _RIGHT = 34, 26, 49, 20
+
+
+class RailList(RowView[TypeRow]):
+    """A line for each type, and for each table of a type that has several; Enter or a click opens one.
+
+    Signals:
+        opened: the type's id, the value of its table.
+    """
+
+    opened = Signal(str, object)
+
+    def __init__(self) -> None:
+        super().__init__("Types and tables", scrolls=True)
+        self._shown: tuple[str, Value] = ("", None)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
+
+    def show_place(self, type_id: str, table: Value, count: tuple[str, bool] | None = None) -> None:
+        """Mark what is edited, "" for nothing.
+
+        Args:
+            count: how much of it there is as it stands, and whether that is wrong; None for what is in the list.
+        """
+        self._shown = (type_id, table)
+        if count is not None:
+            self.set_lines(
+                [replace(row, count=count[0], harm=count[1]) if self._is_shown(row) else row for row in self.rows]
+            )
+        self.viewport().update()
+
+    def set_lines(self, rows: Sequence[TypeRow]) -> None:
+        """Show other rows."""
+        if tuple(rows) != self.rows:
+            self.set_rows(rows)
+
+    def _is_shown(self, row: TypeRow) -> bool:
+        return not row.head and (row.type_id, row.table) == self._shown
+
+    def sizeHint(self) -> QSize:
+        return QSize(look().px(200), self.content_height())
+
+    def row_height(self, row: TypeRow, width: int) -> int:
+        return look().px(_HEAD if row.head else _ROW)
+
+    def paint_row(self, painter: QPainter, rect: QRectF, row: TypeRow, state: RowState) -> None:
+        theme, px = look().theme, look().px
+        inner = rect.adjusted(px(_LEFT), 0, -px(_RIGHT), 0)
+        if row.head:
+            paint.text(painter, inner, row.label, look().font(Role.MINIMUM), theme.ink3)
+            return
+        if self._is_shown(row):
+            painter.fillRect(rect, theme.sheet)
+            painter.fillRect(QRectF(rect.left(), rect.top(), px(BAR), rect.height()), theme.fill)
+        elif state.hovered:
+            painter.fillRect(rect, theme.wash)
+        color = theme.danger if row.harm else theme.ink3
+        told = paint.text(painter, inner, row.count, look().font(Role.SECONDARY), color, Qt.AlignmentFlag.AlignRight)
+        inner.setRight(told.left() - px(8) if row.count else inner.right())
+        paint.text(painter, inner, row.label, look().font(Role.ENTRY_STRONG, 16), theme.ink)
+
+    def spoken_row(self, row: TypeRow) -> str:
+        return spoken(row.label, row.count, "shown" if self._is_shown(row) else "")
+
+    def tip_row(self, row: TypeRow) -> str:
+        return spoken(row.label, row.count)
+
+    def press(self, row: TypeRow, spot: str) -> None:
+        if not row.head:
+            self.opened.emit(row.type_id, row.table)
