@@ -36,7 +36,7 @@ class Overlay(QWidget):
     def __init__(self, title: str, parent: QWidget, *, width: float = 520, height: float = 0) -> None:
         super().__init__(parent.window())
         self._width, self._height = width, height
-        self._before = parent.window().focusWidget()  # also behind a dialog of the system, which has the keyboard yet
+        self._before: QWidget | None = parent.window().focusWidget()  # also where the system has a dialog open
         self._default: Button | None = None
         self.setAccessibleName(title)
         self._panel = _Panel(self)
