@@ -62,9 +62,9 @@ def block_mistakes(block: Block, around: Around) -> Iterator[str]:
         for name in names:
             if name not in known:
                 yield f'The {what} block of "{around.kind.id}" cannot show "{name}". {nearest(name, known)}'.rstrip()
-    act = block.opens if isinstance(block, Forecast) else block if isinstance(block, Act) else None
-    if act is not None and act.target not in around.targets:
-        yield f'There is no resolver or command "{act.target}". {nearest(act.target, around.targets)}'.rstrip()
+    for target in _targets(block):
+        if target not in around.targets:
+            yield f'There is no resolver or command "{target}". {nearest(target, around.targets)}'.rstrip()
     field = fields.get(block.field) if isinstance(block, Table) else None
     if isinstance(block, Table) and isinstance(field, TableField):
         yield from _table_mistakes(block, field, around.totals)
@@ -89,6 +89,14 @@ def _lost_layers(block: Stats, totals: Collection[str]) -> Iterator[str]:
             yield f'"{name}" is no total of this stats block, and has layers. {nearest(name, boxes)}'.rstrip()
         elif not layers:
             yield f'The layers of "{name}" are none. Name what it is made of, or leave them out.'
+
+
+def _targets(block: Block) -> tuple[str, ...]:
+    """The resolvers and commands that a block opens."""
+    if isinstance(block, Ticks):
+        return tuple(block.through.values())
+    act = block.opens if isinstance(block, Forecast) else block if isinstance(block, Act) else None
+    return (act.target,) if act is not None else ()
 
 
 def _names(block: Block) -> tuple[_Named, ...]:

@@ -153,9 +153,14 @@ class Notes:
 
 @dataclass(frozen=True, slots=True)
 class Ticks:
-    """Flag fields in a row."""
+    """Flag fields in a row.
+
+    Attributes:
+        through: field → the command that is done in place of ticking it, with what it asks before; unticking is plain.
+    """
 
     fields: tuple[str, ...]
+    through: Mapping[str, str] = EMPTY
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from tallow.api import Book, Coming, Edit, Objection, Row, added, coming, spoken, taken
+from tallow.api import Book, Coming, Edit, Objection, Record, Row, added, coming, spoken, taken
 
 from .band import GRAVEST, HIGHEST_TIER, LOWEST_TIER, capacity
 from .kinds import CHARACTER, NPC, WOUNDS
@@ -84,17 +84,22 @@ def _effect(row: Mapping[str, str]) -> str:
 
 def _comes_back(record: Coming, records: Sequence[Coming], book: Book) -> Iterator[Objection]:
     """A final death left an account; who comes back leaves nothing (RULES.md K45)."""
-    was, stays = (book.value(each, "final") and book.value(each, "dead") for each in (record.before, record.after))
-    if not was or stays:
+    if not _gone(record.before, book) or _gone(record.after, book):
         return
+    way = "Use Return from death, or void" if book.value(record.before, "dead") else "Void"
     voided = {each.id for each in records if each.before.kind == ACCOUNT and book.value(each.after, "void")}
     for account in of_character(record.id, book):
         if account.id not in voided and not book.value(account, "void"):
             yield Objection(
                 "K45",
                 f"{record.before.name} left testament points, and who comes back leaves nothing (K45). "
-                "Use Return from death, or void the account first.",
+                f"{way} the account first.",
             )
+
+
+def _gone(record: Record, book: Book) -> bool:
+    """Whether somebody died for good or left the table (RULES.md K44)."""
+    return bool(book.value(record, "final") and book.value(record, "dead")) or bool(book.value(record, "retired"))
 
 
 # accounts

@@ -99,7 +99,7 @@ _CHARACTER = Sheet(
             Cell(
                 (
                     Notes("notes", lines=3),
-                    Ticks(("final", "retired")),
+                    Ticks(("final", "retired"), {"final": "king.dies_for_good", "retired": "king.retires"}),
                     Act("king.dies_for_good", "Dead for good"),
                     Act("king.retires", "Retire"),
                     Act("king.return", "Return from death…", role="target"),

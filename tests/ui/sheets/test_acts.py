@@ -116,6 +116,26 @@ def _in_dialog(widget: QWidget) -> bool:
     return parent is not None
 
 
+def test_a_tick_that_ends_a_character_asks_as_its_button_does(hand: Hand, osric: Callable[[], Record]) -> None:
+    hand.until(lambda: hand.shows("Final death, not ticked"))
+    hand.click("Final death, not ticked")
+    hand.until(lambda: hand.says("leaves 6 testament points to Tam"))
+    hand.click("Leave it")
+    assert hand.shows("Final death, not ticked")
+    assert not osric().get("final")
+    hand.click("Retired, not ticked")
+    hand.until(lambda: hand.says("leaves the table"))
+    hand.key(Key.Key_Tab)
+    hand.key(Key.Key_Return)
+    hand.until(lambda: hand.shows("Retired, ticked"))
+    hand.click("Retired, ticked")  # the account is there, and who comes back leaves nothing (K45)
+    hand.until(lambda: hand.says("Void the account first."))
+    hand.click("Close the notice")
+    assert osric().get("retired") is True
+    hand.control(Key.Key_Z)
+    hand.until(lambda: hand.shows("Retired, not ticked"))
+
+
 @pytest.mark.parametrize("way", ["Retire", "End the scene"])
 def test_what_else_ends_something_is_asked_about(hand: Hand, armored: Host, crown: Campaign, way: str) -> None:
     if way == "End the scene":

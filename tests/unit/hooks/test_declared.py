@@ -181,6 +181,7 @@ def test_a_sheet_loses_the_blocks_that_name_what_is_not_there(shelf: Shelf) -> N
         "Pips('size')",
         "Lines(('den', 'tame', 'zoo.nothing'))",
         "Act('zoo.hunt', 'Hunt')",
+        "Ticks(('tame',), {'tame': 'zoo.break_in'})",
     )
     found = registry(shelf, hook("declare_sheets", f"Sheet('zoo.beast', (row({', '.join(blocks)}),))"))
     assert [type(block) for block in found.sheets["zoo.beast"].blocks()] == [Notes]
@@ -199,6 +200,7 @@ def test_a_sheet_loses_the_blocks_that_name_what_is_not_there(shelf: Shelf) -> N
         'The pips block of "zoo.beast" cannot show "size".',
         'The lines block of "zoo.beast" cannot show "zoo.nothing". Known are: den, notes, size, tame.',
         'There is no resolver or command "zoo.hunt".',
+        'There is no resolver or command "zoo.break_in".',
     ]
 
 

@@ -16,13 +16,22 @@ class TicksBlock(BlockWidget):
 
     def __init__(self, bridge: Bridge, view: SheetView, block: Ticks) -> None:
         super().__init__(bridge, view)
+        self._through = block.through
         row = FlowLayout(self, look().px(18))
         self._ticks = {id: Tick(view.label(id)) for id in block.fields}
         for id, tick in self._ticks.items():
-            tick.clicked.connect(lambda ticked, id=id: self.write(id, ticked))
+            tick.clicked.connect(lambda ticked, id=id: self._on_clicked(id, ticked))
             self.adopt(id, tick)
             row.addWidget(tick)
         self.refresh()
+
+    def _on_clicked(self, id: str, ticked: bool) -> None:
+        """Write it; where a command does it, that is done, and the tick waits for it."""
+        if ticked and id in self._through:
+            self.refresh()
+            self.bridge.act_requested.emit(self._through[id], "", {})
+        else:
+            self.write(id, ticked)
 
     def refresh(self) -> None:
         for id, tick in self._ticks.items():

@@ -91,6 +91,9 @@ def test_K45_who_comes_back_leaves_nothing() -> None:
     assert objected(alive, put(LEFT, "void", True), to=GONE, others=(LEFT,)) == []
     assert objected(alive, to=GONE) == []  # no account was opened
     assert objected(alive, to=GONE, others=(account("left", character="osric", void=True),)) == []
+    away = character(retired=True, fate=4, tier=2)
+    assert objected(put(away, "retired", False), to=away, others=(LEFT,)) == [("K45", True)]
+    assert objected(put(away, "retired", False), to=away) == []
 
 
 def line(id: str = "a", **values: Any) -> dict[str, Any]:
