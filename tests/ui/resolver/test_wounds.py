@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 
 from tallow.model.edit import Step
 from tallow.model.record import Campaign, Document, Record
@@ -15,9 +17,10 @@ from tallow.services.host import Host
 from tallow.ui.dialogs.palette import Palette
 from tallow.ui.resolver.input_column import InputColumn
 from tallow.ui.resolver.line import Line
-from tests.ui.conftest import Hand
+from tests.ui.conftest import Hand, spoken_name
 
 Key = Qt.Key
+TAB = Qt.FocusPolicy.TabFocus
 OSRIC: dict[str, Any] = {
     "player": "Tam",
     "tier": 2,
@@ -271,3 +274,20 @@ def test_no_line_of_a_form_is_wider_than_its_column(hand: Hand, act: str) -> Non
     lines = [each for each in column.findChildren(Line) if each.isVisible()]
     assert lines
     assert [each.input.label for each in lines if each.mapTo(column, each.rect().topRight()).x() > ground.width()] == []
+
+
+def test_no_two_stops_of_a_form_are_called_alike(hand: Hand) -> None:
+    open_act(hand, "Take a hit…")
+    hand.click("Poison, not ticked")
+    hand.click("The creature's own wound, not ticked")
+    hand.click("Wound of a skipped roll, not ticked")
+    for _ in range(2):
+        hand.click("Add to Target, Open wounds")
+    column = next(each for each in hand.visible() if isinstance(each, InputColumn))
+    stops = [each for each in column.findChildren(QWidget) if each.isVisible() and each.focusPolicy() & TAB]
+    called = [spoken_name(each) for each in stops]
+    assert len(called) > 40
+    assert [name for name, often in Counter(called).items() if often > 1] == []
+    assert "Target, Rank, Player character, chosen" in called
+    assert "Target, Open wounds 2, Table, Burn, not chosen" in called
+    assert not [name for name in called if "Pc" in name]
