@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from tallow.cli.answer import Answer
@@ -27,6 +27,8 @@ def register(verbs: Any, common: ArgumentParser) -> None:
     verb.add_argument("--pack", choices=("departing", "all"), help=words)
     words = "an empty sheet of a kind; may be given several times"
     verb.add_argument("--blank", metavar="KIND", action="append", default=[], help=words)
+    words = "a further leaf of the sheets, and not their front; records without it are left out"
+    verb.add_argument("--leaf", metavar="LEAF", default="", help=words)
     words = "sections or fields to leave empty for the pencil: name,notes"
     verb.add_argument("--leave", metavar="NAMES", type=_words, default=(), help=words)
     verb.add_argument("--values", choices=("now", "full"), default="now", help="pools as they stand, or as at rest")
@@ -108,17 +110,16 @@ def _options(arguments: Namespace) -> Options:
     )
 
 
-def _views(host: Host, campaign: Campaign, arguments: Namespace) -> Iterator[SheetView]:
-    """The sheets in their order: the records, then the blank ones."""
+def _views(host: Host, campaign: Campaign, arguments: Namespace) -> tuple[SheetView, ...]:
+    """The sheets in their order: the records, then the blank ones; of all of them the leaf that is asked for."""
     from tallow.printing.pencil import blank_of
     from tallow.services.records import find_kind
-    from tallow.services.sheets import view
+    from tallow.services.sheets import turned, view
 
-    for record in _records(host, campaign, arguments):
-        yield view(host, campaign.id, record.id)
     book = host.book(campaign)
-    for word in arguments.blank:
-        yield blank_of(find_kind(host, campaign, word).id, book)
+    front: list[SheetView] = [view(host, campaign.id, record.id) for record in _records(host, campaign, arguments)]
+    front += [blank_of(find_kind(host, campaign, word).id, book) for word in arguments.blank]
+    return turned(front, arguments.leaf) if arguments.leaf else tuple(front)
 
 
 def _records(host: Host, campaign: Campaign, arguments: Namespace) -> tuple[Record, ...]:

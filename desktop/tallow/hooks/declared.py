@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol, TypeVar
 
 from tallow.hooks import specs
 from tallow.hooks.bound import Around, block_mistakes
 from tallow.hooks.caller import Caller
+from tallow.hooks.content import SHORT
 from tallow.hooks.faults import Fault, Interrupted, said
 from tallow.hooks.guarded import guarded
 from tallow.hooks.manifest import Manifest
@@ -23,7 +24,7 @@ from tallow.model.phrase import thing_words
 from tallow.model.reach import Reach
 from tallow.model.resolution import Resolver
 from tallow.model.setting import Setting
-from tallow.model.sheet import Block, Sheet
+from tallow.model.sheet import Block, Sheet, SheetRows
 
 _ID = re.compile(r"[a-z][a-z0-9_]*\.[a-z0-9][a-z0-9_]*")
 
@@ -124,16 +125,34 @@ def declared_sheets(caller: Caller, around: Mapping[str, Around]) -> dict[str, S
         _note(caller, specs.declare_sheets, kind, sentences)
         return not sentences
 
+    def kept(rows: SheetRows, kind: str) -> SheetRows:
+        return tuple(
+            tuple(replace(cell, blocks=tuple(each for each in cell.blocks if fits(each, kind))) for cell in row)
+            for row in rows
+        )
+
     def sound(sheet: Sheet) -> Sheet:
         _check_kind(sheet.kind, around)
-        rows = tuple(
-            tuple(replace(cell, blocks=tuple(each for each in cell.blocks if fits(each, sheet.kind))) for cell in row)
-            for row in sheet.rows
-        )
-        return replace(sheet, rows=rows)
+        _note(caller, specs.declare_sheets, sheet.kind, list(_leaf_mistakes(sheet)))
+        firsts = {leaf.id: leaf for leaf in reversed(sheet.leaves) if SHORT.fullmatch(leaf.id) and leaf.title}
+        leaves = [leaf for leaf in sheet.leaves if firsts.get(leaf.id) is leaf]
+        turned = tuple(replace(leaf, rows=kept(leaf.rows, sheet.kind)) for leaf in leaves)
+        return replace(sheet, rows=kept(sheet.rows, sheet.kind), leaves=turned)
 
     given = _collected(caller, specs.declare_sheets, lambda sheet: sheet.kind, sound)
     return {id: given[id] if id in given else plain_sheet(each.kind) for id, each in around.items()}
+
+
+def _leaf_mistakes(sheet: Sheet) -> Iterator[str]:
+    """What is wrong with the leaves of a sheet; those are left out."""
+    for leaf in sheet.leaves:
+        if not SHORT.fullmatch(leaf.id):
+            yield f'"{leaf.id}" is no id of a leaf. Use small letters, digits and underscores.'
+        elif not leaf.title:
+            yield f'The leaf "{leaf.id}" has no title. Give it one.'
+    ids = [leaf.id for leaf in sheet.leaves]
+    for id in dict.fromkeys(id for id in ids if ids.count(id) > 1):
+        yield f'Two leaves of "{sheet.kind}" are called "{id}"; the first counts.'
 
 
 def _systems(plugins: Iterable[Manifest]) -> set[str]:

@@ -31,6 +31,7 @@ from tallow.model.sheet import (
     Options,
     Pips,
     Sheet,
+    SheetRows,
     Slot,
     Stats,
     Table,
@@ -206,10 +207,15 @@ def _named(content: Content, table: Extension, key: str, known: Collection[str],
 
 
 def _filled(sheet: Sheet, blocks: Mapping[str, list[Block]]) -> Sheet:
-    """A sheet with its slots replaced; cells and rows in which nothing is left go."""
-    rows = tuple(tuple(_filled_cell(cell, blocks) for cell in row) for row in sheet.rows)
-    kept = (tuple(cell for cell in row if cell.blocks) for row in rows)
-    return replace(sheet, rows=tuple(row for row in kept if row))
+    """A sheet with its slots replaced; cells, rows and leaves in which nothing is left go."""
+    leaves = (replace(leaf, rows=_filled_rows(leaf.rows, blocks)) for leaf in sheet.leaves)
+    return replace(sheet, rows=_filled_rows(sheet.rows, blocks), leaves=tuple(leaf for leaf in leaves if leaf.rows))
+
+
+def _filled_rows(rows: SheetRows, blocks: Mapping[str, list[Block]]) -> SheetRows:
+    filled = (tuple(_filled_cell(cell, blocks) for cell in row) for row in rows)
+    kept = (tuple(cell for cell in row if cell.blocks) for row in filled)
+    return tuple(row for row in kept if row)
 
 
 def _filled_cell(cell: Cell, blocks: Mapping[str, list[Block]]) -> Cell:

@@ -10,6 +10,7 @@ from msgspec import Meta
 
 from tallow.model.body import Body
 from tallow.model.book import Book
+from tallow.model.errors import unknown
 from tallow.model.forecast import Forecast
 from tallow.model.record import EMPTY, Record
 from tallow.model.told import Pills, Told
@@ -236,25 +237,72 @@ class Cell:
     weight: Annotated[int, Meta(ge=1, le=100)] = 1
 
 
+SheetRows: TypeAlias = tuple[tuple[Cell, ...], ...]
+"""Each a tuple of cells, side by side where the width allows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """A further leaf of a kind's sheet, behind its front: a family tree, a chronicle.
+
+    Attributes:
+        id: "family"; small letters, digits and underscores.
+        title: what it is called ("Family").
+        rows: as those of the front; where none of them has a heading, the record's name stands above them.
+    """
+
+    id: str
+    title: str
+    rows: SheetRows
+
+    def blocks(self) -> Iterator[Block]:
+        """Every block, in reading order."""
+        return _blocks(self.rows)
+
+
 @dataclass(frozen=True, slots=True)
 class Sheet:
     """The layout of a kind.
 
     Attributes:
         kind: whose sheet it is.
-        rows: each a tuple of cells, side by side where the width allows.
+        rows: those of the front.
         subtitle: what the sheet is called on paper ("Character record").
+        leaves: what stands behind the front, each shown and printed by itself.
+        front: what the front is called beside them; "" calls it as the kind is called.
     """
 
     kind: str
-    rows: tuple[tuple[Cell, ...], ...]
+    rows: SheetRows
     subtitle: str = ""
+    leaves: tuple[Leaf, ...] = ()
+    front: str = ""
 
     def blocks(self) -> Iterator[Block]:
-        """Every block, in reading order."""
-        for row in self.rows:
-            for cell in row:
-                yield from cell.blocks
+        """Every block, in reading order, those of the front first."""
+        yield from _blocks(self.rows)
+        for leaf in self.leaves:
+            yield from leaf.blocks()
+
+    def front_blocks(self) -> Iterator[Block]:
+        """The blocks of the front, in reading order."""
+        return _blocks(self.rows)
+
+    def turned(self, id: str) -> Sheet:
+        """One of the leaves as a sheet of its own.
+
+        Raises:
+            UserMistake: where there is no such leaf.
+        """
+        leaf = next((each for each in self.leaves if each.id == id), None)
+        if leaf is None:
+            raise unknown("leaf", id, [each.id for each in self.leaves])
+        headed = any(isinstance(block, Heading) for block in leaf.blocks())
+        return Sheet(self.kind, leaf.rows if headed else (row(Heading()), *leaf.rows), leaf.title)
+
+
+def _blocks(rows: SheetRows) -> Iterator[Block]:
+    return (block for row in rows for cell in row for block in cell.blocks)
 
 
 def row(*blocks: Block, weights: tuple[int, ...] = ()) -> tuple[Cell, ...]:

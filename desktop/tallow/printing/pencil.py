@@ -38,7 +38,7 @@ class PaperView(SheetView):
     def __init__(self, view: SheetView, left: Collection[str] = (), *, blank: bool = False) -> None:
         record = replace(view.record, name="") if NAME in left else view.record
         super().__init__(record, view.book)
-        self.kind, self.sheet = view.kind, view.sheet
+        self.kind, self.sheet, self.leaf = view.kind, view.sheet, view.leaf
         self.left = frozenset(left)
         self.blank = blank
         self.key: str = view.key if isinstance(view, PaperView) else view.record.id or uuid4().hex[:12]

@@ -18,10 +18,13 @@ def at_rest(view: SheetView) -> SheetView:
     """The view of the same record with its pools full and its body healed, for ``--values full``; nothing is stored."""
     if view.sheet is None:
         return view
-    values = {**view.record.document.values, **_filled(view, view.sheet)}
+    whole = view.book.registry.sheets.get(view.record.kind, view.sheet)  # what stands on other leaves is at rest too
+    values = {**view.record.document.values, **_filled(view, whole)}
     record = replace(view.record, document=replace(view.record.document, values=values))
     book = view.book
-    return SheetView(record, CampaignBook(book.campaign, book.registry, _Beside(record, book)))
+    rested = SheetView(record, CampaignBook(book.campaign, book.registry, _Beside(record, book)))
+    rested.sheet, rested.leaf = view.sheet, view.leaf
+    return rested
 
 
 def _filled(view: SheetView, sheet: Sheet) -> dict[str, Value]:

@@ -53,7 +53,8 @@ def rows(view: PaperView, space: Space, plan: Plan) -> tuple[Row, ...]:
         for number, row in enumerate(_side_by_side(cells, view, space)):
             found.append(replace(row, key=key, apart=key in plan.apart and not number, whole=key in plan.whole))
     found.sort(key=lambda row: plan.place(row.key))
-    found.extend(Row((Column(0.0, (missing.lay(each, space.width),)),)) for each in view.missing())
+    away = view.missing() if view.leaf is None else ()
+    found.extend(Row((Column(0.0, (missing.lay(each, space.width),)),)) for each in away)
     return tuple(found)
 
 
@@ -95,7 +96,7 @@ def _spaced(strand: Strand, space: Space) -> Strand:
 
 def named(view: PaperView) -> str:
     """What a sheet is called: the record's name, or what kind of sheet it is."""
-    return view.record.name or (view.sheet.subtitle if view.sheet else "")
+    return view.title or (view.sheet.subtitle if view.sheet else "")
 
 
 def running_head(view: PaperView, room: float, number: int, count: int) -> Piece:

@@ -21,7 +21,7 @@ from tallow.services.search import Target, Thing
 STEPS, ROLLS = 3000, 500
 """How far back the log is searched; the history's own filter goes to the very start."""
 
-LOG_LINE, NOTE, ON_A_SHEET, RULE = "Log line", "Note", "On a sheet", "Rule"
+LOG_LINE, NOTE, ON_A_SHEET, RULE, LEAF = "Log line", "Note", "On a sheet", "Rule", "Leaf"
 _RULE = re.compile(r"^\W*\*\*([A-Z]\d+)\b[^*]*\*\*\s*(.*(?:\n[ \t]+\S.*)*)", re.MULTILINE)
 _CELLS = re.compile(r"\W*\s\|\s")  # between the cells of a table's row
 _MARKS = re.compile(r"[*_`]|\[([^\]]*)\]\([^)]*\)")
@@ -36,6 +36,7 @@ def gather(host: Host, campaign: Campaign) -> tuple[Thing, ...]:
     book = host.book(campaign)
     return (
         *(_record(record, book) for record in records),
+        *(leaf for record in records for leaf in _leaves(record, book)),
         *(thing for record in records for thing in _texts(record, book)),
         *(_entry(entry, book) for entry in book.registry.entries.values()),
         *(
@@ -61,6 +62,14 @@ def _record(record: Record, book: CampaignBook) -> Thing:
         Target("record", record.id),
         icon=kind.icon if kind else "plug",
     )
+
+
+def _leaves(record: Record, book: CampaignBook) -> Iterator[Thing]:
+    """The further leaves of a record's sheet: "Family of Emberhold"."""
+    kind, sheet = book.registry.kinds.get(record.kind), book.registry.sheets.get(record.kind)
+    for leaf in sheet.leaves if kind and sheet else ():
+        title = f"{leaf.title} of {record.name}"
+        yield Thing("record", LEAF, title, "", Target("leaf", record.id, leaf.id), icon=kind.icon if kind else "")
 
 
 def _lines(record: Record, kind: KindType) -> list[str]:

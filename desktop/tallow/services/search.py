@@ -38,9 +38,9 @@ class Target:
     """Where a thing leads.
 
     Attributes:
-        what: ``record``, ``entry``, ``rule``, ``step``, ``roll`` or ``command``.
-        id: of the record, entry, step, roll or command; of a rule, its plugin's.
-        place: within it: the path of a record's value, the number of a rule, or "".
+        what: ``record``, ``leaf``, ``entry``, ``rule``, ``step``, ``roll`` or ``command``.
+        id: of the record, entry, step, roll or command; of a leaf, its record's; of a rule, its plugin's.
+        place: within it: the path of a record's value, which leaf of its sheet, the number of a rule, or "".
     """
 
     what: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -13,7 +13,7 @@ from tallow.model.errors import PluginFault, TallowError, spoken, unknown
 from tallow.model.field import EntriesField, Field, TableField
 from tallow.model.kind import KindType
 from tallow.model.record import Record
-from tallow.model.sheet import Sheet, Table
+from tallow.model.sheet import Leaf, Sheet, Table
 from tallow.model.total import Total, TotalType
 from tallow.model.value import Row, Rows, Value
 from tallow.services.book import CampaignBook, bad_value
@@ -49,6 +49,7 @@ class SheetView:
     Attributes:
         record, book: what is shown, and the campaign around it.
         kind, sheet: from the plugins; None for both while the kind's plugin is away, and for a damaged record.
+        leaf: which further leaf of the sheet it is turned to; None while it is the front.
     """
 
     def __init__(self, record: Record, book: CampaignBook) -> None:
@@ -56,6 +57,32 @@ class SheetView:
         self.book = book
         self.kind: KindType | None = None if record.damaged else book.registry.kinds.get(record.kind)
         self.sheet: Sheet | None = book.registry.sheets.get(record.kind) if self.kind else None
+        self.leaf: Leaf | None = None
+
+    # the leaves of the sheet
+
+    @property
+    def leaves(self) -> tuple[Leaf, ...]:
+        """The further leaves that the kind's sheet has behind its front."""
+        sheet = self.book.registry.sheets.get(self.record.kind) if self.kind else None
+        return sheet.leaves if sheet else ()
+
+    def turn(self, leaf: str) -> None:
+        """Show a further leaf by its id, and not the front.
+
+        Raises:
+            UserMistake: where the sheet has no such leaf.
+        """
+        found = next((each for each in self.leaves if each.id == leaf), None)
+        if found is None:
+            raise unknown("leaf", leaf, [each.id for each in self.leaves])
+        self.leaf, self.sheet = found, self.book.registry.sheets[self.record.kind].turned(leaf)
+
+    @property
+    def title(self) -> str:
+        """The record's name, or that of its leaf: "Family of Emberhold"."""
+        name = self.record.name
+        return name if self.leaf is None else f"{self.leaf.title} of {name}" if name else self.leaf.title
 
     # ids of fields and totals, told apart once and here
 
@@ -197,6 +224,26 @@ class SheetView:
             Missing(plugin, self.book.last_name(plugin), versions.get(plugin, ""), values)
             for plugin, values in sorted(found.items())
         )
+
+
+def turned(views: Sequence[SheetView], leaf: str) -> tuple[SheetView, ...]:
+    """Those of the views whose sheet has a leaf, turned to it.
+
+    Args:
+        leaf: its id or its title.
+
+    Raises:
+        UserMistake: where none of them has it.
+    """
+    word, found = leaf.strip().casefold(), []
+    for each in views:
+        meant = next((one.id for one in each.leaves if word in (one.id, one.title.casefold())), None)
+        if meant is not None:
+            each.turn(meant)
+            found.append(each)
+    if not found:
+        raise unknown("leaf", leaf, dict.fromkeys(one.id for each in views for one in each.leaves))
+    return tuple(found)
 
 
 def view(host: Host, campaign: str, record: str) -> SheetView:

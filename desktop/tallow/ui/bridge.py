@@ -47,6 +47,7 @@ class Bridge(QObject):
         objected: a rule objects (the Objected, and a function that goes on with a reason).
         went_stale: the value was changed meanwhile (the Clash, and a function that writes over it).
         figure_asked: the person asks why a total is what it is (the record's id, the total's id).
+        leaf_wanted: the person wants to see a leaf of the record's sheet (its id, "" for the front).
         field_wanted: the person wants to see the field that a part came from (its path).
         roll_wanted: an old roll is to be opened (its id).
         entry_wanted: a step (its number) or a roll is to be shown in the log.
@@ -68,6 +69,7 @@ class Bridge(QObject):
     objected = Signal(object, object)
     went_stale = Signal(object, object)
     figure_asked = Signal(str, str)
+    leaf_wanted = Signal(str)
     field_wanted = Signal(str)
     roll_wanted = Signal(str)
     entry_wanted = Signal(str)

@@ -510,3 +510,15 @@ def test_save_pdf_waits_for_the_preview(hand: Hand, tmp_path: Path) -> None:
     assert action.isEnabled()
     hand.key(Key.Key_S, Mod.ControlModifier | Mod.ShiftModifier)
     assert hand.shows("Save as PDF")
+
+
+def test_a_leaf_is_a_sheet_of_its_own(hand: Hand) -> None:
+    page = preview(hand)
+    take(hand, "Flight of Pip")
+    hand.until(lambda: not page.desk.busy)
+    assert queue(page) == ["Pip", "Flight of Pip"]
+    assert hand.shows("Print 2 pages")
+    document = page.desk.document
+    assert document is not None
+    assert [each.name for each in document.records] == ["Pip", "Flight of Pip"]
+    assert "Escaped on day" in words(page)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
+from tallow.app import data_folder
 from tests.unit.cli.conftest import Tallow, answer, refusal
 from tests.unit.services.filling.forms import filled
 
@@ -216,3 +217,33 @@ def test_a_file_that_is_no_form_is_one_sentence(tallow: Tallow, demo: list[str],
     assert "cannot be read" in refusal(tallow("fill", "demo", str(tmp_path / "nowhere.pdf")))
     tallow("print", "demo", "Bob", "-o", str(tmp_path / "plain.pdf"))
     assert "has no fields of Tallow's" in refusal(tallow("fill", "demo", str(tmp_path / "plain.pdf")))
+
+
+POND = """
+from tallow.api import *
+
+@hookimpl
+def declare_kinds():
+    return [KindType("pond.frog", "Frog", "Frogs", (TextField("song", "Song"), TextField("tale", "Tale", lines=3)))]
+
+@hookimpl
+def declare_sheets():
+    return [Sheet("pond.frog", (row(Lines(("song",))),), "Frog record", (Leaf("past", "Past", (row(Notes("tale")),)),))]
+"""
+
+
+def test_a_leaf_is_printed_alone_and_named_after_itself(tallow: Tallow, tmp_path: Path) -> None:
+    folder = data_folder() / "plugins" / "systems" / "pond"  # the test's own
+    folder.mkdir(parents=True)
+    manifest = 'id = "pond"\nname = "Pond"\nfamily = "system"\nversion = "1.0.0"\napi = 1\n'
+    (folder / "plugin.toml").write_text(manifest, encoding="utf-8")
+    (folder / "__init__.py").write_text(POND, encoding="utf-8")
+    assert tallow("new", "Lake", "--system", "pond").code == 0
+    assert tallow("add", "lake", "pond.frog", "Anna").code == 0
+    assert tallow("set", "lake", "Anna", "tale", "Born in May.").code == 0
+    data = answer(tallow("print", "lake", "--leaf", "Past", "-o", str(tmp_path), "--json"))
+    assert (data["records"], data["file"]) == (["Past of Anna"], str(tmp_path / "Past of Anna.pdf"))
+    (page,) = pages(tmp_path / "Past of Anna.pdf")
+    assert "Born in May." in page
+    assert "SONG" not in page.upper()
+    assert refusal(tallow("print", "lake", "--leaf", "pats", "-o", str(tmp_path))).startswith("There is no leaf 'pats'")

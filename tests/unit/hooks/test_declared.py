@@ -332,3 +332,23 @@ def test_first_rows_that_do_not_fit_are_not_shown(shelf: Shelf) -> None:
     assert [sentence for _, sentence in said(found)] == [
         'The default of the field "claws" does not fit: Sharp is yes or no, and 5 is neither.'
     ]
+
+
+def test_a_leaf_loses_what_is_not_there_and_a_bad_leaf_goes(shelf: Shelf) -> None:
+    leaves = (
+        "Leaf('den', 'Den', (row(Lines(('den',)), Notes('noes')),))",
+        "Leaf('den', 'Another den', (row(Notes('notes')),))",
+        "Leaf('Big Den', 'Big den', (row(Notes('notes')),))",
+        "Leaf('cave', '', (row(Notes('notes')),))",
+    )
+    found = registry(
+        shelf, hook("declare_sheets", f"Sheet('zoo.beast', (row(Notes('notes')),), '', ({', '.join(leaves)},))")
+    )
+    (leaf,) = found.sheets["zoo.beast"].leaves
+    assert (leaf.id, leaf.title, list(leaf.blocks())) == ("den", "Den", [Lines(("den",))])
+    assert [sentence for _, sentence in said(found)] == [
+        '"Big Den" is no id of a leaf. Use small letters, digits and underscores.',
+        'The leaf "cave" has no title. Give it one.',
+        'Two leaves of "zoo.beast" are called "den"; the first counts.',
+        'The notes block of "zoo.beast" cannot show "noes". Did you mean notes?',
+    ]

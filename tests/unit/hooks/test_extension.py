@@ -6,7 +6,7 @@ from tallow.hooks.loader import Loader
 from tallow.hooks.registry import Registry, build
 from tallow.model.column import ChoiceField, NumberField, ReferenceField
 from tallow.model.field import EntriesField, TableField
-from tallow.model.sheet import Act, Slot, Stats, Table
+from tallow.model.sheet import Act, Lines, Slot, Stats, Table
 from tests.unit.hooks.shelf import Shelf
 
 ZOO = """
@@ -314,3 +314,12 @@ effects = [
         'content/all.toml:7: gear[1].effects[3].entry: There is no entry "bear.cla". Did you mean bear.claw?',
     ]
     assert list(registry.entries) == ["bear.fur", "zoo.rope"]
+
+
+def test_a_leaf_s_slot_is_filled_and_a_leaf_that_nobody_filled_goes(loader: Loader) -> None:
+    alone, both = (build(loader, some).sheets["canary.bird"] for some in (["canary"], ["canary", "canary_more"]))
+    assert [leaf.id for leaf in alone.leaves] == ["flight"]
+    assert [leaf.id for leaf in both.leaves] == ["flight", "nest"]
+    (lines,) = both.leaves[1].blocks()
+    assert isinstance(lines, Lines)
+    assert lines.fields == ("canary_more.mate",)

@@ -98,3 +98,9 @@ def test_rules_are_read_from_a_page() -> None:
     ]
     assert found[0].text == "A song costs breath. It goes on for long. Document."
     assert found[0].target == Target("rule", "canary", "C1")
+
+
+def test_the_leaves_of_a_sheet_lead_to_themselves(host: Host, birds: Campaign) -> None:
+    found = first(host, birds, "flight of pip")
+    assert (found.kind, found.group, found.title) == ("record", "Leaf", "Flight of Pip")
+    assert found.target == Target("leaf", host.find_record(birds, "Pip").id, "flight")

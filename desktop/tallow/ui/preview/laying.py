@@ -21,7 +21,11 @@ _MOST = 4
 
 def names(bridge: Bridge) -> dict[Queued, str]:
     """What can be printed of the open campaign, with its names: the records, and the blank sheet of each kind."""
-    found = {Queued(record.id): record.name for record in bridge.records()}
+    sheets, found = bridge.book().registry.sheets, dict[Queued, str]()
+    for record in bridge.records():
+        found[Queued(record.id)] = record.name
+        leaves = sheets[record.kind].leaves if record.kind in sheets else ()
+        found |= {Queued(record.id, leaf=leaf.id): f"{leaf.title} of {record.name}" for leaf in leaves}
     return {**found, **{Queued(kind=kind.id): f"Blank {within(kind.label)}" for kind in bridge.kinds()}}
 
 
@@ -30,7 +34,11 @@ def view_of(bridge: Bridge, queued: Queued, *, blank: bool = False) -> SheetView
     if not queued.record:
         return blank_of(queued.kind, bridge.book())
     view = bridge.view(queued.record)
-    return blank_of(view.record.kind, view.book) if blank and view.sheet is not None else view
+    if blank and view.sheet is not None:
+        view = blank_of(view.record.kind, view.book)
+    if queued.leaf:
+        view.turn(queued.leaf)
+    return view
 
 
 def layer(bridge: Bridge, wish: Wish) -> Callable[[Tell], Document]:
@@ -46,7 +54,7 @@ def layer(bridge: Bridge, wish: Wish) -> Callable[[Tell], Document]:
 
 def fitting(options: Options, views: Sequence[SheetView]) -> Options:
     """The options without the sections that none of the sheets has, as when others were printed last."""
-    by_kind = {view.record.kind: view for view in views}
+    by_kind = {(view.record.kind, view.leaf and view.leaf.id): view for view in views}
     known = {id for view in by_kind.values() for each in sections(view) for id in each.ids}
     kept = (
         tuple(word for word in words if word in known)

@@ -27,10 +27,12 @@ class Queued:
     Attributes:
         record: the record's id, or "" for a blank sheet.
         kind: of which kind the blank sheet is.
+        leaf: which further leaf of the sheet it is, "" for the front.
     """
 
     record: str = ""
     kind: str = ""
+    leaf: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +128,7 @@ def _fits(wish: Wish) -> bool:
     switches = [wish.blank, *(getattr(options, key) for key in _SWITCHES)]
     words = [getattr(options, key) for key in _WORDS]
     words += [word for key in _LISTS for word in getattr(options, key)]
-    words += [word for each in wish.queue for word in (each.record, each.kind)]
+    words += [word for each in wish.queue for word in (each.record, each.kind, each.leaf)]
     return (
         all(type(each) in (int, float) for each in numbers)
         and all(type(each) is bool for each in switches)

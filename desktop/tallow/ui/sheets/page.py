@@ -20,6 +20,7 @@ from tallow.ui.kit.scroll_area import ScrollArea
 from tallow.ui.sheets.advice import AdviceList
 from tallow.ui.sheets.blank import BlankPage
 from tallow.ui.sheets.columns_row import ColumnsRow
+from tallow.ui.sheets.leaf_bar import LeafBar
 from tallow.ui.sheets.missing import MissingList
 from tallow.ui.sheets.render import sheet_rows
 
@@ -31,17 +32,20 @@ class RecordPage(ScrollArea):
         super().__init__("sheet", parent)
         self._bridge = bridge
         self._sheet: Sheet | None = None
+        self._leaf = ""  # which leaf of it shows, "" for the front
+        self._leaves: dict[str, str] = {}  # kind → the leaf that its records show
         self._rows: list[ColumnsRow] = []
         self._coming: Iterator[ColumnsRow] = iter(())
         self._view: SheetView | None = None
         self._unread = ""  # why the record that is to show cannot be read
+        self._bar = LeafBar()
         self._advice = AdviceList(bridge)
         self._missing = MissingList(bridge)
         self._blank = BlankPage(bridge)
         self._ground = QWidget()
         self._ground.setObjectName("ground")
         self._column = QVBoxLayout(self._ground)
-        for each in (self._advice, self._blank, self._missing):
+        for each in (self._bar, self._advice, self._blank, self._missing):
             self._column.addWidget(each)
         self._column.addStretch(1)
         self.setWidget(self._ground)
@@ -52,6 +56,8 @@ class RecordPage(ScrollArea):
         bridge.elsewhere.connect(self._read_again)
         bridge.refused.connect(self._on_refused)
         bridge.field_wanted.connect(self.show_field)
+        bridge.leaf_wanted.connect(self.turn)
+        self._bar.turned.connect(self.turn)
         look().changed.connect(self._restyle)
         self._restyle()
         self.show_record(bridge.record_id)
@@ -60,25 +66,48 @@ class RecordPage(ScrollArea):
 
     def show_record(self, id: str) -> None:
         """Show a record from its top; "" shows that there is none."""
-        focused = QApplication.focusWidget()
         other = self._view is None or self._view.record.id != id
-        if other and focused is not None and self.isAncestorOf(focused):
-            focused.clearFocus()  # what is still being typed belongs to the record that goes
+        if other:
+            self._give_typed()  # it belongs to the record that goes
         self._view = self._read(id)
         self._show()
         if other:
             self.verticalScrollBar().setValue(0)
 
     def show_field(self, path: str) -> None:
-        """Bring a value's editor into sight and give it the keyboard."""
+        """Bring a value's editor into sight and give it the keyboard; where it is on another leaf, turn to that."""
+        editor = self._editor(path)
+        if editor is None and self._view is not None:
+            leaf = leaf_with(self._view, path.partition(".")[0])
+            if leaf is not None and leaf != self._leaf:
+                self.turn(leaf)
+                editor = self._editor(path)
+        if editor is not None:
+            self.ensureWidgetVisible(editor)
+            editor.setFocus()
+
+    def _editor(self, path: str) -> QWidget | None:
+        """The widget on the leaf that shows that edits a value."""
         self._build()
-        for row in self._rows:
-            for block in row.blocks:
-                editor = block.editor(path) or block.editor(path.partition(".")[0])
-                if editor is not None:
-                    self.ensureWidgetVisible(editor)
-                    editor.setFocus()
-                    return
+        blocks = (block for row in self._rows for block in row.blocks)
+        found = (block.editor(path) or block.editor(path.partition(".")[0]) for block in blocks)
+        return next((editor for editor in found if editor is not None), None)
+
+    def turn(self, leaf: str) -> None:
+        """Show a leaf of the record's sheet, "" for its front, and then of all records of its kind."""
+        view = self._view
+        if view is None or leaf == self._leaf or (leaf and leaf not in [each.id for each in view.leaves]):
+            return
+        self._give_typed()
+        self._leaves[view.record.kind] = leaf
+        self._show()
+        self.verticalScrollBar().setValue(0)
+
+    def _give_typed(self) -> None:
+        """Let what is being typed on what shows be given, before it goes."""
+        focused = QApplication.focusWidget()
+        if focused is not None and any(row.isAncestorOf(focused) for row in self._rows):
+            focused.clearFocus()
 
     def settle(self) -> bool:
         """Write what is typed and not written yet, before undo; False where undo has nothing more to take back."""
@@ -102,22 +131,27 @@ class RecordPage(ScrollArea):
     def _show(self, *, anew: bool = False) -> None:
         view = self._view
         sheet = view.sheet if view else None
-        if anew or sheet is not self._sheet:
-            self._rebuild(view, sheet)
+        leaf = self._leaves.get(view.record.kind, "") if view else ""
+        if leaf not in ("", *(each.id for each in (view.leaves if view else ()))):
+            leaf = ""
+        if anew or sheet is not self._sheet or leaf != self._leaf:
+            self._rebuild(view, sheet, leaf)
         elif view is not None:
             for row in self._rows:
                 row.show_view(view)
+        self._bar.show_view(view, leaf)
         self._advice.show_view(view)
         self._missing.show_view(view)
         self._blank.show_view(view, self._unread)
 
-    def _rebuild(self, view: SheetView | None, sheet: Sheet | None) -> None:
+    def _rebuild(self, view: SheetView | None, sheet: Sheet | None, leaf: str = "") -> None:
         keyboard = self._keyboard()
         for row in self._rows:
             row.hide()
             row.deleteLater()
-        self._sheet, self._rows = sheet, []
-        self._coming = sheet_rows(self._bridge, self._shown, sheet) if view and sheet else iter(())
+        self._sheet, self._leaf, self._rows = sheet, leaf, []
+        shown = sheet.turned(leaf) if sheet and leaf else sheet
+        self._coming = sheet_rows(self._bridge, self._shown, shown) if view and shown else iter(())
         self._build(FIRST)
         QTimer.singleShot(0, self._build)
         if keyboard and sheet is not None:
@@ -135,7 +169,7 @@ class RecordPage(ScrollArea):
         """Make the sheet's next rows, all or so many; what is below the window's edge can wait."""
         for row in islice(self._coming, count):
             self._rows.append(row)
-            self._column.insertWidget(len(self._rows), row)
+            self._column.insertWidget(1 + len(self._rows), row)
         self._stack_columns()
 
     def _shown(self) -> SheetView:
@@ -209,6 +243,16 @@ class RecordPage(ScrollArea):
         self._column.setContentsMargins(px(30), px(20), px(30), px(30))
         self._column.setSpacing(px(16))
         self._stack_columns()
+
+
+def leaf_with(view: SheetView, field: str) -> str | None:
+    """The leaf on which a field or total stands, "" for the front; None where no leaf shows it."""
+    from tallow.printing.blocks import shown_ids
+
+    sheet = view.sheet
+    found = [("", sheet.front_blocks()), *((leaf.id, leaf.blocks()) for leaf in sheet.leaves)] if sheet else []
+    shown = (leaf for leaf, blocks in found if any(field in shown_ids(block, view) for block in blocks))
+    return next(shown, None)
 
 
 #: How many rows of a sheet are made at once: as many as a large window shows of most sheets.

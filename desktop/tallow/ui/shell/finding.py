@@ -140,6 +140,9 @@ class Finding(QObject):
             bridge.show_record(target.id)
             if target.place:
                 bridge.field_wanted.emit(target.place)
+        elif target.what == "leaf":
+            bridge.show_record(target.id)
+            bridge.leaf_wanted.emit(target.place)
         elif target.what == "rule":
             from tallow.ui.dialogs.rules import open_rules
 

@@ -31,6 +31,7 @@ class Previews:
         self._things = {thing.target: thing for thing in index.things}
         self._by_what: Mapping[str, Callable[[Thing], Preview]] = {
             "record": self._record,
+            "leaf": self._leaf,
             "entry": self._entry,
             "rule": self._rule,
             "step": self._step,
@@ -56,6 +57,9 @@ class Previews:
             return Preview(thing.group, view.record.name, where, words, does="Show it on the sheet", does_also=also)
         lines = _figures(view)
         return Preview(thing.group, thing.title, thing.detail, lines=lines, does="Show its sheet", does_also=also)
+
+    def _leaf(self, thing: Thing) -> Preview:
+        return Preview(thing.group, thing.title, does="Show it")
 
     def _entry(self, thing: Thing) -> Preview:
         book = self._bridge.book()

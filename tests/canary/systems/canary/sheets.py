@@ -38,7 +38,7 @@ from tallow.api import (
     row,
 )
 
-from .tricks import GOOD_FOR, TRICKS
+from .tricks import GOOD_FOR, LEAVES, TRICKS
 
 
 def _lost(row: Row, book: Book) -> frozenset[str]:
@@ -124,4 +124,6 @@ BIRD_SHEET = Sheet(
         row(GOOD_FOR, TRICKS),
     ),
     "Bird record",
+    LEAVES,
+    "Bird",
 )

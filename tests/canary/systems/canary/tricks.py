@@ -1,8 +1,8 @@
-"""What a bird's sheet tells of it, and what it may do for a breath."""
+"""What a bird's sheet tells of it, what it may do for a breath, and the leaves behind the front."""
 
 from __future__ import annotations
 
-from tallow.api import Book, Pill, Pills, Record, Set, Told, ToldLine
+from tallow.api import Book, Leaf, Lines, Pill, Pills, Record, Set, Slot, Told, ToldLine, row
 
 
 def _learned(record: Record, book: Book) -> tuple[ToldLine, ...]:
@@ -25,3 +25,8 @@ def _tricks(record: Record, book: Book) -> tuple[Pill, ...]:
 
 GOOD_FOR = Told("Good for", _learned)
 TRICKS = Pills("Spend a breath to", _tricks)
+LEAVES = (
+    Leaf("flight", "Flight", (row(Lines(("escaped_on",), "Away")),)),
+    Leaf("nest", "Nest", (row(Slot("canary.bird:nest")),)),
+)
+"""The second is there only while a plugin fills it."""
