@@ -48,6 +48,7 @@ def entries(window: MainWindow) -> None:
     assert isinstance(shown.editor, TableEditor)
     shown.editor.paste([line.split("|") for line in BURNS])
     shown.editor.open_row(next(each.key for each in shown.editor.ranged.items() if each.row["low"] == 12))
+    window.activateWindow()  # offscreen, what was shown over it meanwhile stays the active one
     enter("12")
 
 

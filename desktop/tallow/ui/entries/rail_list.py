@@ -44,6 +44,9 @@ class RailList(RowView[TypeRow]):
             self.set_lines(
                 [replace(row, count=count[0], harm=count[1]) if self._is_shown(row) else row for row in self.rows]
             )
+        at = next((at for at, row in enumerate(self.rows) if self._is_shown(row)), -1)
+        if at >= 0:
+            self.scrollTo(self.model().index(at, 0))
         self.viewport().update()
 
     def set_lines(self, rows: Sequence[TypeRow]) -> None:

@@ -64,6 +64,7 @@ class TableEditor(QWidget):
         column.addWidget(self.strip)
         column.addWidget(self.trial)
         column.addWidget(self.editor)
+        column.addStretch(1)
         for each in (self.strip, self.trial):
             each.setContentsMargins(look().px(SIDE), 0, look().px(SIDE), 0)
         self._connect()

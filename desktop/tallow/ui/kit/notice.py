@@ -74,7 +74,8 @@ class Notice(QWidget):
 
     def heightForWidth(self, width: int) -> int:
         self._turn(width)
-        return super().heightForWidth(width)
+        layout = self.layout()
+        return layout.totalHeightForWidth(width) if layout is not None else super().heightForWidth(width)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -85,6 +86,8 @@ class Notice(QWidget):
         px = look().px
         words = sum(each.fontMetrics().horizontalAdvance(each.text()) for each in self._texts)
         beside = len(self._texts) > 1 and words + px(_BESIDE) <= width - px(_AROUND)
+        if beside == (self._told.direction() is QBoxLayout.Direction.LeftToRight):
+            return  # to turn it is to measure everything around it anew
         self._told.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
         self._told.setSpacing(px(_BESIDE) if beside else px(2))
 
