@@ -148,8 +148,8 @@ def died_before_born(record: Record, book: Book) -> Iterator[Advice]:
     if died and died < born:
         yield Advice(f"{record.name} died in year {died}, before the birth in year {born}. Correct one.", path="died")
     elif max(born, died) > now and home(record, book) is not None:
-        later = "birth" if born > now else "death"
-        yield Advice(f"The {later} of {record.name} lies after this lantern year, {now}. Correct one.", path="born")
+        later, path = ("birth", "born") if born > now else ("death", "died")
+        yield Advice(f"The {later} of {record.name} lies after this lantern year, {now}. Correct one.", path=path)
 
 
 INSANE, CHOICE_AT = 3, 3

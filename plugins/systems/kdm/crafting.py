@@ -152,7 +152,8 @@ def _needs(gear: Gear, recipe: Recipe, wish: Craft, book: Book) -> Iterator[Stag
     if recipe.note:
         yield Stage("", recipe.note, "", None, "see for yourself")
     if recipe.endeavors:
-        yield _need(f"{recipe.endeavors} endeavors", settlement.endeavors >= recipe.endeavors)
+        cost = f"{recipe.endeavors} endeavor{'s' if recipe.endeavors > 1 else ''}"
+        yield _need(cost, settlement.endeavors >= recipe.endeavors)
 
 
 def _need(what: str, there: bool) -> Stage:

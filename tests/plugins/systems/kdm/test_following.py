@@ -1,0 +1,63 @@
+"""What follows from a step: the year of a death, who stays at home, skips the hunt, or joins with nothing owed."""
+
+from __future__ import annotations
+
+from tests.plugins.systems.kdm.harness import Table, line
+
+
+def test_who_dies_dies_in_this_lantern_year_and_does_not_depart(table: Table) -> None:
+    table.set("Hearth", lantern_year=7)
+    table.set("Anna", departing=True)
+    changes = table.set("Anna", dead=True)
+    assert (table.value("Anna", "died"), table.value("Anna", "departing")) == (7, False)
+    assert len(changes.changes) == 3  # one step
+    table.set("Anna", dead=False)
+    assert table.value("Anna", "died") == 0
+    table.undo()
+    table.undo()
+    assert (table.value("Anna", "dead"), table.value("Anna", "departing")) == (False, True)
+    table.set("Anna", dead=True, died=3)  # written down by hand
+    assert table.value("Anna", "died") == 3
+
+
+def test_who_leaves_does_not_depart(table: Table) -> None:
+    table.set("Anna", departing=True)
+    table.set("Anna", exiled=True)
+    assert not table.value("Anna", "departing")
+
+
+def test_newcomers_are_born_in_this_year(table: Table) -> None:
+    table.set("Hearth", lantern_year=4)
+    table.survivor("Edda")
+    table.survivor("Falk", born=2)
+    assert (table.value("Edda", "born"), table.value("Falk", "born")) == (4, 2)
+
+
+def test_some_disorders_and_injuries_make_one_skip_the_next_hunt(table: Table) -> None:
+    table.add("Anna", "disorders", "post_traumatic_stress")
+    table.add("Bert", "abilities", "bone_witch_wounds")
+    table.add("Cora", "injuries", "torn_muscle", passing=True)
+    table.add("Dan", "injuries", "broken_rib")
+    names = ("Anna", "Bert", "Cora", "Dan")
+    assert [table.value(name, "skip_next_hunt") for name in names] == [True, True, True, False]
+    table.undo()
+    table.undo()
+    assert not table.value("Cora", "skip_next_hunt")
+
+
+def test_what_is_adopted_later_is_no_newcomers_gain(table: Table) -> None:
+    table.survivor("Edda", mother=table.record("Anna").id)
+    assert table.value("Edda", "joined")
+    table.set("Hearth", principles=[line("survival_of_the_fittest")])
+    assert table.advice("Edda", "joined") == []
+    (advice,) = table.advice("Hearth", "adopted")
+    assert advice.sentence.startswith("Survival of the Fittest brings each of 5 living survivors")
+    table.survivor("Falk", mother=table.record("Anna").id)
+    assert not table.value("Falk", "joined")
+    (owed,) = table.advice("Falk", "joined")
+    assert owed.sentence == (
+        "Falk joins with +1 strength (Survival of the Fittest), +1 evasion (Survival of the Fittest)."
+    )
+    table.repair("Falk", "joined")
+    assert [table.value("Falk", id) for id in ("strength", "evasion", "joined")] == [1, 1, True]
+    assert table.advice("Falk", "joined") == []
