@@ -29,9 +29,14 @@ def heal(record: Record, book: Book) -> Sequence[Edit]:
     """
     squares = _LIGHT if book.setting(HEAVY_STAYS) else (*_LIGHT, *_HEAVY)
     emptied = [Set(record.id, id, 0, record.get(id)) for id in _EMPTIED if book.value(record, id)]
+    return [*_unticked(record, squares, book), *emptied, *over(record, book)]
+
+
+def over(record: Record, book: Book) -> Sequence[Edit]:
+    """What a showdown that is over takes with it: injuries that last until then, and the round's marks."""
     passing = [row["id"] for row in book.value(record, "injuries") if row["passing"]]
     healed = [_taken_out(record, "injuries", id) for id in passing]
-    return [*_unticked(record, (*squares, "doomed"), book), *emptied, *healed, *next_round(record, book)]
+    return [*healed, *_unticked(record, ("doomed",), book), *next_round(record, book)]
 
 
 def next_round(record: Record, book: Book) -> Sequence[Edit]:

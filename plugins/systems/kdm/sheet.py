@@ -27,14 +27,7 @@ from .kinds import ATTRIBUTES, COLORS, PLACES, SURVIVOR
 from .objections import ARTS, DISORDERS
 
 _FIGURES = (
-    Cell(
-        (
-            Stats(("survival", "kdm.limit"), labels={"kdm.limit": "Limit"}),
-            Ticks(("cannot_spend", "cannot_gain")),
-            Act("kdm.gain_survival", "Gain 1"),
-        ),
-        weight=2,
-    ),
+    Cell((Stats(("survival", "kdm.limit"), labels={"kdm.limit": "Limit"}),)),
     Cell(
         (
             Stats(
@@ -43,7 +36,7 @@ _FIGURES = (
                 layers_label="base + gear + tokens",
             ),
         ),
-        weight=5,
+        weight=2,
     ),
 )
 
@@ -64,9 +57,9 @@ _BODY = Body(
 _GRID = CardGrid("gear", "place", shown.card, counts={color: f"kdm.{color}" for color in COLORS})
 
 _LIFE = (
-    Cell((Lines(("settlement", "born", "surname", "mother", "father", "partner"), label="Line"),)),
-    Cell((Entries("epithets"), Entries("types"), Ticks(("founder", "departing", "skip_next_hunt")))),
-    Cell((Lines(("died", "returned"), label="Years"), Entries("cause"), Ticks(("exiled",)))),
+    Cell((Lines(("settlement", "born", "mother", "father", "partner", "surname"), label="Line"),)),
+    Cell((Entries("epithets"), Entries("types"), Ticks(("founder", "exiled", "reroll_used")))),
+    Cell((Entries("cause"), Lines(("died", "returned")))),
 )
 
 _ARC = (
@@ -78,34 +71,38 @@ _ARC = (
 SURVIVOR_SHEET = Sheet(
     kind=SURVIVOR,
     rows=(
-        row(Heading(("sex",), ("retired", "dead"))),
+        row(Heading(("sex",), ("skip_next_hunt", "retired", "dead"))),
         _FIGURES,
-        row(Pills("Spend one to", survival.actions)),
         (
-            Cell((Pips("hunt_xp"),)),
-            Cell((Pips("weapon_level"), Entries("weapon"))),
-        ),
-        row(Pips("courage"), Pips("understanding")),
-        (
-            Cell((_BODY, Stats(("bleeding", "kdm.bleeding_max"), size="small")), weight=2),
-            Cell((_GRID, Told("In the grid", shown.bonuses)), weight=3),
-            Cell((Entries("fighting_arts", blank=ARTS), Entries("disorders", blank=DISORDERS)), weight=2),
-        ),
-        row(Act("kdm.injury", "Severe injury or brain trauma…", role="survivor")),
-        row(Entries("abilities", blank=2), Entries("injuries", blank=1), Notes("notes", lines=4)),
-        (
-            Cell((Told("Weapons known", shown.known_weapons),)),
             Cell(
                 (
-                    Told("Loadouts", shown.loadouts),
-                    Act("kdm.loadout", "Keep or take up a loadout…", role="survivor"),
+                    Pills("Spend one to", survival.actions),
+                    Ticks(("cannot_spend", "cannot_gain", "attacking", "doomed", "departing")),
+                    Act("kdm.gain_survival", "Gain 1 survival"),
+                    Act("kdm.injury", "Severe injury or brain trauma…", role="survivor"),
+                    Act("kdm.heal", "Clear injuries, tokens and lost armor"),
                 )
             ),
-            Cell((Stats(tuple(f"{place}_lost" for place in PLACES), size="small"),)),
+        ),
+        row(Pips("hunt_xp"), Pips("weapon_level")),
+        row(Pips("courage"), Pips("understanding")),
+        (
+            Cell((_BODY, Lines(("bleeding", "kdm.bleeding_max"))), weight=2),
+            Cell((_GRID, Act("kdm.loadout", "Keep or take up a loadout…", role="survivor")), weight=3),
+        ),
+        row(
+            Entries("fighting_arts", blank=ARTS),
+            Entries("disorders", blank=DISORDERS),
+            Entries("weapon"),
+        ),
+        row(Entries("abilities", blank=2), Entries("injuries", blank=1), Notes("notes", lines=3)),
+        (
+            Cell((Told("In the grid", shown.bonuses, empty="no set, and no bonus"),)),
+            Cell((Told("Weapons known", shown.known_weapons, empty="none yet"), Told("Loadouts", shown.loadouts))),
+            Cell((Lines(tuple(f"{place}_lost" for place in PLACES), label="Lost in the fight"),)),
         ),
         row(Slot("kdm.survivor:special")),
         _LIFE,
-        row(Ticks(("reroll_used",)), Act("kdm.heal", "Clear injuries, tokens and lost armor")),
         _ARC,
     ),
     subtitle="Survivor record",

@@ -8,6 +8,7 @@ from tallow.api import Book, Edit, Record, Set, Task, TaskChange, spoken
 
 from .. import gains
 from ..belonging import departing_survivors, living_survivors
+from ..commands import over
 from ..kinds import ATTRIBUTES, PLACES
 from ..settings import HEAVY_STAYS
 from ..settlement_totals import campaign_of
@@ -126,6 +127,24 @@ def _recovers(survivor: Record, book: Book) -> Iterator[TaskChange]:
         edits = tuple(Set(survivor.id, f"{id}_tokens", 0, survivor.get(f"{id}_tokens")) for id in tokens)
         told = ", ".join(f"{id} {spoken(book.value(survivor, f'{id}_tokens'))}" for id in tokens)
         yield TaskChange(f"tokens:{survivor.id}", survivor.name, "Attribute tokens", "RULES.md A5", told, "none", edits)
+    yield from _over(survivor, book)
+
+
+def _over(survivor: Record, book: Book) -> Iterator[TaskChange]:
+    """Injuries that last until the showdown ends, and its marks."""
+    edits = tuple(over(survivor, book))
+    if edits:
+        passing = (row for row in book.value(survivor, "injuries") if row["passing"])
+        told = ", ".join(row.get("name") or book.last_name(row["entry"]) for row in passing)
+        yield TaskChange(
+            f"over:{survivor.id}",
+            survivor.name,
+            "Until the showdown ends",
+            "RULES.md A5",
+            told or "marks of the round",
+            "none",
+            edits,
+        )
 
 
 def endeavors(settlement: Record, book: Book) -> Task:

@@ -97,6 +97,18 @@ def test_A5_who_came_home_learns_heals_and_puts_tokens_down(table: Table) -> Non
     assert [table.value("Bert", key) for key in ("body_lost", "bleeding")] == [0, 0]
 
 
+def test_A5_what_lasts_until_the_showdown_ends_goes_when_survivors_recover(table: Table) -> None:
+    table.set("Anna", returned=1, hunt_xp=16, injuries=[line("torn_muscle", passing=True), line("broken_rib")])
+    table.set("Bert", attacking=True, used=[line("dodge")])
+    assert told(task(table, "recover").proposals) == [
+        ("Anna", "Until the showdown ends", "Torn muscle", "none"),
+        ("Bert", "Until the showdown ends", "marks of the round", "none"),
+    ]
+    apply(table, "recover")
+    assert (table.entries("Anna", "injuries"), table.entries("Bert", "used")) == (["broken_rib"], [])
+    assert table.value("Bert", "attacking") is False
+
+
 def test_a_house_rule_lets_heavy_injuries_stay(table: Table) -> None:
     table.set("Anna", waist_heavy=True, arms_light=True)
     table.do("House rule", [Set(table.id, "settings:kdm.heavy_stays", True, UNSEEN)])
