@@ -16,6 +16,7 @@ from tallow.model.record import EMPTY, Record
 from tallow.model.told import Pills, Told
 from tallow.model.value import Number, Row
 from tallow.model.wounds import Pools, WoundTrack
+from tallow.model.years import Guide
 
 Blank: TypeAlias = Annotated[int, Meta(ge=0, le=200)]
 """How many empty rows paper shows at least."""
@@ -218,6 +219,7 @@ Block: TypeAlias = (
     | Body
     | WoundTrack
     | Forecast
+    | Guide
     | Told
     | Pills
     | Slot

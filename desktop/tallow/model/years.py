@@ -8,6 +8,7 @@ from typing import Literal
 
 from tallow.model.book import Book
 from tallow.model.edit import Edit
+from tallow.model.errors import UserMistake
 from tallow.model.record import Record
 from tallow.model.value import Row
 
@@ -40,6 +41,7 @@ class Timeline:
         unit: what a row is called ("Year").
         shown: a line as an event, by the game.
         first, last: the years that show even when they are empty.
+        hint: a few words at the right of the head ("tick each year").
     """
 
     field: str
@@ -49,6 +51,7 @@ class Timeline:
     shown: Callable[[Record, Row, Book], ShownEvent]
     first: int = 1
     last: int = 30
+    hint: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +64,7 @@ class TaskChange:
         what: "Hunt experience".
         source: where it comes from ("Returned from White Lion 2"), with the rule or the entry's name.
         before, after: in words.
-        edits: what applying it writes.
+        edits: what applying it writes; of two changes to one value only one can be ticked.
         ticked: whether it is ticked at first.
         milestone: whether what it comes to is a milestone.
         harm: whether it is harm.
@@ -92,6 +95,9 @@ class Task:
         done, skipped, opened: what marks it so, written in one step with the ticked proposals.
         asks: what a person looks up or decides, a line each, because a card says it and the app does not.
         targets: resolvers or commands that belong to it: id → the words of its button.
+
+    Raises:
+        UserMistake: for two proposals with one key.
     """
 
     key: str
@@ -105,6 +111,12 @@ class Task:
     opened: tuple[Edit, ...] = ()
     asks: tuple[str, ...] = ()
     targets: tuple[tuple[str, str], ...] = ()
+
+    def __post_init__(self) -> None:
+        keys = [change.key for change in self.proposals]
+        twice = next((key for key in keys if keys.count(key) > 1), None)
+        if twice is not None:
+            raise UserMistake(f'The task "{self.key}" proposes two changes "{twice}". Give each a key of its own.')
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,12 +142,14 @@ class Guide:
         tasks: as they stand now.
         ahead: what is about to come.
         role: the role that the record takes in the tasks' resolvers.
+        label: what it is called where no record is meant, as on a blank sheet ("Lantern year").
     """
 
     title: Callable[[Record, Book], str]
     tasks: Callable[[Record, Book], tuple[Task, ...]]
     ahead: Callable[[Record, Book], tuple[Ahead, ...]] | None = None
     role: str = ""
+    label: str = "Tasks"
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,11 +49,21 @@ def _sessions(moments: Sequence[datetime], gap: timedelta) -> Iterator[Session]:
 
 
 def steps(
-    host: Host, campaign: str, *, record: str | None = None, limit: int = 200, before: int | None = None
+    host: Host,
+    campaign: str,
+    *,
+    record: str | None = None,
+    limit: int = 200,
+    before: int | None = None,
+    labelled: str = "",
 ) -> tuple[Step, ...]:
-    """The steps of a campaign, or those that touched one record, newest first; ``before`` gives the next page."""
+    """The steps of a campaign, or those that touched one record, newest first; ``before`` gives the next page.
+
+    Args:
+        labelled: only those whose label begins so.
+    """
     with host.store.read() as reader:
-        return reader.steps(campaign, record=record, limit=limit, before=before)
+        return reader.steps(campaign, record=record, limit=limit, before=before, labelled=labelled)
 
 
 def ends(host: Host, campaign: str) -> tuple[Step | None, Step | None]:

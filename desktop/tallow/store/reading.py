@@ -159,6 +159,7 @@ class Reader:
         limit: int = 200,
         before: int | None = None,
         names_only: bool = False,
+        labelled: str = "",
     ) -> tuple[Step, ...]:
         """The steps of a campaign with their changes, newest first, undone ones among them.
 
@@ -166,12 +167,15 @@ class Reader:
             record: only those that touched this record.
             before: only those with a lower number, for the next page.
             names_only: leave the changes out, where many steps are only to be named.
+            labelled: only those whose label begins so.
         """
         chosen = select(STEP).where(STEP.c.campaign == campaign)
         if record is not None:
             chosen = chosen.where(STEP.c.number.in_(select(CHANGE.c.step).where(CHANGE.c.record == record)))
         if before is not None:
             chosen = chosen.where(STEP.c.number < before)
+        if labelled:
+            chosen = chosen.where(STEP.c.label.startswith(labelled, autoescape=True))
         chosen = chosen.order_by(STEP.c.number.desc()).limit(limit)
         rows = self._connection.execute(chosen).all()
         taken = reverted(self._connection, [row.number for row in rows])

@@ -36,7 +36,7 @@ def test_what_the_form_asks_for_is_ticked_and_done_as_one_step(
 ) -> None:
     dialog = read_in(hand, a_form(host, birds, tmp_path / "pip.pdf"))
     assert hand.says("The form asks for 2 changes.")
-    assert {(row.label, row.before, row.after, row.of) for row in dialog.table.rows} == {
+    assert {(row.label, row.before, row.after, row.of) for row in dialog.table.proposals} == {
         ("Species", "linnet", "wren", "Pip"),
         ("Breath", "7", "4", "Pip"),
     }
@@ -55,7 +55,7 @@ def test_what_is_not_ticked_stays_as_it_is(
     hand: Hand, host: Host, birds: Campaign, read: Callable[[str], Record], tmp_path: Path
 ) -> None:
     dialog = read_in(hand, a_form(host, birds, tmp_path / "pip.pdf"))
-    species = next(at for at, row in enumerate(dialog.table.rows) if row.label == "Species")
+    species = next(at for at, row in enumerate(dialog.table.proposals) if row.label == "Species")
     hand.click_row(dialog.table, species)
     assert hand.shows("Apply 1 change")
     hand.focus("Proposed changes")
@@ -76,7 +76,7 @@ def test_a_value_that_does_not_fit_is_left_and_named(hand: Hand, host: Host, bir
     pip = host.find_record(birds, "Pip")
     path = filled(made(host, birds, pip.id), tmp_path / "pip.pdf", {":species": "wren", ":breath": "many"})
     dialog = read_in(hand, path)
-    assert [row.label for row in dialog.table.rows] == ["Species"]
+    assert [row.label for row in dialog.table.proposals] == ["Species"]
     assert hand.says("Left as it is:")
     assert hand.says("Breath")
 
@@ -106,7 +106,7 @@ def test_a_value_that_was_changed_meanwhile_is_left(
     pip = host.find_record(birds, "Pip")
     records.do(host, birds.id, "Rename it", [Set(pip.id, "species", "robin", "linnet")])
     dialog = read_in(hand, path)
-    assert [row.label for row in dialog.table.rows] == ["Breath"]
+    assert [row.label for row in dialog.table.proposals] == ["Breath"]
     assert hand.says("Species was linnet when the form was made and is robin now")
     hand.click("Apply 1 change")
     assert read("Pip").document.values["species"] == "robin"

@@ -185,6 +185,16 @@ def test_enter_opens_a_task_and_space_ticks_it(qtbot: QtBot, tasks: Checklist) -
     assert [opened.at(at)[0] for at in range(opened.count())] == ["r", "e"]
 
 
+def test_a_skipped_task_says_so_and_space_opens_it_again(stage: Stage) -> None:
+    made = Checklist("Year", "Step")
+    made.set_tasks([Task("r", "Survivors recover", TaskState.SKIPPED), Task("c", "Count the dead")])
+    stage.show(made)
+    assert words(made) == ["Step 1 of 2, Survivors recover, skipped", "Step 2 of 2, Count the dead"]
+    ticked = QSignalSpy(made.task_ticked)
+    QTest.keyClick(made, Key.Key_Space)
+    assert ticked.at(0) == ["r", False]
+
+
 # --- storage ---
 
 

@@ -24,6 +24,9 @@ from tallow.ui.kit import (
     PluginList,
     PluginRow,
     Proposal,
+    ProposalGroup,
+    ProposalHead,
+    ProposalRow,
     ProposalTable,
     Role,
     RowView,
@@ -168,6 +171,47 @@ def test_proposals_are_ticked_by_space_enter_and_click(qtbot: QtBot, stage: Stag
     QTest.mouseClick(table.viewport(), LEFT, pos=spot(table, 2))
     assert table.ticked_keys() == ("f",)
     assert [ticked.at(i)[0] for i in range(3)] == [("i",), (), ("f",)]
+
+
+def grouped() -> list[ProposalRow]:
+    return [
+        ProposalHead(),
+        ProposalGroup("Aldis", "returned"),
+        Proposal("a", "Oil", "3", "4", "Aldis", source="A full can"),
+        Proposal("b", "Burnt", "", "light", "Aldis", ticked=False, harm=True, source="The fall"),
+        ProposalGroup("Brenna"),
+        Proposal("c", "Oil", "1", "2", "Brenna"),
+    ]
+
+
+def test_proposals_of_groups_say_whose_they_are_and_the_head_ticks_all_or_none(stage: Stage) -> None:
+    table = ProposalTable()
+    table.set_rows(grouped())
+    stage.show(table, width=600)
+    assert words(table) == [
+        "All changes, 2 of 3 ticked",
+        "Aldis, returned",
+        "Aldis, Oil, 3 to 4, A full can, ticked",
+        "Aldis, Burnt, light, The fall, harm, not ticked",
+        "Brenna",
+        "Brenna, Oil, 1 to 2, ticked",
+    ]
+    for key, ticked in ((Qt.Key.Key_Space, 3), (Qt.Key.Key_Return, 0), (Qt.Key.Key_Space, 3)):
+        QTest.keyClick(table, key)
+        assert table.ticked_keys() == ("a", "b", "c")[:ticked]
+    QTest.mouseClick(table.viewport(), LEFT, pos=spot(table, 1))  # a group's head is no tick
+    assert table.ticked_keys() == ("a", "b", "c")
+    QTest.mouseClick(table.viewport(), LEFT, pos=spot(table, 3))
+    assert table.ticked_keys() == ("a", "c")
+
+
+def test_a_source_stands_beside_where_there_is_room_and_below_where_there_is_none(stage: Stage) -> None:
+    table = ProposalTable()
+    table.set_rows(grouped())
+    stage.show(table, width=600)
+    with_source, without = table.rows[2], table.rows[5]
+    assert [table.row_height(row, 600) for row in (with_source, without)] == [41, 41]
+    assert [table.row_height(row, 300) for row in (with_source, without)] == [58, 41]
 
 
 def test_why_of_a_proposal(qtbot: QtBot, stage: Stage) -> None:

@@ -12,11 +12,13 @@ from tallow.model.forecast import Forecast
 from tallow.model.sheet import Act, Bar, Block, Entries, Heading, Lines, Notes, Options, Pips, Slot, Stats, Table, Ticks
 from tallow.model.told import Pills, Told
 from tallow.model.wounds import Pools, WoundTrack
+from tallow.model.years import Guide
 from tallow.printing.blocks import (
     bar,
     body,
     entries,
     forecast,
+    guide,
     heading,
     lines,
     notes,
@@ -70,6 +72,7 @@ TWINS: Mapping[type, Twin] = {
     Forecast: Twin(forecast.lay, lambda block: ()),
     Told: Twin(told.lay, lambda block: ()),
     Pills: Twin(told.lay_pills, lambda block: ()),
+    Guide: Twin(guide.lay, lambda block: ()),
 }
 UNPRINTED = (Act, Slot)
 """A button has no use on paper, and a slot that nobody filled shows nothing."""

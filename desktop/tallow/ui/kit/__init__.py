@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from tallow.ui.kit.pool import Pool
     from tallow.ui.kit.pool_bar import PoolBar
     from tallow.ui.kit.pool_line import PoolState
-    from tallow.ui.kit.proposal import Proposal, ProposalTable
+    from tallow.ui.kit.proposal import Proposal, ProposalGroup, ProposalHead, ProposalRow, ProposalTable
     from tallow.ui.kit.range_check import covered, range_faults
     from tallow.ui.kit.range_row import RangeColumn, RangeFault, RangeKind, RangeRow
     from tallow.ui.kit.round_table import Outcome, RoundRow, RoundTable
@@ -117,7 +117,7 @@ _HELD = {
     "pool": "Pool",
     "pool_bar": "PoolBar",
     "pool_line": "PoolState",
-    "proposal": "Proposal ProposalTable",
+    "proposal": "Proposal ProposalGroup ProposalHead ProposalRow ProposalTable",
     "range_check": "covered range_faults",
     "range_row": "RangeColumn RangeFault RangeKind RangeRow",
     "round_table": "Outcome RoundRow RoundTable",
@@ -220,6 +220,9 @@ __all__ = [
     "PoolBar",
     "PoolState",
     "Proposal",
+    "ProposalGroup",
+    "ProposalHead",
+    "ProposalRow",
     "ProposalTable",
     "RangeColumn",
     "RangeFault",

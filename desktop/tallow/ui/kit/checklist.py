@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from PySide6.QtCore import QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
 from tallow.ui.kit import paint
@@ -16,6 +16,8 @@ from tallow.ui.kit.row_view import RowState, RowView
 from tallow.ui.kit.spoken import spoken
 
 _ROW, _CURRENT, _SQUARE, _LEFT, _RIGHT, _GAP = 46, 56, 26, 24, 22, 10
+_NAME = 0.75
+"""How much of a row's width its name takes at most, where a note stands behind it."""
 
 
 class TaskState(Enum):
@@ -23,6 +25,7 @@ class TaskState(Enum):
 
     TO_COME = auto()
     DONE = auto()
+    SKIPPED = auto()
     AWAY = auto()
 
 
@@ -53,7 +56,8 @@ class _Line:
     task: Task
 
 
-_SAID = {TaskState.TO_COME: "", TaskState.DONE: "done", TaskState.AWAY: "not now"}
+_SAID = {TaskState.TO_COME: "", TaskState.DONE: "done", TaskState.SKIPPED: "skipped", TaskState.AWAY: "not now"}
+_SETTLED = (TaskState.DONE, TaskState.SKIPPED)
 
 
 class Checklist(RowView[_Line]):
@@ -97,15 +101,17 @@ class Checklist(RowView[_Line]):
         under = bool(task.current and task.detail)
         if under:
             line.adjust(0, -current.px(9), 0, -current.px(9))
-        note = QRectF(line)
-        if task.note:
-            small = current.font(Role.MINIMUM)
-            stands = paint.text(painter, line, task.note, small, theme.ink3, Qt.AlignmentFlag.AlignRight)
-            note.setRight(stands.left() - current.px(_GAP))
         font = current.font(Role.ENTRY_BOLD if task.current else Role.ENTRY_STRONG)
-        away = task.state is TaskState.AWAY or not self.isEnabled()
+        name = QRectF(line)
+        if task.note:  # the name comes first, where both are too long together
+            end = line.left() + min(QFontMetricsF(font).horizontalAdvance(task.name) + 1, line.width() * _NAME)
+            room = line.adjusted(end + current.px(_GAP) - line.left(), 0, 0, 0)
+            small = current.font(Role.MINIMUM)
+            stands = paint.text(painter, room, task.note, small, theme.ink3, Qt.AlignmentFlag.AlignRight)
+            name.setRight(stands.left() - current.px(_GAP))
+        away = task.state in (TaskState.AWAY, TaskState.SKIPPED) or not self.isEnabled()
         ink = theme.ink3 if away else theme.ink if task.current else theme.ink2
-        paint.text(painter, note, task.name, font, ink)
+        paint.text(painter, name, task.name, font, ink)
         if under:
             below = line.translated(0, current.px(20))
             paint.text(painter, below, task.detail, current.font(Role.MINIMUM), theme.ink2)
@@ -114,10 +120,12 @@ class Checklist(RowView[_Line]):
         current, theme, task = look(), look().theme, row.task
         if task.state is TaskState.AWAY or not self.isEnabled():
             paint.dashed(painter, box, theme.line)
-        elif task.state is TaskState.DONE:
-            painter.fillRect(paint.aligned(painter, box), theme.ink)
+        elif task.state in _SETTLED:
+            done = task.state is TaskState.DONE
+            paint.box(painter, box, theme.ink if done else theme.well, theme.ink if done else theme.line)
             at = QPoint(round(box.center().x() - current.px(8)), round(box.center().y() - current.px(8)))
-            painter.drawPixmap(at, current.pixmap("tick", theme.sheet, 16))
+            icon, ink = ("tick", theme.sheet) if done else ("minus", theme.ink2)
+            painter.drawPixmap(at, current.pixmap(icon, ink, 16))
             if task.current:
                 paint.frame(painter, box.adjusted(-3, -3, 3, 3), theme.ink2)
             return
@@ -142,6 +150,6 @@ class Checklist(RowView[_Line]):
     def key(self, row: _Line, event: QKeyEvent) -> bool:
         if event.key() == Qt.Key.Key_Space:
             if row.task.state is not TaskState.AWAY:
-                self.task_ticked.emit(row.task.key, row.task.state is not TaskState.DONE)
+                self.task_ticked.emit(row.task.key, row.task.state not in _SETTLED)
             return True
         return False

@@ -11,6 +11,7 @@ from tallow.ui.kit.chip import ChipSpec, ChipState
 from tallow.ui.kit.chip_list import ChipList
 from tallow.ui.kit.look import look
 from tallow.ui.kit.page_strip import PageStrip, PageThumb
+from tallow.ui.kit.proposal import Proposal, ProposalGroup, ProposalHead, ProposalRow, ProposalTable
 from tallow.ui.kit.round_table import Outcome, RoundRow, RoundTable
 from tallow.ui.kit.samples import Make, side_by_side
 from tallow.ui.kit.storage_list import StorageList, StoredThing
@@ -96,12 +97,30 @@ def _tasks() -> QWidget:
         [
             Task("e", "Event", TaskState.DONE, note="Cold harvest"),
             Task("r", "Recover", current=True, detail="10 changes proposed, 9 ticked"),
-            Task("c", "Count the dead"),
+            Task("c", "Count the dead", TaskState.SKIPPED),
             Task("m", "Marks", note="2 reached"),
             Task("n", "Nemesis", TaskState.AWAY, note="not this year"),
         ]
     )
     return made
+
+
+def _proposed() -> QWidget:
+    rows: list[ProposalRow] = [
+        ProposalHead(),
+        ProposalGroup("Maren", "came home"),
+        Proposal("e", "Experience", "1", "2", "Maren", milestone=True, source="Came home from the ford"),
+        Proposal("a", "Ankle, sore", "sore", "sound", "Maren", ticked=False, source="House rule: it stays a year"),
+        ProposalGroup("Stores"),
+        Proposal("s", "Salt", "", "3", "Stores", source="Found at the ford"),
+        Proposal("g", "Glass", "4", "0", "Stores", harm=True, source="The cart broke"),
+    ]
+    wide, narrow, off = (ProposalTable(name) for name in ("This year", "This year, narrow", "Last year"))
+    for table, shown, width in ((wide, rows, 560), (narrow, rows[:4], 300), (off, rows[:3], 300)):
+        table.set_rows(shown)
+        table.setFixedWidth(look().px(width))
+    off.setEnabled(False)
+    return side_by_side(wide, _column(narrow, off), spacing=look().px(34), stretch=False, top=True)
 
 
 def _years() -> QWidget:
@@ -111,7 +130,7 @@ def _years() -> QWidget:
 def _rounds() -> QWidget:
     outcomes = (Outcome("passed", "passed", "P"), Outcome("failed", "failed", "F"))
     made = RoundTable("This round", ("Opponent", "Answer", "Skill used"), outcomes)
-    rows = [
+    rows: list[ProposalRow] = [
         RoundRow("r", "Runner", "From afar: 25 − 20 = 5", "passed", "Counter, used"),
         RoundRow("l", "Hook-man, left", "Behind: perceive first, −5", "failed", blocked="no answer"),
         RoundRow("h", "Hook-man, right", "From the front"),
@@ -143,7 +162,12 @@ def _pages() -> QWidget:
 
 SECTIONS: list[tuple[str, str, Make]] = [
     ("Chips", "chosen · normal · missing · wrong · add · tall, gone, removed · disabled", _chips),
-    ("Timeline, storage, checklist", "past · now · to come · harm · away — missing · wrong — done · current", _years),
+    (
+        "Timeline, storage, checklist",
+        "past · now · to come · harm · away — missing · wrong — done · current · skipped",
+        _years,
+    ),
+    ("Proposals by whom they concern", "some ticked · milestone · harm · not ticked — narrow — disabled", _proposed),
     ("Round table", "answered · blocked · not yet · disabled", _rounds),
     ("Page strip", "shown · not drawn yet · sideways", _pages),
 ]

@@ -12,6 +12,7 @@ from tallow.model.body import Body
 from tallow.model.forecast import Forecast
 from tallow.model.told import Pills, Told
 from tallow.model.wounds import Pools, WoundTrack
+from tallow.model.years import Guide
 from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.sheets.block import BlockWidget
@@ -51,6 +52,7 @@ _WIDGETS: Mapping[type[Any], tuple[str, str]] = {
     Forecast: ("forecast", "ForecastBlock"),
     Told: ("told", "ToldBlock"),
     Pills: ("pills", "PillsBlock"),
+    Guide: ("guide", "GuideBlock"),
     blocks.Act: ("act", "ActBlock"),
 }
 

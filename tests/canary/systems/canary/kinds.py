@@ -70,6 +70,7 @@ BIRD = KindType(
         TableField(
             "scars", "Scars", (TextField("place", "Place"), NumberField("depth", "Depth", maximum=6)), row="scar"
         ),
+        TableField("chores", "Chores", (FlagField("skipped", "Skipped"),), row="chore"),
         EntriesField("songs", "Songs", "canary.song"),
         EntriesField("seeds", "Seeds", "canary.seed", free=False, limit=2),
         TextField("notes", "Notes", lines=6),

@@ -38,6 +38,7 @@ from tallow.api import (
     row,
 )
 
+from .chores import DAY
 from .tricks import GOOD_FOR, LEAVES, TRICKS
 
 
@@ -122,6 +123,7 @@ BIRD_SHEET = Sheet(
         row(Pools("down", "canary.lungs", "fat", "canary.lungs"), GUSTS),
         row(WoundTrack("scars", "scar_room", _scar), BODY),
         row(GOOD_FOR, TRICKS),
+        row(DAY),
     ),
     "Bird record",
     LEAVES,
