@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from plugins.systems.kdm.entries import Innovation
+from plugins.systems.kdm.innovating import in_deck
 from plugins.systems.kdm.loadout import compared
 from plugins.systems.kdm.mastery import skills
 from tallow.model.errors import UserMistake
@@ -55,9 +57,7 @@ def test_a_victory_puts_a_card_into_the_deck(table: Table) -> None:
     assert "Destiny" in [each.name for each in _deck(table)]
 
 
-def _deck(table: Table) -> tuple[object, ...]:
-    from plugins.systems.kdm.innovating import in_deck
-
+def _deck(table: Table) -> tuple[Innovation, ...]:
     return in_deck(table.record("Hearth"), table.book)
 
 
