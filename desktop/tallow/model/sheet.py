@@ -13,7 +13,7 @@ from tallow.model.book import Book
 from tallow.model.errors import unknown
 from tallow.model.forecast import Forecast
 from tallow.model.record import EMPTY, Record
-from tallow.model.told import Pills, Told
+from tallow.model.told import FamilyTree, Pills, Told
 from tallow.model.value import Number, Row
 from tallow.model.wounds import Pools, WoundTrack
 from tallow.model.years import Guide
@@ -222,6 +222,7 @@ Block: TypeAlias = (
     | Guide
     | Told
     | Pills
+    | FamilyTree
     | Slot
     | Act
 )

@@ -89,8 +89,10 @@ class Kin:
     Attributes:
         id: the record's, or any other for somebody who has none any more.
         name, note: as shown ("born year 1").
-        parents, partners: ids.
+        parents, partners: ids; two parents at most, and it is enough that one of two partners names the other.
         state: ``living``, ``dead`` (struck through) or ``gone`` (dashed, italic).
+        row: the highest row in which it may stand, 0 for the first; below its parents it stands in any case.
+        band: what the row is called in which it stands ("Year 1 – 2"); of each row the first that is not "" counts.
     """
 
     id: str
@@ -99,21 +101,29 @@ class Kin:
     parents: tuple[str, ...] = ()
     partners: tuple[str, ...] = ()
     state: Literal["living", "dead", "gone"] = "living"
+    row: int = 0
+    band: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class FamilyTree:
     """Who comes from whom, as a tree and as a list; Enter opens a sheet.
 
+    Who has neither parents nor a partner nor children in it stands apart, below.
+
     Attributes:
         kin: everybody, by the game, of the record.
+        label: the head.
         facts: what is told of the chosen one, a label and words each.
         adds: the resolver or command that makes a child, "" for none; ``adds_label`` is its button's words, and
             ``role`` the role that the chosen one takes in it.
+        empty: what stands there while there is nobody.
     """
 
     kin: Callable[[Record, Book], tuple[Kin, ...]]
+    label: str = "Family"
     facts: Callable[[str, Record, Book], tuple[tuple[str, str], ...]] | None = None
     adds: str = ""
-    adds_label: str = ""
+    adds_label: str = "Child…"
     role: str = ""
+    empty: str = "Nobody is here yet."

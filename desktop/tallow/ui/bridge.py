@@ -54,6 +54,7 @@ class Bridge(QObject):
         reading_wanted: a piece of content is to be read (an entry's id).
         act_requested: a sheet's button was pressed (a resolver's or command's id, the role that the record takes, and
             the inputs that the sheet gives).
+        act_requested_of: the same for another record than the one that shows (what, its role, its id).
     """
 
     attached = Signal()
@@ -75,6 +76,7 @@ class Bridge(QObject):
     entry_wanted = Signal(str)
     reading_wanted = Signal(str)
     act_requested = Signal(str, str, object)
+    act_requested_of = Signal(str, str, str)
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

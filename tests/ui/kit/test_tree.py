@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from tallow.ui.kit import Look, TreeList, TreeNode, TreeState, TreeView
 from tallow.ui.kit import look as look_now
 from tallow.ui.kit.samples_tree import BANDS, family
-from tallow.ui.kit.tree_plan import plan_tree
+from tallow.rules.tree_plan import plan_tree
 from tests.ui.kit.conftest import Stage
 
 Key = Qt.Key

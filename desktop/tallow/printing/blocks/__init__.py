@@ -10,13 +10,14 @@ from tallow.model.body import Body
 from tallow.model.errors import PluginFault, TallowError
 from tallow.model.forecast import Forecast
 from tallow.model.sheet import Act, Bar, Block, Entries, Heading, Lines, Notes, Options, Pips, Slot, Stats, Table, Ticks
-from tallow.model.told import Pills, Told
+from tallow.model.told import FamilyTree, Pills, Told
 from tallow.model.wounds import Pools, WoundTrack
 from tallow.model.years import Guide
 from tallow.printing.blocks import (
     bar,
     body,
     entries,
+    family_tree,
     forecast,
     guide,
     heading,
@@ -73,6 +74,7 @@ TWINS: Mapping[type, Twin] = {
     Told: Twin(told.lay, lambda block: ()),
     Pills: Twin(told.lay_pills, lambda block: ()),
     Guide: Twin(guide.lay, lambda block: ()),
+    FamilyTree: Twin(family_tree.lay, lambda block: ()),
 }
 UNPRINTED = (Act, Slot)
 """A button has no use on paper, and a slot that nobody filled shows nothing."""

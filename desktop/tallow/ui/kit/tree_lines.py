@@ -7,11 +7,11 @@ from collections.abc import Callable, Mapping
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
+from tallow.rules.tree_plan import Family, TreePlan
 from tallow.ui.kit import tree_paint
 from tallow.ui.kit.look import look
 from tallow.ui.kit.tree_node import TreeNode, TreeState
 from tallow.ui.kit.tree_paint import DOWN, HEIGHT
-from tallow.ui.kit.tree_plan import Family, TreePlan
 
 Rects = Callable[[str], QRectF]
 Line = tuple[list[QPointF], bool]

@@ -16,12 +16,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from tallow.rules.tree_plan import TreePlan, plan_tree
 from tallow.ui.kit import paint
 from tallow.ui.kit.focus import Outline, outline_moved
 from tallow.ui.kit.look import look
 from tallow.ui.kit.role import Role
 from tallow.ui.kit.tree_node import TreeNode, TreeState
-from tallow.ui.kit.tree_plan import TreePlan, plan_tree
 
 Index = QModelIndex | QPersistentModelIndex
 _ROW, _INDENT, _ID = 34, 26, Qt.ItemDataRole.UserRole

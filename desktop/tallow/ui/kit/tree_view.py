@@ -9,6 +9,7 @@ from PySide6.QtCore import QAbstractListModel, QModelIndex, QPointF, QRect, QRec
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
+from tallow.rules.tree_plan import TreePlan, plan_tree
 from tallow.ui.kit import tree_paint
 from tallow.ui.kit.free_list import FreeList, Index
 from tallow.ui.kit.look import look
@@ -17,7 +18,6 @@ from tallow.ui.kit.spoken import spoken
 from tallow.ui.kit.tree_lines import paint_lines
 from tallow.ui.kit.tree_node import TreeNode
 from tallow.ui.kit.tree_paint import ABOVE, ACROSS, ASIDE, BELOW, DOWN, HEIGHT, WIDTH
-from tallow.ui.kit.tree_plan import TreePlan, plan_tree
 
 
 class _People(QAbstractListModel):
@@ -122,8 +122,8 @@ class TreeView(FreeList):
             if words:
                 tree_paint.paint_band(painter, QRectF(0, paint_at, self.viewport().width(), px(DOWN)), words)
         own = self.plan.line(self.owner.id) if self.owner else set()
+        self._paint_adding(painter)  # below the lines that are there
         paint_lines(painter, self.plan, {node.id: node for node in self._people.nodes}, self.node_rect, own)
-        self._paint_adding(painter)
         for at, node in enumerate(self._people.nodes):
             tree_paint.paint_node(painter, self.node_rect(node.id), node, self._state(at), enabled=self.isEnabled())
         painter.end()

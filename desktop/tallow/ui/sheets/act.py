@@ -35,7 +35,7 @@ class ActButton(Button):
 
     def show_view(self, view: SheetView) -> None:
         """Follow the record as it stands now."""
-        why = _why_not(view, self._act)
+        why = why_not(view, self._act)
         if self.unavailable != why:
             self.set_unavailable(why)
 
@@ -43,7 +43,8 @@ class ActButton(Button):
         self._bridge.act_requested.emit(self._act.target, self._act.role, dict(self._given()))
 
 
-def _why_not(view: SheetView, act: Act) -> str:
+def why_not(view: SheetView, act: Act) -> str:
+    """Why a button cannot be pressed on a record as it stands, or ""."""
     book, record = view.book, view.record
     resolver, command = book.registry.resolvers.get(act.target), book.registry.commands.get(act.target)
     if resolver is not None:

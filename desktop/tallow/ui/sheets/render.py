@@ -10,7 +10,7 @@ from typing import Any
 from tallow.model import sheet as blocks
 from tallow.model.body import Body
 from tallow.model.forecast import Forecast
-from tallow.model.told import Pills, Told
+from tallow.model.told import FamilyTree, Pills, Told
 from tallow.model.wounds import Pools, WoundTrack
 from tallow.model.years import Guide
 from tallow.services.sheets import SheetView
@@ -53,6 +53,7 @@ _WIDGETS: Mapping[type[Any], tuple[str, str]] = {
     Told: ("told", "ToldBlock"),
     Pills: ("pills", "PillsBlock"),
     Guide: ("guide", "GuideBlock"),
+    FamilyTree: ("family_tree", "FamilyTreeBlock"),
     blocks.Act: ("act", "ActBlock"),
 }
 

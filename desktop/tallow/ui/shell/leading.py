@@ -27,6 +27,7 @@ class Leading(QObject):
         bridge.figure_asked.connect(self._on_figure_asked)
         bridge.field_wanted.connect(lambda: bridge.show_page("record"))
         bridge.act_requested.connect(self._on_act)
+        bridge.act_requested_of.connect(self._on_act_of)
         bridge.entry_wanted.connect(self.show_entry)
         bridge.roll_wanted.connect(self.open_roll)
 
@@ -111,6 +112,12 @@ class Leading(QObject):
             self.resolve(target, {role: self._bridge.record_id} if role else {}, given)
         else:
             self._questions.command(target, self._bridge.record_id)
+
+    def _on_act_of(self, target: str, role: str, record: str) -> None:
+        if target in self._bridge.book().registry.resolvers:
+            self.resolve(target, {role: record} if role else {})
+        else:
+            self._questions.command(target, record)
 
     def _on_figure_asked(self, record: str, total: str) -> None:
         self._window.show_why(True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tallow.api import Book, Leaf, Lines, Pill, Pills, Record, Set, Slot, Told, ToldLine, row
+from tallow.api import Book, FamilyTree, Kin, Leaf, Lines, Pill, Pills, Record, Set, Slot, Told, ToldLine, row
 
 
 def _learned(record: Record, book: Book) -> tuple[ToldLine, ...]:
@@ -25,8 +25,32 @@ def _tricks(record: Record, book: Book) -> tuple[Pill, ...]:
 
 GOOD_FOR = Told("Good for", _learned)
 TRICKS = Pills("Spend a breath to", _tricks)
+
+
+def _flock(record: Record, book: Book) -> tuple[Kin, ...]:
+    """All birds; whoever lent a feather to another stands above it."""
+    birds = book.records("canary.bird")
+    lent = {bird.id: {row["lent_to"] for row in book.value(bird, "feathers")} for bird in birds}
+    return tuple(
+        Kin(
+            bird.id,
+            bird.name,
+            book.value(bird, "species"),
+            tuple(other for other, to in lent.items() if bird.id in to),
+            state="gone" if book.value(bird, "escaped") else "living",
+        )
+        for bird in birds
+    )
+
+
+def _lent(id: str, record: Record, book: Book) -> tuple[tuple[str, str], ...]:
+    """How heavy the chosen one is."""
+    return (("Weighs", f"{book.value(book.record(id), 'weight')} g"),)
+
+
 LEAVES = (
     Leaf("flight", "Flight", (row(Lines(("escaped_on",), "Away")),)),
+    Leaf("family", "Family", (row(FamilyTree(_flock, facts=_lent, adds="canary.feed", adds_label="Feed")),)),
     Leaf("nest", "Nest", (row(Slot("canary.bird:nest")),)),
 )
-"""The second is there only while a plugin fills it."""
+"""The last is there only while a plugin fills it."""

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from tallow.ui.kit.tree_node import TreeNode
-from tallow.ui.kit.tree_rows import couples_of, known_parents, rows_of
+from tallow.rules.tree_rows import Member, couples_of, known_parents, rows_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +75,7 @@ class TreePlan:
         return found
 
 
-def plan_tree(nodes: Sequence[TreeNode]) -> TreePlan:
+def plan_tree(nodes: Sequence[Member]) -> TreePlan:
     """Places every node once; links in a ring, or to nodes that are not there, are left out."""
     parents = known_parents(nodes)
     couples = couples_of(nodes, parents)
@@ -159,7 +158,7 @@ def _chained(block: list[str], id: str, row: set[str], taken: set[str], couples:
 
 
 def _families(
-    nodes: Sequence[TreeNode],
+    nodes: Sequence[Member],
     parents: Mapping[str, tuple[str, ...]],
     couples: Mapping[str, list[str]],
     places: Mapping[str, Place],

@@ -3,13 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-
-from tallow.ui.kit.tree_node import TreeNode
+from typing import Protocol
 
 Parents = Mapping[str, tuple[str, ...]]
 
 
-def known_parents(nodes: Sequence[TreeNode]) -> dict[str, tuple[str, ...]]:
+class Member(Protocol):
+    """Who stands in a tree: itself, its parents, who stands beside it, and the highest row in which it may stand."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def parents(self) -> tuple[str, ...]: ...
+
+    @property
+    def partners(self) -> tuple[str, ...]: ...
+
+    @property
+    def row(self) -> int: ...
+
+
+def known_parents(nodes: Sequence[Member]) -> dict[str, tuple[str, ...]]:
     """The parents of each node that are nodes, two at most, without links that would make it its own ancestor."""
     ids = {node.id for node in nodes}
     found: dict[str, tuple[str, ...]] = {}
@@ -19,7 +34,7 @@ def known_parents(nodes: Sequence[TreeNode]) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def couples_of(nodes: Sequence[TreeNode], parents: Parents) -> dict[str, list[str]]:
+def couples_of(nodes: Sequence[Member], parents: Parents) -> dict[str, list[str]]:
     """For each node those who stand beside it: named partners, and who has a child with it; never of its own line."""
     found: dict[str, list[str]] = {node.id: [] for node in nodes}
     named = [(node.id, other) for node in nodes for other in node.partners if other in found]
@@ -31,7 +46,7 @@ def couples_of(nodes: Sequence[TreeNode], parents: Parents) -> dict[str, list[st
     return found
 
 
-def rows_of(nodes: Sequence[TreeNode], parents: Parents, couples: Mapping[str, list[str]]) -> dict[str, int]:
+def rows_of(nodes: Sequence[Member], parents: Parents, couples: Mapping[str, list[str]]) -> dict[str, int]:
     """The row of each node: partners share one where that leaves everybody below their parents."""
     members = {node.id: [node.id] for node in nodes}
     group = {node.id: node.id for node in nodes}
