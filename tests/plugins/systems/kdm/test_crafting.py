@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from plugins.systems.kdm.entries.settlement import Cost
 from plugins.systems.kdm.payment import Payment
@@ -200,3 +203,27 @@ def test_keywords_that_overlap_are_paid_where_they_can_all_be() -> None:
 def test_what_was_chosen_and_pays_nothing_is_let_lie() -> None:
     payment = pay([BONE], [1, 1, 1], {"bone": {0, 1}}, (2, 1))
     assert (payment.open, payment.taken) == (None, (0, 1, 0))
+
+
+KEYWORDS = ("bone", "hide", "organ")
+
+
+@given(
+    amounts=st.lists(st.integers(0, 2), min_size=3, max_size=3),
+    counts=st.lists(st.integers(0, 2), min_size=3, max_size=3),
+    kinds=st.lists(st.sets(st.sampled_from(KEYWORDS)), min_size=3, max_size=3),
+    chosen=st.lists(st.integers(0, 2), max_size=3),
+)
+def test_nothing_is_short_exactly_where_every_piece_finds_a_thing(
+    amounts: list[int], counts: list[int], kinds: list[set[str]], chosen: list[int]
+) -> None:
+    costs = [Cost(amount=n, keyword=word) for n, word in zip(amounts, KEYWORDS, strict=True) if n]
+    payment = Payment(costs, counts, lambda cost, place: cost.keyword in kinds[place], chosen)
+    pieces = [word for n, word in zip(amounts, KEYWORDS, strict=True) for _ in range(n)]
+    things = [kinds[place] for place in range(3) for _ in range(counts[place])]
+    ways = permutations(things, len(pieces))
+    possible = any(all(word in thing for word, thing in zip(pieces, way, strict=True)) for way in ways)
+    assert (payment.short == []) is possible
+    assert all(0 <= taken <= count for taken, count in zip(payment.taken, counts, strict=True))
+    if payment.open is None and possible:
+        assert sum(payment.taken) == len(pieces)
