@@ -148,7 +148,7 @@ def _play(host: Host, campaign: Campaign, system: str, demo: Demo) -> None:
         made.append(Create(ids[each.name], declared.id, each.name, own))
         ties += [Set(ids[each.name], key, ids[each.values[key]], None) for key in sorted(named)]
     for kind, some in groupby(made, lambda each: each.kind):  # what comes first, others may hang on
-        records.do(host, campaign.id, f"Begin the demo: {book.registry.kinds[kind].plural.lower()}", list(some))
+        records.do(host, campaign.id, f"Begin the demo: {book.registry.kinds[kind].plural}", list(some))
     if ties:
         records.do(host, campaign.id, "Say who belongs to whom", ties)
     for step in demo.step:

@@ -15,6 +15,7 @@ from tallow.api import (
     Reach,
     Resolver,
     Setting,
+    Sheet,
     TotalType,
     hookimpl,
 )
@@ -33,7 +34,9 @@ from .objections import objections
 from .reaches import REACHES
 from .settings import SETTINGS
 from .settlement_kind import SETTLEMENT_KIND
+from .settlement_sheet import SETTLEMENT_SHEET
 from .settlement_totals import SETTLEMENT_TOTALS
+from .sheet import SURVIVOR_SHEET
 from .survivor_kind import SURVIVOR_KIND
 from .survivor_totals import SURVIVOR_TOTALS
 
@@ -78,6 +81,12 @@ def declare_resolvers() -> Sequence[Resolver]:
 def declare_commands() -> Sequence[Command]:
     """Gains by one, departing, coming home, the naming of the settlement."""
     return COMMANDS
+
+
+@hookimpl
+def declare_sheets() -> Sequence[Sheet]:
+    """The settlement's sheet with its leaves, and the survivor's."""
+    return (SETTLEMENT_SHEET, SURVIVOR_SHEET)
 
 
 @hookimpl

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tallow.api import Book, Chapter, Happening, Record, Row
 
 from .belonging import survivors
-from .family import name_of, parents_of
+from .family import is_founder, name_of, parents_of
 from .year.settling import event_name, events_of, is_showdown
 
 
@@ -50,14 +50,12 @@ def _happenings(year: int, settlement: Record, book: Book) -> Iterator[Happening
         if names and (year or field != "innovations"):
             yield Happening(f"{', '.join(names)} {words}")
     everybody = survivors(settlement, book)
+    founders = [each for each in everybody if is_founder(each, book)]
+    if founders and year == min(book.value(each, "born") for each in founders):
+        yield Happening(f"{', '.join(each.name for each in founders)} found the settlement")
     for each in everybody:
-        if book.value(each, "born") == year and (year or parents_of(each, book)):
+        if book.value(each, "born") == year and each not in founders:
             yield _came(each, book)
-    founders = [
-        each.name for each in everybody if not year and not book.value(each, "born") and not parents_of(each, book)
-    ]
-    if founders:
-        yield Happening(f"{', '.join(founders)} found the settlement")
     for each in everybody:
         if book.value(each, "dead") and book.value(each, "died") == year:
             causes = ", ".join(_name(row, book) for row in book.value(each, "cause"))

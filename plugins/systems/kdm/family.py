@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Literal
 
 from tallow.api import Book, Kin, Record, UserMistake, spoken
 
@@ -15,7 +16,8 @@ def kin(settlement: Record, book: Book) -> tuple[Kin, ...]:
     """Everybody of a settlement, and parents who were removed and are still named."""
     everybody = {each.id: each for each in survivors(settlement, book)}
     rows = _generations(everybody, book)
-    found = [_kin(each, rows[each.id], everybody, book) for each in everybody.values()]
+    bands = _bands(everybody, rows, book)
+    found = [_kin(each, rows[each.id], bands[rows[each.id]], everybody, book) for each in everybody.values()]
     named = {id for each in everybody.values() for id in parents_of(each, book)}
     gone = sorted(named - set(everybody))
     return (*found, *(Kin(id, name_of(id, book), "removed", state="gone") for id in gone))
@@ -26,13 +28,13 @@ def parents_of(survivor: Record, book: Book) -> tuple[str, ...]:
     return tuple(id for key in _PARENTS if (id := book.value(survivor, key)))
 
 
-def children_of(id: str, everybody: dict[str, Record], book: Book) -> list[Record]:
+def children_of(id: str, everybody: Mapping[str, Record], book: Book) -> list[Record]:
     """A survivor's children."""
     return [each for each in everybody.values() if id in parents_of(each, book)]
 
 
-def _generations(everybody: dict[str, Record], book: Book) -> dict[str, int]:
-    """Who stands in which row: below both parents."""
+def _generations(everybody: Mapping[str, Record], book: Book) -> dict[str, int]:
+    """Who stands in which row: below both parents; who has none, beside a partner who has."""
     rows: dict[str, int] = {}
 
     def row(id: str) -> int:
@@ -42,26 +44,50 @@ def _generations(everybody: dict[str, Record], book: Book) -> dict[str, int]:
             rows[id] = 1 + max(above) if above else 0
         return rows[id]
 
-    for id in everybody:
-        row(id)
-    return rows
+    own = {id: row(id) for id in everybody}
+    for id, each in everybody.items():
+        partner = book.value(each, "partner")
+        for one, other in ((id, partner), (partner, id)):
+            if one in own and other in own and not parents_of(everybody[one], book):
+                own[one] = max(own[one], own[other])
+    return own
 
 
-def _kin(survivor: Record, row: int, everybody: dict[str, Record], book: Book) -> Kin:
+def _bands(everybody: Mapping[str, Record], rows: Mapping[str, int], book: Book) -> dict[int, str]:
+    """Row → what it is called: the years in which those in it were born or came."""
+    people: dict[int, list[Record]] = {}
+    for id, row in rows.items():
+        people.setdefault(row, []).append(everybody[id])
+    return {row: _band(some, book) for row, some in people.items()}
+
+
+def _band(people: Sequence[Record], book: Book) -> str:
+    if all(is_founder(each, book) for each in people):
+        return "The first"
+    years = [int(book.value(each, "born")) for each in people]
+    return f"Year {max(years)}" if min(years) == max(years) else f"Year {min(years)} – {max(years)}"
+
+
+def is_founder(survivor: Record, book: Book) -> bool:
+    """Whether somebody was there from the beginning: a founder, or one without parents of a year before the first."""
+    return bool(book.value(survivor, "founder")) or not (book.value(survivor, "born") or parents_of(survivor, book))
+
+
+def _kin(survivor: Record, row: int, band: str, everybody: Mapping[str, Record], book: Book) -> Kin:
     partner = book.value(survivor, "partner")
     state, note = standing(survivor, book)
     partners = (partner,) if partner in everybody else ()
-    return Kin(survivor.id, survivor.name, note, parents_of(survivor, book), partners, state, row)
+    return Kin(survivor.id, survivor.name, note, parents_of(survivor, book), partners, state, row, band)
 
 
-def standing(survivor: Record, book: Book) -> tuple[str, str]:
+def standing(survivor: Record, book: Book) -> tuple[Literal["living", "dead", "gone"], str]:
     """How somebody stands, and a few words."""
     born, died = book.value(survivor, "born"), book.value(survivor, "died")
     if book.value(survivor, "dead"):
         return "dead", f"died year {died}" if died else "died"
     if book.value(survivor, "exiled"):
         return "gone", "left"
-    if book.value(survivor, "founder"):
+    if is_founder(survivor, book):
         return "living", "founder"
     came = "born" if parents_of(survivor, book) else "came"
     return "living", f"{came} year {born}"
@@ -82,7 +108,7 @@ def facts(id: str, settlement: Record, book: Book) -> tuple[tuple[str, str], ...
     return tuple(_facts(survivor, everybody, book)) if survivor is not None else ()
 
 
-def _facts(survivor: Record, everybody: dict[str, Record], book: Book) -> Iterator[tuple[str, str]]:
+def _facts(survivor: Record, everybody: Mapping[str, Record], book: Book) -> Iterator[tuple[str, str]]:
     for key in _PARENTS:
         if book.value(survivor, key):
             yield key.capitalize(), name_of(book.value(survivor, key), book)

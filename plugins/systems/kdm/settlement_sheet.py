@@ -5,7 +5,6 @@ from __future__ import annotations
 from tallow.api import (
     Act,
     Cell,
-    Chronicle,
     Entries,
     FamilyTree,
     Groups,
@@ -24,57 +23,70 @@ from tallow.api import (
     row,
 )
 
-from . import chronicle, family, shown
+from . import family, shown
 from .kinds import SETTLEMENT
 from .year import GUIDE
 
+_LEVELS = ("level_1", "level_2", "level_3")
 _TIMELINE = Timeline("timeline", "year", "lantern_year", "Year", shown.event, hint="tick each year")
 
 _FRONT = (
     row(Heading(("motto",), ())),
     (
-        Cell((Stats(("lantern_year", "kdm.survival_limit", "kdm.population", "kdm.deaths", "endeavors")),), weight=3),
-        Cell((Pips("lost_settlements"),), weight=2),
+        Cell((Stats(("lantern_year", "kdm.survival_limit", "kdm.population", "kdm.deaths", "endeavors")),), weight=2),
         Cell((Told("Departing bonuses", shown.departing, empty="none yet"),)),
     ),
     (
-        Cell((_TIMELINE,)),
         Cell(
             (
-                Entries("innovations", chips=True, add="Innovate…", blank=2),
-                Act("kdm.innovate", "Innovate…", role="settlement"),
-                Groups("campaign", shown.campaigns),
-                Groups("principles", shown.questions),
+                _TIMELINE,
                 Entries("milestones", blank=1),
                 Told("Milestones ahead", shown.ahead),
-                Entries("locations", chips=True, add="Build…", blank=2),
-            )
+                Pips("lost_settlements"),
+                Groups("campaign", shown.campaigns),
+            ),
+            weight=3,
         ),
         Cell(
             (
-                Marks("quarries", ("level_1", "level_2", "level_3"), hint="hunted level", blank=1),
-                Marks("nemeses", ("level_1", "level_2", "level_3"), hint="met level", harm=True, blank=1),
+                Entries("innovations", chips=True, blank=2),
+                Act("kdm.innovate", "Innovate…", role="settlement", primary=True),
+                Groups("principles", shown.questions),
+                Entries("locations", chips=True, add="build…", blank=2),
+                Marks("quarries", _LEVELS, hint="hunted level", blank=1),
+                Marks("nemeses", _LEVELS, hint="met level", harm=True, blank=1),
                 Storage(("resources", "stored_gear"), "count", shown.keywords, blank=4),
                 Act("kdm.craft", "Craft gear…", role="settlement"),
-            )
+            ),
+            weight=4,
         ),
     ),
     row(Slot("kdm.settlement:special")),
     (
-        Cell((Told("Innovation deck", shown.deck, hint=shown.deck_size, folds=8),)),
-        Cell((Entries("defeated"), Act("kdm.victory", "Record a victory…", role="settlement"))),
-        Cell((Entries("statue"), Lines(("lantern_research", "volumes"), label="Kept"))),
-    ),
-    (
-        Cell((Notes("notes", lines=3),)),
+        Cell((Told("Innovation deck", shown.deck, hint=shown.deck_size, folds=8),), weight=3),
         Cell(
             (
+                Entries("defeated"),
+                Act("kdm.victory", "Record a victory…", role="settlement"),
+                Entries("statue"),
+                Lines(("lantern_research", "volumes", "showdown"), label="Kept"),
+            ),
+            weight=4,
+        ),
+    ),
+    (
+        Cell(
+            (
+                Notes("notes", lines=3),
                 Act("kdm.together", "Give many survivors the same…", role="settlement"),
+                Act("kdm.new_round", "New round"),
                 Act("kdm.name_settlement", "The settlement is named"),
             )
         ),
     ),
 )
+
+_FAMILY = FamilyTree(family.kin, facts=family.facts, adds="kdm.birth", adds_label="Record a birth…", role="first")
 
 SETTLEMENT_SHEET = Sheet(
     kind=SETTLEMENT,
@@ -82,11 +94,6 @@ SETTLEMENT_SHEET = Sheet(
     subtitle="Settlement record",
     leaves=(
         Leaf("year", "Lantern year", (row(GUIDE),)),
-        Leaf(
-            "family",
-            "Family",
-            (row(FamilyTree(family.kin, family.facts, "kdm.birth", "Record a birth…", role="first")),),
-        ),
-        Leaf("chronicle", "Chronicle", (row(Chronicle(chronicle.chapters)),)),
+        Leaf("family", "Family", (row(_FAMILY),)),
     ),
 )
