@@ -16,7 +16,7 @@ from tallow.model.record import EMPTY, Record
 from tallow.model.told import FamilyTree, Pills, Told
 from tallow.model.value import Number, Row
 from tallow.model.wounds import Pools, WoundTrack
-from tallow.model.years import Guide
+from tallow.model.years import Chronicle, Guide
 
 Blank: TypeAlias = Annotated[int, Meta(ge=0, le=200)]
 """How many empty rows paper shows at least."""
@@ -223,6 +223,7 @@ Block: TypeAlias = (
     | Told
     | Pills
     | FamilyTree
+    | Chronicle
     | Slot
     | Act
 )

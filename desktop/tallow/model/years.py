@@ -159,7 +159,7 @@ class Happening:
     Attributes:
         text: what happened.
         note: what else is to be known of it.
-        harm: whether it is a death.
+        harm: whether it is a death; "died" stands before its text then ("Joss, of the Tithe-Taker").
     """
 
     text: str
@@ -190,8 +190,10 @@ class Chronicle:
 
     Attributes:
         chapters: the oldest first.
+        label: the head.
         empty: what stands there while there is none.
     """
 
     chapters: Callable[[Record, Book], tuple[Chapter, ...]]
+    label: str = "The years"
     empty: str = "Nothing has happened yet."

@@ -12,10 +12,11 @@ from tallow.model.forecast import Forecast
 from tallow.model.sheet import Act, Bar, Block, Entries, Heading, Lines, Notes, Options, Pips, Slot, Stats, Table, Ticks
 from tallow.model.told import FamilyTree, Pills, Told
 from tallow.model.wounds import Pools, WoundTrack
-from tallow.model.years import Guide
+from tallow.model.years import Chronicle, Guide
 from tallow.printing.blocks import (
     bar,
     body,
+    chronicle,
     entries,
     family_tree,
     forecast,
@@ -75,6 +76,7 @@ TWINS: Mapping[type, Twin] = {
     Pills: Twin(told.lay_pills, lambda block: ()),
     Guide: Twin(guide.lay, lambda block: ()),
     FamilyTree: Twin(family_tree.lay, lambda block: ()),
+    Chronicle: Twin(chronicle.lay, lambda block: ()),
 }
 UNPRINTED = (Act, Slot)
 """A button has no use on paper, and a slot that nobody filled shows nothing."""

@@ -12,7 +12,7 @@ from tallow.model.body import Body
 from tallow.model.forecast import Forecast
 from tallow.model.told import FamilyTree, Pills, Told
 from tallow.model.wounds import Pools, WoundTrack
-from tallow.model.years import Guide
+from tallow.model.years import Chronicle, Guide
 from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.sheets.block import BlockWidget
@@ -54,6 +54,7 @@ _WIDGETS: Mapping[type[Any], tuple[str, str]] = {
     Pills: ("pills", "PillsBlock"),
     Guide: ("guide", "GuideBlock"),
     FamilyTree: ("family_tree", "FamilyTreeBlock"),
+    Chronicle: ("chronicle", "ChronicleBlock"),
     blocks.Act: ("act", "ActBlock"),
 }
 

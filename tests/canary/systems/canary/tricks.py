@@ -2,7 +2,24 @@
 
 from __future__ import annotations
 
-from tallow.api import Book, FamilyTree, Kin, Leaf, Lines, Pill, Pills, Record, Set, Slot, Told, ToldLine, row
+from tallow.api import (
+    Book,
+    Chapter,
+    Chronicle,
+    FamilyTree,
+    Happening,
+    Kin,
+    Leaf,
+    Lines,
+    Pill,
+    Pills,
+    Record,
+    Set,
+    Slot,
+    Told,
+    ToldLine,
+    row,
+)
 
 
 def _learned(record: Record, book: Book) -> tuple[ToldLine, ...]:
@@ -48,9 +65,18 @@ def _lent(id: str, record: Record, book: Book) -> tuple[tuple[str, str], ...]:
     return (("Weighs", f"{book.value(book.record(id), 'weight')} g"),)
 
 
+def _diary(record: Record, book: Book) -> tuple[Chapter, ...]:
+    """The day on which the bird escaped."""
+    day = book.value(record, "escaped_on")
+    line = Happening(f"{record.name}, of a cat", "in the yard", harm=True)
+    told = (Happening("The door stood open."), *((line,) if book.value(record, "caught") else ()))
+    return (Chapter(str(day), "Out of the cage", told, "one bird fewer"),) if day else ()
+
+
 LEAVES = (
     Leaf("flight", "Flight", (row(Lines(("escaped_on",), "Away")),)),
     Leaf("family", "Family", (row(FamilyTree(_flock, facts=_lent, adds="canary.feed", adds_label="Feed")),)),
+    Leaf("diary", "Diary", (row(Chronicle(_diary, "Days")),)),
     Leaf("nest", "Nest", (row(Slot("canary.bird:nest")),)),
 )
 """The last is there only while a plugin fills it."""
