@@ -136,7 +136,7 @@ _NAMED: Mapping[type[Any], Callable[[Any], tuple[_Named, ...]]] = {
     ),
     CardGrid: lambda block: (
         ((block.field,), (EntriesField,), False),
-        (tuple(block.counts.values()), _NUMBER, True),
+        (tuple(block.counts.values()), (), True),
     ),
     Storage: lambda block: ((block.fields, (EntriesField,), False),),
     Marks: _field((EntriesField,)),

@@ -32,18 +32,24 @@ class ShownCard:
     halves: Mapping[str, str] = EMPTY
     error: str = ""
 
+    def __post_init__(self) -> None:
+        for edge, color in self.halves.items():
+            if edge not in SIDES or color not in COLORS:
+                raise ValueError(f"there is no half {color!r} at {edge!r}")
+
 
 @dataclass(frozen=True, slots=True)
 class CardGrid:
     """The lines of a list of entries as cards in a grid, moved with the mouse or the arrows.
 
     A cell's place is counted from 1, row by row; a line whose place is 0, or taken, or beyond the grid, lies beside it.
+    A line whose entry's plugin is away is not asked for: it shows its last name.
 
     Attributes:
         field: the list of entries.
         place: its number column that says in which cell a line lies.
         shown: a line as a card, by the game's words.
-        counts: color → the number field or total that says how many are whole, for the foot.
+        counts: color → the total that says how many are whole, for the foot.
         rows, columns: how many cells.
     """
 

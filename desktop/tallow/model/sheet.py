@@ -10,6 +10,7 @@ from msgspec import Meta
 
 from tallow.model.body import Body
 from tallow.model.book import Book
+from tallow.model.cards import CardGrid
 from tallow.model.errors import unknown
 from tallow.model.forecast import Forecast
 from tallow.model.record import EMPTY, Record
@@ -217,6 +218,7 @@ Block: TypeAlias = (
     | Lines
     | Pools
     | Body
+    | CardGrid
     | WoundTrack
     | Forecast
     | Guide

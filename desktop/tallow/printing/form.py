@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from uuid import uuid4
@@ -14,6 +15,7 @@ from tallow.printing.role import BODY
 from tallow.printing.strand import Placed
 from tallow.services.filling.place import NEW, Place
 
+_NEW_ROW = re.compile(rf"{re.escape(NEW)}\d*")
 _TOUCHING = 0.5
 """How far apart, in millimeters, two lines of one text may stand."""
 
@@ -119,9 +121,9 @@ def _spots(pages: Sequence[Page]) -> Iterator[tuple[Fill, Widget]]:
 
 
 def _named(fill: Fill, row: str) -> Fill:
-    """A fill whose row has an id, also where the row is not there yet."""
-    parts = fill.path.split(".")
-    return replace(fill, path=".".join(row if part == NEW else part for part in parts)) if NEW in parts else fill
+    """A fill whose row has an id, also where the row is not there yet; of several new ones each has its own."""
+    parts = [f"{row}{part.removeprefix(NEW)}" if _NEW_ROW.fullmatch(part) else part for part in fill.path.split(".")]
+    return replace(fill, path=".".join(parts))
 
 
 def _widget(number: int, page: Page, placed: Placed, spot: Spot) -> Widget:

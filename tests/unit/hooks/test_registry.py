@@ -37,7 +37,8 @@ def test_the_canary_is_whole(loader: Loader) -> None:
     assert registry.missing == {}
     assert list(registry.kinds) == ["canary.bird", "canary.cage"]
     assert list(registry.entry_types) == ["canary.song", "canary.seed", "canary.weather"]
-    assert list(registry.totals) == [f"canary.{id}" for id in ("lungs", "plumage", "grown", "sings", "hoarse")]
+    totals = ("lungs", "half", "plumage", "grown", "sings", "hoarse", "reds")
+    assert list(registry.totals) == [f"canary.{id}" for id in totals]
     assert list(registry.checks) == ["canary.thin"]
     assert list(registry.resolvers) == ["canary.singing"]
     assert list(registry.commands) == ["canary.feed"]

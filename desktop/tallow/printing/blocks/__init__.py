@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tallow.model.body import Body
+from tallow.model.cards import CardGrid
 from tallow.model.errors import PluginFault, TallowError
 from tallow.model.forecast import Forecast
 from tallow.model.sheet import Act, Bar, Block, Entries, Heading, Lines, Notes, Options, Pips, Slot, Stats, Table, Ticks
@@ -16,6 +17,7 @@ from tallow.model.years import Chronicle, Guide
 from tallow.printing.blocks import (
     bar,
     body,
+    card_grid,
     chronicle,
     entries,
     family_tree,
@@ -70,6 +72,7 @@ TWINS: Mapping[type, Twin] = {
     Lines: Twin(lines.lay, lambda block: block.fields),
     Pools: Twin(pools.lay, lambda block: (block.outer, block.outer_full, block.inner, block.inner_full)),
     Body: Twin(body.lay, _body_ids),
+    CardGrid: Twin(card_grid.lay, lambda block: (block.field, *block.counts.values())),
     WoundTrack: Twin(wound_track.lay, lambda block: (block.field, block.slots)),
     Forecast: Twin(forecast.lay, lambda block: ()),
     Told: Twin(told.lay, lambda block: ()),

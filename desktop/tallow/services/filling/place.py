@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 NEW = "+"
 """Before the id of a record or a row that is not there yet."""
+GIVEN = "="
+"""Between a column and what a line of a list has in it by its place: ``events.+.year=7`` is a new event of year 7."""
 _NAME = re.compile(
     r"(?:(?P<record>[^:=+#]+)|\+(?P<new>[^:=+#]+)=(?P<kind>[^:=#]+)):(?P<path>[^:#]+)(?:#(?P<part>\d+))?"
 )

@@ -121,7 +121,7 @@ class NewSheet(FilledSheet):
             return
         declared = self.view.field(key)
         if isinstance(declared, EntriesField):
-            made = self.new_line(declared, row.removeprefix(NEW), cells[""][0].value)
+            made = self.new_line(declared, row.removeprefix(NEW), cells)
             self._values[key] = [*self._values.get(key, declared.default), made]
         elif isinstance(declared, TableField):
             rows = {each["id"]: dict(each) for each in self._values.get(key, declared.default)}

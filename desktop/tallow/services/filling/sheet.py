@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from tallow.model.column import ChoiceField, Column, FlagField, NumberField, TrackField
 from tallow.model.edit import Edit, Insert, Remove, Set
@@ -12,13 +12,13 @@ from tallow.model.field import EntriesField, TableField
 from tallow.model.record import Campaign
 from tallow.model.value import Row, Value, parse_path, row_of
 from tallow.services.checking import NAME, named
-from tallow.services.filling.place import NEW
+from tallow.services.filling.place import GIVEN, NEW
 from tallow.services.filling.reading import Entered
 from tallow.services.filling.text import pips, whole_text
 from tallow.services.filling.typed import typed
 from tallow.services.host import Host
 from tallow.services.records import read_text
-from tallow.services.rows import entry_row
+from tallow.services.rows import entries_for, entry_row
 from tallow.services.sheets import SheetView
 
 
@@ -102,7 +102,7 @@ class FilledSheet:
             return
         declared = self.view.field(key)
         if isinstance(declared, EntriesField):
-            self._line(declared, row, cells[""][0])
+            self._line(declared, row, cells)
         elif isinstance(declared, TableField):
             self._row(declared, row, cells)
         else:
@@ -192,7 +192,13 @@ class FilledSheet:
                 self.leave(f"{named}: {mistake}")
 
     def _cell(
-        self, table: TableField, held: Row, stored: Row, named: str, column: Column, some: Sequence[Entered]
+        self,
+        table: TableField | EntriesField,
+        held: Row,
+        stored: Row,
+        named: str,
+        column: Column,
+        some: Sequence[Entered],
     ) -> None:
         now, view = held[column.id], self.view
         before, text = self._said(column, some, now)
@@ -206,27 +212,72 @@ class FilledSheet:
         edit = Set(view.record.id, f"{table.id}.{held['id']}.{column.id}", value, stored.get(column.id))
         self._propose(edit.path, f"{named}: {column.label}", view.cell(column, now), view.cell(column, value), edit)
 
-    def _line(self, entries: EntriesField, row: str, entered: Entered) -> None:
-        view, id = self.view, row.removeprefix(NEW)
-        rows, text = view.rows(entries.id), entered.value.strip()
-        held = row_of(rows, id)
+    def _line(self, entries: EntriesField, row: str, cells: Cells) -> None:
+        held = row_of(self.view.rows(entries.id), row.removeprefix(NEW))
+        words = self._words(entries, cells)
         if held is None and not row.startswith(NEW):
-            raise UserMistake(f"{spoken(entered.before)} was taken out of {entries.label} meanwhile, and is filled in.")
-        now = view.entry_name(held) if held else ""
+            (first, *_) = words or [each for some in cells.values() for each in some]
+            raise UserMistake(f"{spoken(first.before)} was taken out of {entries.label} meanwhile, and is filled in.")
+        if held is None:
+            made = self.new_line(entries, row.removeprefix(NEW), cells)
+            self._added(entries, made, words[0].value.strip())
+        elif words and words[0].value != words[0].before:
+            self._replaced(entries, held, words[0], cells)
+        else:
+            self._cells_of_line(entries, held, cells)
+
+    def _words(self, entries: EntriesField, cells: Cells) -> list[Entered]:
+        """What stands in the place of a line's own words, an entry by its name."""
+        found = [each for key, some in cells.items() if not key or GIVEN in key for each in some]
+        names = {entry.id: entry.name for entry in entries_for(self.view.book, entries)}
+        return [
+            replace(each, before=names.get(each.before, each.before), value=names.get(each.value, each.value))
+            for each in found
+        ]
+
+    def _replaced(self, entries: EntriesField, held: Row, words: Entered, cells: Cells) -> None:
+        """Another name stands in a line, or none; what is kept of the line besides goes with the new one."""
+        view, text, now = self.view, words.value.strip(), self.view.entry_name(held)
         if now == text:
             self.found.same += 1
             return
-        self._see(entries.label, entered.before, now, text)
-        place = next((at for at, each in enumerate(rows) if each["id"] == id), None)
-        if held is not None:
-            self._propose(entries.id, entries.label, now, "", Remove(view.record.id, entries.id, id, held))
+        self._see(entries.label, words.before, now, text)
+        stored = row_of(view.stored(entries.id) or entries.default, held["id"]) or held
+        place = next((at for at, each in enumerate(view.rows(entries.id)) if each["id"] == held["id"]), None)
+        self._propose(entries.id, entries.label, now, "", Remove(view.record.id, entries.id, held["id"], stored))
         if text:
-            made = self.new_line(entries, id if held is None else self._host.fresh_id(), text)
-            self._propose(entries.id, entries.label, "", text, Insert(view.record.id, entries.id, made, place))
+            kept = {key: value for key, value in stored.items() if key not in ("id", "entry", "name")}
+            further = {**kept, **self._columns(entries, cells)}
+            self._added(entries, entry_row(view.book, entries, self._host.fresh_id(), text, further), text, place)
 
-    def new_line(self, entries: EntriesField, id: str, text: str) -> Row:
-        """A line that is not there yet."""
-        return entry_row(self.view.book, entries, id, text)
+    def _cells_of_line(self, entries: EntriesField, held: Row, cells: Cells) -> None:
+        stored = row_of(self.view.stored(entries.id) or entries.default, held["id"]) or held
+        named = f"{entries.label}, {self.view.entry_name(held)}"
+        for key, some in cells.items():
+            if key and GIVEN not in key:
+                try:
+                    self._cell(entries, held, stored, named, entries.column(key), some)
+                except TallowError as mistake:
+                    self.leave(f"{named}: {mistake}")
+
+    def new_line(self, entries: EntriesField, id: str, cells: Cells) -> Row:
+        """A line that is not there yet; raises UserMistake where it has no name."""
+        text = next((each.value.strip() for each in self._words(entries, cells)), "")
+        if not text:
+            raise UserMistake(f"{entries.label}, one more {entries.row}, has no name. Write one, or leave all of it.")
+        by_place = dict(key.split(GIVEN, 1) for key in cells if GIVEN in key)
+        columns = {key: self.parsed(entries.column(key), value) for key, value in by_place.items()}
+        return entry_row(self.view.book, entries, id, text, {**columns, **self._columns(entries, cells)})
+
+    def _columns(self, entries: EntriesField, cells: Cells) -> dict[str, Value]:
+        """What was filled in of a line besides its name."""
+        named = {key: some[0] for key, some in cells.items() if key and GIVEN not in key}
+        filled = {key: each for key, each in named.items() if each.value != each.before}
+        return {key: self.parsed(entries.column(key), each.value) for key, each in filled.items()}
+
+    def _added(self, entries: EntriesField, made: Row, text: str, place: int | None = None) -> None:
+        edit = Insert(self.view.record.id, entries.id, made, place)
+        self._propose(entries.id, entries.label, "", text, edit)
 
     def _propose(self, path: str, label: str, before: str, after: str, edit: Edit) -> None:
         self.found.proposals.append(Proposal(self.view.record.name, path, label, before, after, edit))

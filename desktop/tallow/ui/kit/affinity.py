@@ -6,18 +6,21 @@ from collections.abc import Mapping
 from enum import Enum
 
 from PySide6.QtCore import QRectF, QSize
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QWidget
 
 from tallow.ui.kit import paint
+from tallow.ui.kit.label import Text
+from tallow.ui.kit.layers import Layer
 from tallow.ui.kit.look import look
+from tallow.ui.kit.one_stop import OneStop
 from tallow.ui.kit.role import Role
-from tallow.ui.kit.spoken import spoken, written
+from tallow.ui.kit.spoken import spoken
 
 COLORS = ("red", "green", "blue")
 """Red is plain, green has a dot, blue a bar: color is never alone."""
 _LONG, _DEEP, _DOT, _BAR, _END = 16, 8, 4, 2, 3
-_SQUARE, _LINE = 10, 16
+_SQUARE = 10
 
 
 class Edge(Enum):
@@ -73,53 +76,85 @@ def _paint_mark(painter: QPainter, rect: QRectF, color: str, ground: QColor, *, 
     painter.fillRect(paint.aligned(painter, mark), ground)
 
 
-class AffinityTally(QWidget):
-    """How many of each color there are: "Completed: 2 red, 1 green, 3 blue", each behind its square.
+class AffinitySquare(QWidget):
+    """A whole square in one of the three colors, as captions have it."""
 
-    `names` calls the colors as the game does; colors of which there is none are left out.
+    def __init__(self, color: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._color_name = color
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        look().changed.connect(self.updateGeometry)
+
+    def sizeHint(self) -> QSize:
+        return QSize(look().px(_SQUARE), look().px(_SQUARE))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        paint_square(painter, QRectF(self.rect()), self._color_name, look().theme.sheet)
+        painter.end()
+
+
+class AffinityTally(QWidget):
+    """How many of each color there are: "Completed: 2 red 1 green 3 blue", each behind its square.
+
+    The figures are derived: one Tab stop, ← and → go from one to the next, Enter, Space and a press ask why. Colors of
+    which there is none are left out.
+
+    Attributes:
+        figures: color → its figure.
     """
 
     def __init__(self, label: str, names: Mapping[str, str], none: str = "none", parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._label, self._names, self._none = label, names, none
-        self._counts: Mapping[str, int] = {}
+        self._label = label
+        self._none = Text(none, Role.MINIMUM, "ink3")
+        self.figures = {color: Layer(names[color], derived=True, first=True) for color in COLORS if color in names}
+        self._parts: dict[str, QWidget] = {}
+        self._stop = OneStop(self)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-        look().changed.connect(self.updateGeometry)
-        self.set_counts({})
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(Text(f"{label}:", Role.MINIMUM, "ink3"))
+        row.addWidget(self._none)
+        for color, figure in self.figures.items():
+            figure.stepped.connect(self._stop.step)
+            self._parts[color] = _part(color, figure)
+            self._parts[color].hide()
+            row.addWidget(self._parts[color])
+        row.addStretch(1)
+        look().changed.connect(self._restyle)
+        self._restyle()
+        self.settle()
 
     def set_counts(self, counts: Mapping[str, int]) -> None:
         """Shows these: color → how many."""
-        self._counts = {color: counts[color] for color in COLORS if counts.get(color)}
-        self.setAccessibleName(spoken(self._label, *(self._words(color) for color in self._counts or ("",))))
-        self.updateGeometry()
-        self.update()
+        for color, figure in self.figures.items():
+            figure.set_value(counts.get(color, 0))
+        self.settle()
 
-    def sizeHint(self) -> QSize:
-        metrics, px = QFontMetricsF(look().font(Role.MINIMUM)), look().px
-        width = metrics.horizontalAdvance(f"{self._label}: ")
-        for color in self._counts or ("",):
-            width += metrics.horizontalAdvance(self._words(color)) + px(4)
-            width += px(_SQUARE) + px(14) if color else 0
-        return QSize(round(width + 0.5), px(_LINE))
+    def settle(self) -> None:
+        """Leaves out the colors of which there is none by now; one that is not known stays, and says so."""
+        there = {color: figure for color, figure in self.figures.items() if figure.value() or figure.error}
+        for color, part in self._parts.items():
+            if part.isHidden() == (color in there):
+                part.setVisible(color in there)
+        self._none.setVisible(not there)
+        self._stop.set_parts(list(there.values()), self._stop.at)
+        words = (f"{figure.shown()} {color}" for color, figure in there.items())
+        self.setAccessibleName(spoken(self._label, *(words if there else (self._none.text(),))))
 
-    def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+    def _restyle(self) -> None:
+        layout = self.layout()
+        if layout is not None:
+            layout.setSpacing(look().px(8))
 
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        painter, theme, px = QPainter(self), look().theme, look().px
-        font, rect = look().font(Role.MINIMUM), QRectF(self.rect())
-        left = paint.text(painter, rect, f"{self._label}:", font, theme.ink3).right() + px(4)
-        for color in self._counts or ("",):
-            if color:
-                side = px(_SQUARE)
-                place = QRectF(left, rect.center().y() - side / 2, side, side)
-                paint_square(painter, place, color, theme.sheet)
-                left += side + px(4)
-            line = QRectF(left, rect.top(), rect.width() - left + 1, rect.height())
-            left = paint.text(painter, line, self._words(color), font, theme.ink3).right() + px(10)
-        painter.end()
 
-    def _words(self, color: str) -> str:
-        if not color:
-            return self._none
-        return f"{written(self._counts[color])} {self._names.get(color, color)}"
+def _part(color: str, figure: Layer) -> QWidget:
+    """A color's square, its figure and its word."""
+    made = QWidget()
+    row = QHBoxLayout(made)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(look().px(1))
+    for each in (AffinitySquare(color), figure, Text(color, Role.MINIMUM, "ink3")):
+        row.addWidget(each)
+    return made

@@ -2,35 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QFrame, QSizePolicy, QTableView, QWidget
 
 from tallow.ui.kit.focus import Outline, outline_moved
 from tallow.ui.kit.gear_model import GearCard, GearModel, Index, Place
 from tallow.ui.kit.gear_paint import paint_grid
 from tallow.ui.kit.look import look
+from tallow.ui.kit.role import Role
+from tallow.ui.kit.typed_line import TypedLine
 
 CELL = (104, 78)
+_LINE = 28
+_COMMANDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier
 
 
 class GearGrid(QTableView):
     """Cells of cards, one Tab stop.
 
     Arrows move; Space lifts the card under the keyboard, and drops it where the arrows have gone; Esc puts it back; Del
-    takes it away; Enter opens the cell. A mouse drags a card or opens it by a double click.
+    takes it away; Enter opens the cell, and so does a letter, which begins what is typed there. A mouse drags a card or
+    opens it by a double click. Where there is less room, cells grow narrower, down to `narrowest`.
 
     Signals:
         card_moved: from and to, each (row, column); a card that lies there already goes the other way.
         card_removed: (row, column).
         cell_opened: (row, column), of a card or an empty cell.
+        cell_begun: (row, column), and the letter that was typed on it.
+        name_given: (row, column), and the name that was typed there.
     """
 
     card_moved = Signal(object, object)
     card_removed = Signal(object)
     cell_opened = Signal(object)
+    cell_begun = Signal(object, str)
+    name_given = Signal(object, str)
 
     def __init__(
         self,
@@ -39,10 +48,12 @@ class GearGrid(QTableView):
         rows: int = 3,
         columns: int = 3,
         cell: tuple[float, float] = CELL,
+        narrowest: float | None = None,
         empty: str = "empty",
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
+        self._narrowest = cell[0] if narrowest is None else narrowest
         self._cells = GearModel(self, rows, columns, empty)
         self._size = cell
         self._pressed: QPoint | None = None
@@ -59,7 +70,7 @@ class GearGrid(QTableView):
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         self.viewport().setAutoFillBackground(False)
         self.setCurrentIndex(self._cells.index(0, 0))
         look().changed.connect(self._fit)
@@ -116,9 +127,27 @@ class GearGrid(QTableView):
         return QSize(columns * look().px(wide) + 1, rows * look().px(high) + 1)
 
     def minimumSizeHint(self) -> QSize:
-        return self.sizeHint()
+        return QSize(self._cells.columnCount() * look().px(self._narrowest) + 1, self.sizeHint().height())
+
+    # --- typing ---
+
+    def start_typing(self, place: Place, text: str, choices: Sequence[str] = ()) -> None:
+        """Opens the line in which a cell's name is typed; `choices` are offered meanwhile."""
+        self._put_back()
+        self.setCurrentIndex(self._cells.index(*place))
+        name = self.model().data(self.currentIndex(), Qt.ItemDataRole.AccessibleTextRole)
+        line = TypedLine(self, str(name), text, look().font(Role.ENTRY, 15), choices=choices)
+        high, cell = look().px(_LINE), self.cell_rect(place)
+        line.setGeometry(cell.left() + 1, cell.center().y() - high // 2, cell.width() - 1, high)
+        line.given.connect(lambda given: self.name_given.emit(place, given))
+        line.open()
 
     # --- events ---
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._fit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key, here = event.key(), self.current
@@ -131,6 +160,8 @@ class GearGrid(QTableView):
                 self.card_removed.emit(here)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.cell_opened.emit(here)
+        elif event.text().strip() and event.text().isprintable() and not event.modifiers() & _COMMANDS:
+            self.cell_begun.emit(here, event.text())
         else:
             super().keyPressEvent(event)
 
@@ -219,8 +250,10 @@ class GearGrid(QTableView):
 
     def _fit(self) -> None:
         wide, high = self._size
-        for column in range(self._cells.columnCount()):
-            self.setColumnWidth(column, look().px(wide))
+        columns, least = self._cells.columnCount(), look().px(self._narrowest)
+        room = max(least, (self.width() - 1) // columns)
+        for column in range(columns):
+            self.setColumnWidth(column, min(look().px(wide), room))
         for row in range(self._cells.rowCount()):
             self.setRowHeight(row, look().px(high))
         self.updateGeometry()

@@ -24,12 +24,14 @@ class GearCard:
         name, note: what it is, and a few words below.
         halves: edge → color of the half there.
         error: why it may not lie here, or "".
+        missing: what it is comes from a plugin that is not there: dashed, and the note says which.
     """
 
     name: str
     note: str = ""
     halves: Mapping[Edge, str] = field(default_factory=dict)
     error: str = ""
+    missing: bool = False
 
 
 class GearModel(QAbstractTableModel):
@@ -91,4 +93,5 @@ class GearModel(QAbstractTableModel):
             for edge in Edge
             if edge in card.halves
         )
-        return spoken(where, card.name, *halves, card.error, "lifted" if self.lifted == place else "")
+        away = card.note if card.missing else ""
+        return spoken(where, card.name, away, *halves, card.error, "lifted" if self.lifted == place else "")

@@ -59,14 +59,16 @@ def _paint_empty(painter: QPainter, grid: GearGrid, place: Place, rect: QRectF) 
 
 def _paint_card(painter: QPainter, grid: GearGrid, place: Place, rect: QRectF, card: GearCard) -> None:
     theme, px = look().theme, look().px
-    if grid.isEnabled():
+    if card.missing and grid.isEnabled():
+        painter.fillRect(rect, _ground(grid, place))
+    if grid.isEnabled() and not card.missing:
         paint.box(painter, rect, _ground(grid, place), theme.line, paint.HAIR)
     else:
         paint.dashed(painter, rect, theme.line)
     if place == grid.lifted:
         paint.bar(painter, rect, theme.fill)
-    ink = theme.ink if grid.isEnabled() else theme.ink3
-    name, small = look().font(Role.ENTRY_STRONG, 15), look().font(Role.MINIMUM)
+    ink = theme.ink if grid.isEnabled() and not card.missing else theme.ink3
+    name, small = look().font(Role.NOTE if card.missing else Role.ENTRY_STRONG, 15), look().font(Role.MINIMUM)
     room = rect.width() - 2 * px(_PADDING if rect.width() >= px(_ROOMY) else _TIGHT)
     under = card.error or card.note
     most = max(1, min(_NAMES, int((rect.height() - px(8) - (px(_NOTE) if under else 0)) // px(_NAME))))

@@ -31,7 +31,7 @@ class Diamonds(QWidget):
         self.setAccessibleName(field.label)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         row = QHBoxLayout(self)
-        row.setContentsMargins(look().px(4), 0, look().px(4), 0)
+        row.setContentsMargins(look().px(4), 0, look().px(4), look().px(4))
         row.setSpacing(look().px(12))
         stop = OneStop(self)
         stop.set_parts(list(self._parts.values()))

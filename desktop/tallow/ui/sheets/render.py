@@ -9,6 +9,7 @@ from typing import Any
 
 from tallow.model import sheet as blocks
 from tallow.model.body import Body
+from tallow.model.cards import CardGrid
 from tallow.model.forecast import Forecast
 from tallow.model.told import FamilyTree, Pills, Told
 from tallow.model.wounds import Pools, WoundTrack
@@ -48,6 +49,7 @@ _WIDGETS: Mapping[type[Any], tuple[str, str]] = {
     blocks.Lines: ("lines", "LinesBlock"),
     Pools: ("pools", "PoolsBlock"),
     Body: ("body", "BodyBlock"),
+    CardGrid: ("card_grid", "CardGridBlock"),
     WoundTrack: ("wound_track", "WoundTrackBlock"),
     Forecast: ("forecast", "ForecastBlock"),
     Told: ("told", "ToldBlock"),

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
 from tallow.api import Band, Beyond, Entry, EntryType, Meta, Ranges, Refers, UserMistake
@@ -29,9 +30,10 @@ class Song(Entry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seed(Entry):
-    """A seed that a bird may eat."""
+    """A seed that a bird may eat, with the halves of its pattern."""
 
     grams: int
+    pattern: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

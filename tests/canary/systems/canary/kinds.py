@@ -72,6 +72,7 @@ BIRD = KindType(
         ),
         TableField("chores", "Chores", (FlagField("skipped", "Skipped"),), row="chore"),
         EntriesField("songs", "Songs", "canary.song"),
+        EntriesField("hoard", "Hoard", "canary.seed", columns=(NumberField("place", "Place", minimum=0),), row="seed"),
         EntriesField("seeds", "Seeds", "canary.seed", free=False, limit=2),
         TextField("notes", "Notes", lines=6),
     ),

@@ -39,6 +39,7 @@ from tallow.api import (
 )
 
 from .chores import DAY
+from .hoard import HOARD
 from .tricks import GOOD_FOR, LEAVES, TRICKS
 
 
@@ -122,6 +123,7 @@ BIRD_SHEET = Sheet(
         ),
         row(Pools("down", "canary.lungs", "fat", "canary.lungs"), GUSTS),
         row(WoundTrack("scars", "scar_room", _scar), BODY),
+        row(HOARD),
         row(GOOD_FOR, TRICKS),
         row(DAY),
     ),

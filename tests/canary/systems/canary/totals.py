@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from tallow.api import Base, Book, Part, Reach, Record, TotalType
 
+from .hoard import REDS
+
 
 def _lungs(record: Record, book: Book) -> Sequence[Part]:
     """Half the weight, and how much the bird is puffed up."""
@@ -50,6 +52,7 @@ TOTALS = (
     TotalType("canary.grown", "canary.bird", "Plumage, grown", _grown, unit=" cm"),
     TotalType("canary.sings", "canary.bird", "Sings", _sings, flag=True),
     TotalType("canary.hoarse", "canary.bird", "Hoarse", _hoarse, flag=True),
+    REDS,
 )
 
 
