@@ -147,8 +147,9 @@ def _play(host: Host, campaign: Campaign, system: str, demo: Demo) -> None:
         own = {key: value for key, value in each.values.items() if key not in named}
         made.append(Create(ids[each.name], declared.id, each.name, own))
         ties += [Set(ids[each.name], key, ids[each.values[key]], None) for key in sorted(named)]
-    for kind, some in groupby(made, lambda each: each.kind):  # what comes first, others may hang on
-        records.do(host, campaign.id, f"Begin the demo: {book.registry.kinds[kind].plural}", list(some))
+    for place, (kind, some) in enumerate(groupby(made, lambda each: each.kind)):  # what comes first, others may hang on
+        label = "Begin the demo" if not place else f"Begin the demo: {book.registry.kinds[kind].plural}"
+        records.do(host, campaign.id, label, list(some))
     if ties:
         records.do(host, campaign.id, "Say who belongs to whom", ties)
     for step in demo.step:

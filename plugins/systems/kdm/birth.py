@@ -160,10 +160,10 @@ RESOLVER = Resolver(
     labels={
         "name": "The child's name",
         "sex": "Sex",
-        "first.id": "Record",
+        "first.id": "",
         "first.name": "First parent",
         "first.female": "is the mother",
-        "second.id": "Record",
+        "second.id": "",
         "second.name": "Second parent",
         "second.female": "is the mother",
     },

@@ -186,7 +186,7 @@ RESOLVER = Resolver(
         "settlement.people": "Who lives here",
         "settlement.people.name": "Name",
         "settlement.people.departing": "Departs",
-        "settlement.people.id": "Record",
+        "settlement.people.id": "",
     },
     figure="reached",
 )

@@ -93,8 +93,7 @@ def run(wish: Craft, dice: Dice, book: Book) -> Resolution:
     """Find the recipe, take what it costs, and say what is short or is to be chosen."""
     gear = _gear(wish.gear, book)
     if gear is None:
-        known = sorted(each.name for each in book.entries(Gear) if recipes_of(each, wish.settings.edition))
-        return Resolution((), {"gear": "", "paid": []}, (Due("gear", "Which gear is made?", tuple(known)),))
+        return Resolution((), {"gear": "", "paid": []}, (_which(wish, book),))
     recipe = _recipe(gear, wish)
     payment = _payment(recipe, wish, book)
     stages = [*_needs(gear, recipe, wish, book), *_costs(recipe, payment, book)]
@@ -138,10 +137,23 @@ def _gear(word: str, book: Book) -> Gear | None:
     return next((each for each, of in names if wanted and wanted in of), None)
 
 
+def _which(wish: Craft, book: Book) -> Due:
+    """Which gear it is: one of those that are made at the locations that are there."""
+    edition, there = wish.settings.edition, ("", *wish.settlement.locations)
+    gears = (each for each in book.entries(Gear) if recipes_of(each, edition))
+    known = sorted(each.name for each in gears if _location(each, edition) in there)
+    label = "Which gear is made?"
+    return Due("gear", label if known else f"{label} No location that is there makes any: give its name.", tuple(known))
+
+
+def _location(gear: Gear, edition: str) -> str:
+    return gear.location_1_6 if edition == "1.6" and gear.location_1_6 else gear.location
+
+
 def _needs(gear: Gear, recipe: Recipe, wish: Craft, book: Book) -> Iterator[Stage]:
     """The location and the innovations that it needs, and endeavors."""
     settlement = wish.settlement
-    location = gear.location_1_6 if wish.settings.edition == "1.6" and gear.location_1_6 else gear.location
+    location = _location(gear, wish.settings.edition)
     if location:
         yield _need(_name(location, book), location in settlement.locations)
     for id in recipe.innovations:
@@ -279,11 +291,11 @@ RESOLVER = Resolver(
         "pay": "Paid with",
         "settings.edition": "Edition of the recipes",
         "settlement.things": "In storage",
-        "settlement.things.entry": "Entry",
+        "settlement.things.entry": "",
         "settlement.things.name": "Name",
         "settlement.things.count": "Count",
-        "settlement.innovations": "Innovations",
-        "settlement.locations": "Locations",
+        "settlement.innovations": "",
+        "settlement.locations": "",
         "settlement.endeavors": "Endeavors left",
     },
 )

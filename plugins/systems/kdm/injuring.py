@@ -104,7 +104,7 @@ def run(hurt: Hurt, dice: Dice, book: Book) -> Resolution:
         "tokens": {id: getattr(row, id) for id in ATTRIBUTES if getattr(row, id)},
     }
     told = ", ".join(_told(row, outcome, book)) or "nothing lasting"
-    title = f"{_title(hurt.table)}: {row.name}"
+    title = f"{row.name} ({_title(hurt.table).lower()})"
     return Resolution(tuple(stages), outcome, due, f"{result} → {row.name}: {told}", title)
 
 

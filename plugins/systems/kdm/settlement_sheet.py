@@ -5,6 +5,7 @@ from __future__ import annotations
 from tallow.api import (
     Act,
     Cell,
+    Chronicle,
     Entries,
     FamilyTree,
     Groups,
@@ -23,7 +24,7 @@ from tallow.api import (
     row,
 )
 
-from . import family, shown
+from . import chronicle, family, shown
 from .kinds import SETTLEMENT
 from .year import GUIDE
 
@@ -95,5 +96,6 @@ SETTLEMENT_SHEET = Sheet(
     leaves=(
         Leaf("year", "Lantern year", (row(GUIDE),)),
         Leaf("family", "Family", (row(_FAMILY),)),
+        Leaf("chronicle", "Chronicle", (row(Chronicle(chronicle.chapters)),)),
     ),
 )

@@ -1,4 +1,4 @@
-"""The records of the demo campaign print on one page each, with every label, name and figure of their sheets."""
+"""The records of the demo campaign print on one page each, or two, with every label and name of their sheets."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,12 +7,29 @@ import pytest
 
 from tallow.hooks.loader import Loader
 from tallow.hooks.sources import FolderSource
+from tallow.model.body import Body
+from tallow.model.cards import CardGrid, Groups, Marks, Storage
 from tallow.model.column import FlagField, NumberField
 from tallow.model.errors import spoken
 from tallow.model.field import TableField
 from tallow.model.forecast import Forecast
-from tallow.model.sheet import Bar, Block, Entries, Heading, Notes, Options, Pool, Stats, Table, Ticks
+from tallow.model.sheet import (
+    Bar,
+    Block,
+    Entries,
+    Heading,
+    Lines,
+    Notes,
+    Options,
+    Pips,
+    Pool,
+    Stats,
+    Table,
+    Ticks,
+)
+from tallow.model.told import Pills, Told, ToldLine
 from tallow.model.wounds import Pools, WoundTrack
+from tallow.model.years import Timeline
 from tallow.printing.document import lay_out
 from tallow.printing.options import Options as Choices
 from tallow.services import demo
@@ -39,8 +56,15 @@ def expected(block: Block, view: SheetView) -> Iterator[str]:
     """What a block has to say, worked out from its sheet and record and not from its drawing."""
     match block:
         case Heading():
-            yield from (view.label(id) for id in (*block.beside, *block.flags))
-            yield from (view.shown(id) for id in block.beside)
+            yield from (view.label(id) for id in block.flags)
+            for id in block.beside:
+                field = view.field(id)  # a short choice is diamonds, each with its word
+                yield from (
+                    (choice.label for choice in getattr(field, "choices", ()) if choice.id)
+                    if id == "sex"
+                    else (view.label(id),)
+                )
+                yield view.shown(id)
         case Stats():
             yield from (block.labels.get(id, view.label(id)) for id in block.figures)
             yield from (view.shown(id) for id in block.figures)
@@ -71,6 +95,26 @@ def expected(block: Block, view: SheetView) -> Iterator[str]:
                 wound = block.shown(view.record, row, view.book)
                 closes = wound.closes_in_short or wound.closes
                 yield from (wound.name, wound.level, wound.source, closes, *wound.further)
+        case Lines() | Pips():
+            for id in block.fields if isinstance(block, Lines) else (block.field,):
+                yield view.label(id)
+        case Body():
+            yield from (block.label, block.note, *(place.label for place in block.places))
+        case CardGrid():
+            yield from (view.label(block.field), *(view.entry_name(row) for row in view.rows(block.field)))
+        case Storage():
+            yield block.label
+            for row in (row for field in block.fields for row in view.rows(field)):
+                yield view.entry_name(row)
+        case Marks() | Groups() | Timeline():
+            yield view.label(block.field)
+            yield from (word for row in view.rows(block.field) for word in view.entry_name(row).split())
+        case Told() | Pills():
+            said = block.lines if isinstance(block, Told) else block.pills
+            lines = said(view.record, view.book)
+            yield from (block.label,) if lines else ()
+            for each in lines:
+                yield from (each.text if isinstance(each, ToldLine) else each.label).split()
         case Forecast():
             yield from (block.label, block.paper.corner, *block.paper.heads, block.paper.hint, block.paper.note)
             yield from (name for name, _ in block.paper.rows)
@@ -90,14 +134,15 @@ def _cells(block: Table, view: SheetView) -> Iterator[str]:
                     yield view.cell(column, row[column.id])
 
 
-def test_each_demo_record_prints_on_one_page_with_all_it_holds(views: list[SheetView]) -> None:
+def test_each_demo_record_prints_with_all_it_holds(views: list[SheetView]) -> None:
     assert views
     for each in views:
         assert each.sheet is not None
         layout = lay_out([each], Choices(), home=HOME)
-        assert len(layout.pages) == 1, each.record.name
+        most = 2 if each.record.kind.startswith("kdm.") else 1
+        assert len(layout.pages) <= most, each.record.name
         assert layout.unprintable == ()
-        (page,) = extracted(layout)
+        page = " ".join(extracted(layout))
         wanted = [text for block in each.sheet.blocks() for text in expected(block, each)]
         assert len(wanted) > (40 if each.record.kind.endswith(".character") else 15)
         even = [" ".join(text.split()).casefold() for text in [each.record.name, *wanted]]

@@ -77,7 +77,7 @@ def recovering(settlement: Record, book: Book) -> Task:
             "recover",
             "Survivors recover",
             "Those who came home learn, heal and put down what they carried. Untick what your table rules otherwise.",
-            note=f"{len(back)} came home" if back else "",
+            note=f"{len(back)} home" if back else "",
             proposals=tuple(proposals),
         ),
         settlement,
@@ -120,13 +120,21 @@ def _recovers(survivor: Record, book: Book) -> Iterator[TaskChange]:
         edits = tuple(Set(survivor.id, field, 0, survivor.get(field)) for field in lost)
         told = ", ".join(f"{field.removesuffix('_lost')} {spoken(book.value(survivor, field))}" for field in lost)
         yield TaskChange(
-            f"lost:{survivor.id}", survivor.name, "Lost armor and bleeding", "Returning survivors", told, "none", edits
+            f"lost:{survivor.id}",
+            survivor.name,
+            "Lost armor and bleeding",
+            "Returning survivors (A5)",
+            told,
+            "none",
+            edits,
         )
     tokens = [id for id in ATTRIBUTES if book.value(survivor, f"{id}_tokens")]
     if tokens:
         edits = tuple(Set(survivor.id, f"{id}_tokens", 0, survivor.get(f"{id}_tokens")) for id in tokens)
         told = ", ".join(f"{id} {spoken(book.value(survivor, f'{id}_tokens'))}" for id in tokens)
-        yield TaskChange(f"tokens:{survivor.id}", survivor.name, "Attribute tokens", "RULES.md A5", told, "none", edits)
+        yield TaskChange(
+            f"tokens:{survivor.id}", survivor.name, "Attribute tokens", "Returning survivors (A5)", told, "none", edits
+        )
     yield from _over(survivor, book)
 
 
@@ -140,7 +148,7 @@ def _over(survivor: Record, book: Book) -> Iterator[TaskChange]:
             f"over:{survivor.id}",
             survivor.name,
             "Until the showdown ends",
-            "RULES.md A5",
+            "Returning survivors (A5)",
             told or "marks of the round",
             "none",
             edits,
