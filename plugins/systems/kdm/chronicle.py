@@ -28,7 +28,8 @@ def _chapter(year: int, settlement: Record, book: Book) -> Chapter | None:
 
 
 def _lived(survivor: Record, year: int, book: Book) -> bool:
-    return book.value(survivor, "born") <= year and not _died_by(survivor, year, book)
+    there = book.value(survivor, "born") <= year and not book.value(survivor, "exiled")
+    return there and not _died_by(survivor, year, book)
 
 
 def _died_by(survivor: Record, year: int, book: Book) -> bool:
@@ -59,7 +60,7 @@ def _happenings(year: int, settlement: Record, book: Book) -> Iterator[Happening
     for each in everybody:
         if book.value(each, "dead") and book.value(each, "died") == year:
             causes = ", ".join(_name(row, book) for row in book.value(each, "cause"))
-            yield Happening(f"{each.name} died", causes, harm=True)
+            yield Happening(each.name, causes, harm=True)
 
 
 def _came(survivor: Record, book: Book) -> Happening:

@@ -26,6 +26,8 @@ from .innovating import in_deck
 from .kinds import SETTLEMENT
 
 _SIDES = 100
+DRAWN = "drawn"
+"""By whom an event was added to the timeline that came from the settlement event deck."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,19 +48,23 @@ class Innovate:
     """A draw from the innovation deck.
 
     Attributes:
+        card: the one that was kept of those drawn from the players' own deck, by name; "" to draw here.
         keep: the one that is kept, by name.
         settlement: whose deck it is.
     """
 
+    card: str = ""
     keep: str = ""
     settlement: Deck = field(default_factory=Deck)
 
 
 def innovate(wish: Innovate, dice: Dice, book: Book) -> Resolution:
-    """Draw so many, one after the other, each from what is left; keep one."""
+    """Draw so many, one after the other, each from what is left, and keep one; or take the one kept at the table."""
     left, drawn = list(wish.settlement.names), list[str]()
     if not left:
         raise UserMistake("The innovation deck is empty. Innovate what has consequences, or add one by hand.")
+    if wish.card.strip():
+        return _kept_at_the_table(wish.card.strip(), left)
     stages: list[Stage] = []
     while left and len(drawn) < wish.settlement.drawn:
         face = dice.d(len(left), f"innovation {len(drawn) + 1} of {wish.settlement.drawn}") if len(left) > 1 else 1
@@ -70,6 +76,14 @@ def innovate(wish: Innovate, dice: Dice, book: Book) -> Resolution:
     due = () if kept else (Due("keep", "Which one is kept?", tuple(drawn)),)
     told = f"{kept} is innovated" if kept else f"drawn: {', '.join(drawn)}"
     return Resolution(tuple(stages), {"drawn": drawn, "kept": kept}, due, told, f"Innovate {kept}".rstrip())
+
+
+def _kept_at_the_table(word: str, deck: Sequence[str]) -> Resolution:
+    kept = next((name for name in deck if name.casefold() == word.casefold()), "")
+    if not kept:
+        raise UserMistake(f"card is one of the deck, and {word} is not in it. Give one of {', '.join(deck)}.")
+    stage = Stage("", "Kept at the table", "", None, kept)
+    return Resolution((stage,), {"drawn": [kept], "kept": kept}, (), f"{kept} is innovated", f"Innovate {kept}")
 
 
 def deck_of(role: str, record: Record, book: Book) -> Mapping[str, Value]:
@@ -89,12 +103,23 @@ def innovated(role: str, record: Record, outcome: Mapping[str, Value], book: Boo
 
 @dataclass(frozen=True, slots=True)
 class SettlementDraw:
-    """A card of the settlement event deck."""
+    """A card of the settlement event deck.
+
+    Attributes:
+        card: what was drawn from the players' own deck, by name; "" to draw here.
+    """
+
+    card: str = ""
 
 
 def settlement_event(wish: SettlementDraw, dice: Dice, book: Book) -> Resolution:
-    """Which card it is; its text is on the card."""
-    known = sorted(book.entries(SettlementEvent), key=lambda each: each.name)
+    """Which card it is; its text is on the card. One that nobody knows is written down by its name."""
+    known, card = sorted(book.entries(SettlementEvent), key=lambda each: each.name), wish.card.strip()
+    if card:
+        told = next((each for each in known if each.name.casefold() == card.casefold()), None)
+        name, id = (told.name, told.id) if told is not None else (card, "")
+        stage = Stage("", "Drawn at the table", "", None, name, "Read it on the card.")
+        return Resolution((stage,), {"event": id, "name": name}, (), name, f"Settlement event: {name}")
     if not known:
         raise UserMistake("No settlement events are known. Enable a plugin that has them.")
     face = dice.d(len(known), "settlement event") if len(known) > 1 else 1
@@ -108,11 +133,12 @@ def settlement_event(wish: SettlementDraw, dice: Dice, book: Book) -> Resolution
 def event_drawn(role: str, record: Record, outcome: Mapping[str, Value], book: Book) -> Sequence[Edit]:
     """The event stands on the timeline of this year."""
     taken = {row["id"] for row in book.value(record, "timeline")}
-    id, year = outcome["event"].replace(".", "_"), book.value(record, "lantern_year")
+    event, year = outcome["event"], book.value(record, "lantern_year")
+    id = event.replace(".", "_") or "drawn"
     while id in taken:
         id += "_"
-    row = {"id": id, "entry": outcome["event"], "year": year, "by": "drawn"}
-    return (Insert(record.id, "timeline", row),)
+    what = {"entry": event} if event else {"name": outcome["name"]}
+    return (Insert(record.id, "timeline", {"id": id, **what, "year": year, "by": DRAWN}),)
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +232,8 @@ RESOLVERS = (
         deck_of,
         innovated,
         labels={
-            "keep": "Kept",
+            "card": "Kept of your own deck",
+            "keep": "Kept of these",
             "settlement.names": "In the deck",
             "settlement.drawn": "Cards drawn",
         },
@@ -218,6 +245,7 @@ RESOLVERS = (
         settlement_event,
         _SETTLEMENT,
         edits=event_drawn,
+        labels={"card": "Card of your own deck"},
     ),
     Resolver("kdm.hunt_event", "Roll a hunt event", HuntRoll, hunt_event, _SETTLEMENT),
     Resolver(

@@ -16,6 +16,7 @@ from .standing import number, stands
 
 _LOST = (*(f"{place}_lost" for place in PLACES), "bleeding")
 _WEIGHTS = ("light", "heavy")
+_RETURNING = "Returning survivors (A5)"
 _AGES = (2, 6, 10, 15)
 
 

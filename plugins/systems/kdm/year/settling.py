@@ -8,7 +8,8 @@ from tallow.api import Book, Insert, Record, Row, Task, TaskChange, spoken
 
 from .. import gains
 from ..belonging import survivors
-from ..entries import Monster, Story
+from ..drawing import DRAWN
+from ..entries import Monster, SettlementEvent, Story
 from ..entries.gain import Moment
 from ..innovating import in_deck
 from ..milestones import reached_now, standings
@@ -36,7 +37,8 @@ def timeline(settlement: Record, book: Book) -> Task:
     """The year's events; their text is on the players' cards and in their book."""
     rows = events_of(settlement, book.value(settlement, "lantern_year"), book)
     told = [row for row in rows if not is_showdown(row, book)]
-    asks = ["Draw a settlement event and resolve it.", *(_read(row, book) for row in told)]
+    draw = "Draw a settlement event and resolve it."
+    asks = [*([] if any(_of_the_deck(row, book) for row in told) else [draw]), *(_read(row, book) for row in told)]
     return stands(
         Task(
             "timeline",
@@ -55,9 +57,16 @@ def timeline(settlement: Record, book: Book) -> Task:
 
 
 def _read(row: Row, book: Book) -> str:
+    if _of_the_deck(row, book):
+        return f"Settlement event: {event_name(row, book)}. Read it on the card."
     entry = book.entry(row.get("entry", ""))
     page = f", page {entry.page}" if isinstance(entry, Story) and entry.page else ""
     return f"Story event: {event_name(row, book)}{page}."
+
+
+def _of_the_deck(row: Row, book: Book) -> bool:
+    """Whether an event is a card of the settlement event deck."""
+    return row["by"] == DRAWN or isinstance(book.entry(row.get("entry", "")), SettlementEvent)
 
 
 def deaths(settlement: Record, book: Book) -> Task:

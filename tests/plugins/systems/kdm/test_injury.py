@@ -159,7 +159,7 @@ def test_a_person_may_set_the_result(table: Table) -> None:
 def test_what_is_written_is_one_step(table: Table) -> None:
     table.set("Anna", bleeding=1, weapon_level=1)
     found = table.apply("injury", [6], roles={"survivor": "Anna"}, table="waist", disorder="anxiety")
-    assert found.title == "Severe injury, waist: Destroyed genitals"
+    assert found.title == "Destroyed genitals (severe injury, waist)"
     assert [table.value("Anna", id) for id in ("bleeding", "insanity")] == [2, 3]  # 1 + 1, 0 + 3
     assert (table.entries("Anna", "injuries"), table.entries("Anna", "disorders")) == (
         ["destroyed_genitals"],
