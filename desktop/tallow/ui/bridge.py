@@ -32,6 +32,8 @@ class Bridge(QObject):
         record_id: the record whose sheet shows, or "".
         page: the name of the page that shows: ``record``, ``welcome``, ``history`` …
         drafts: texts that could not be written yet, by record and path; they wait until they can or are taken back.
+        ticks: which proposals of guides' tasks a person ticked or unticked: by record, title and task, change → which.
+        at_hand: which task of a guide shows, by record and title.
 
     Signals:
         attached: the services are there.
@@ -87,6 +89,8 @@ class Bridge(QObject):
         self.record_id = ""
         self.page = ""
         self.drafts: dict[tuple[str, str], str] = {}
+        self.ticks: dict[tuple[str, str, str], dict[str, bool]] = {}
+        self.at_hand: dict[tuple[str, str], str] = {}
 
     # what is there
 

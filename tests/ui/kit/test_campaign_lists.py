@@ -195,6 +195,24 @@ def test_a_skipped_task_says_so_and_space_opens_it_again(stage: Stage) -> None:
     assert ticked.at(0) == ["r", False]
 
 
+def test_a_task_s_words_are_whole_also_where_they_are_long(stage: Stage) -> None:
+    made = Checklist("Year", "Step")
+    made.set_tasks(
+        [
+            Task("c", "Count the dead", note="nobody died"),
+            Task("d", "Develop the settlement", note="7 endeavors left"),
+            Task("s", "Settlement event and timeline of the year"),
+            Task(
+                "r", "Recover", current=True, detail="10 changes proposed", note="a note that finds no room beside it"
+            ),
+        ]
+    )
+    stage.show(made, width=340)
+    heights = [made.visualRect(made.model().index(at, 0)).height() for at in range(4)]
+    # a line of 46; name 22 + note below 18 + 16; two lines of the name 44 + 16; name 22 + note 18 + detail 18 + 16
+    assert heights == [46, 56, 60, 74]
+
+
 # --- storage ---
 
 

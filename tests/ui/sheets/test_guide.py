@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from tallow.hooks.loader import Loader
+from tallow.hooks.sources import FolderSource
 from tallow.model.edit import Set
 from tallow.model.record import Campaign, Record
-from tallow.services import history, records
+from tallow.services import campaigns, history, records
 from tallow.services.host import Host
+from tallow.store.database import Store
 from tallow.ui.kit.checklist import Checklist
 from tallow.ui.kit.label import Text
 from tallow.ui.kit.proposal import ProposalTable
+from tallow.ui.sheets.guide import GuideBlock
+from tallow.ui.sheets.page import RecordPage
 from tallow.ui.shell.window import MainWindow
-from tests.ui.conftest import Hand
+from tests.ui.conftest import CHECKOUT, Hand
 
 Key = Qt.Key
 Read = Callable[[str], Record]
@@ -244,3 +250,54 @@ def test_done_and_ahead_stand_beside_as_far_as_there_is_room(hand: Hand, width: 
 
 def _ahead(hand: Hand) -> Text:
     return next(each for each in hand.visible() if isinstance(each, Text) and each.text() == "Evening song")
+
+
+def test_what_was_put_and_chosen_is_there_again_when_one_turns_back(hand: Hand) -> None:
+    hand.click_row(table(hand), 2)
+    hand.click_row(tasks(hand), 1)
+    hand.click("Leaf of the sheet, Flight")
+    hand.until(lambda: not hand.shows("Day, 0 of 4 done"))
+    hand.click("Leaf of the sheet, Bird")
+    hand.until(lambda: hand.shows("Day, 0 of 4 done"))
+    assert "Clip the claws" in texts(hand)
+    hand.click_row(tasks(hand), 0)
+    assert hand.shows("Apply 3 changes and go on")
+
+
+CAMP = """
+from tallow.api import Guide, Heading, KindType, Leaf, Sheet, Task, TextField, hookimpl, row
+
+NIGHT = Guide(lambda record, book: "Night 1", lambda record, book: (Task("watch", "Keep watch"),), label="Night")
+
+
+@hookimpl
+def declare_kinds():
+    return [KindType("camp.fire", "Fire", "Fires", (TextField("wood", "Wood"),))]
+
+
+@hookimpl
+def declare_sheets():
+    return [Sheet("camp.fire", (row(Heading()),), leaves=(Leaf("night", "Night", (row(NIGHT),)),))]
+"""
+
+
+def test_on_a_leaf_of_its_own_it_takes_the_height_that_the_page_has(
+    tmp_path: Path, open_window: Callable[[Host, str], Hand]
+) -> None:
+    folder = tmp_path / "plugins" / "systems" / "camp"
+    folder.mkdir(parents=True)
+    (folder / "plugin.toml").write_text('id = "camp"\nname = "Camp"\nfamily = "system"\nversion = "1.0.0"\napi = 1\n')
+    (folder / "__init__.py").write_text(CAMP)
+    host = Host(Store.open(tmp_path / "camp.sqlite"), Loader([FolderSource(tmp_path / "plugins")]), CHECKOUT)
+    campaign = campaigns.create(host, "The ford", ["camp"])
+    records.create(host, campaign.id, "camp.fire", "First fire")
+    hand = open_window(host, campaign.id)
+    hand.window.resize(1440, 1000)
+    hand.click("Leaf of the sheet, Night")
+    hand.until(lambda: hand.shows("Night, 0 of 1 done"))
+    guide = next(each for each in hand.visible() if isinstance(each, GuideBlock))
+    page = next(each for each in hand.visible() if isinstance(each, RecordPage))
+    # the page's margin of 30, and the gap of 16 above what is missing, of which there is nothing
+    hand.until(lambda: page.viewport().height() - guide.mapTo(page, guide.rect().bottomLeft()).y() <= 48)
+    hand.window.close()
+    host.close()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from PySide6.QtCore import QPoint, QRectF, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter
+from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
 from tallow.ui.kit import paint
@@ -14,10 +14,11 @@ from tallow.ui.kit.look import look
 from tallow.ui.kit.role import Role
 from tallow.ui.kit.row_view import RowState, RowView
 from tallow.ui.kit.spoken import spoken
+from tallow.ui.kit.wrap import lines
 
 _ROW, _CURRENT, _SQUARE, _LEFT, _RIGHT, _GAP = 46, 56, 26, 24, 22, 10
-_NAME = 0.75
-"""How much of a row's width its name takes at most, where a note stands behind it."""
+_NAME, _SMALL, _PAD = 22, 18, 16
+"""The lines of a name, and those below it, and what is left free above and below them all together."""
 
 
 class TaskState(Enum):
@@ -56,8 +57,30 @@ class _Line:
     task: Task
 
 
+@dataclass(frozen=True, slots=True)
+class _Laid:
+    """A task's words in lines.
+
+    Attributes:
+        beside: whether the note stands at the right of the name.
+        below: the lines below the name.
+    """
+
+    name: tuple[str, ...]
+    beside: bool
+    below: tuple[str, ...]
+
+    @property
+    def height(self) -> float:
+        return look().px(_NAME) * len(self.name) + look().px(_SMALL) * len(self.below)
+
+
 _SAID = {TaskState.TO_COME: "", TaskState.DONE: "done", TaskState.SKIPPED: "skipped", TaskState.AWAY: "not now"}
 _SETTLED = (TaskState.DONE, TaskState.SKIPPED)
+
+
+def _font(task: Task) -> QFont:
+    return look().font(Role.ENTRY_BOLD if task.current else Role.ENTRY_STRONG)
 
 
 class Checklist(RowView[_Line]):
@@ -84,7 +107,8 @@ class Checklist(RowView[_Line]):
         self.set_rows([_Line(at, len(tasks), task) for at, task in enumerate(tasks, start=1)])
 
     def row_height(self, row: _Line, width: int) -> int:
-        return look().px(_CURRENT if row.task.current else _ROW)
+        px, laid = look().px, self._laid(row.task, width)
+        return max(px(_CURRENT if row.task.current else _ROW), round(laid.height) + px(_PAD))
 
     def paint_row(self, painter: QPainter, rect: QRectF, row: _Line, state: RowState) -> None:
         current, theme, task = look(), look().theme, row.task
@@ -96,25 +120,34 @@ class Checklist(RowView[_Line]):
         side = current.px(_SQUARE)
         box = QRectF(rect.left() + current.px(_LEFT), round(rect.center().y() - side / 2), side, side)
         self._paint_square(painter, box, row)
-        left = box.right() + current.px(_GAP + 4)
-        line = QRectF(left, rect.top(), rect.right() - current.px(_RIGHT) - left, rect.height())
-        under = bool(task.current and task.detail)
-        if under:
-            line.adjust(0, -current.px(9), 0, -current.px(9))
-        font = current.font(Role.ENTRY_BOLD if task.current else Role.ENTRY_STRONG)
-        name = QRectF(line)
-        if task.note:  # the name comes first, where both are too long together
-            end = line.left() + min(QFontMetricsF(font).horizontalAdvance(task.name) + 1, line.width() * _NAME)
-            room = line.adjusted(end + current.px(_GAP) - line.left(), 0, 0, 0)
-            small = current.font(Role.MINIMUM)
-            stands = paint.text(painter, room, task.note, small, theme.ink3, Qt.AlignmentFlag.AlignRight)
-            name.setRight(stands.left() - current.px(_GAP))
+        laid = self._laid(task, round(rect.width()))
+        left, top = rect.left() + current.px(_LEFT + _SQUARE + _GAP + 4), rect.center().y() - laid.height / 2
+        right = rect.right() - current.px(_RIGHT)
         away = task.state in (TaskState.AWAY, TaskState.SKIPPED) or not self.isEnabled()
         ink = theme.ink3 if away else theme.ink if task.current else theme.ink2
-        paint.text(painter, name, task.name, font, ink)
-        if under:
-            below = line.translated(0, current.px(20))
-            paint.text(painter, below, task.detail, current.font(Role.MINIMUM), theme.ink2)
+        small = current.font(Role.MINIMUM)
+        if laid.beside:
+            line = QRectF(left, top, right - left, current.px(_NAME))
+            paint.text(painter, line, task.note, small, theme.ink3, Qt.AlignmentFlag.AlignRight)
+        for words in laid.name:
+            paint.text(painter, QRectF(left, top, right - left + 1, current.px(_NAME)), words, _font(task), ink)
+            top += current.px(_NAME)
+        for words in laid.below:
+            quiet = theme.ink2 if words == task.detail else theme.ink3
+            paint.text(painter, QRectF(left, top, right - left, current.px(_SMALL)), words, small, quiet)
+            top += current.px(_SMALL)
+
+    @staticmethod
+    def _laid(task: Task, width: int) -> _Laid:
+        """A task's words within a width: the note stands below where the name leaves it no room."""
+        current = look()
+        room = width - current.px(_LEFT + _SQUARE + _GAP + 4 + _RIGHT)
+        name = QFontMetricsF(_font(task)).horizontalAdvance(task.name)
+        note = QFontMetricsF(current.font(Role.MINIMUM)).horizontalAdvance(task.note)
+        beside = bool(task.note) and name + current.px(_GAP) + note <= room
+        below = ((task.note if not beside else ""), task.detail if task.current else "")
+        names = (task.name,) if name <= room else tuple(lines(task.name, _font(task), room, 2))
+        return _Laid(names, beside, tuple(words for words in below if words))
 
     def _paint_square(self, painter: QPainter, box: QRectF, row: _Line) -> None:
         current, theme, task = look(), look().theme, row.task

@@ -24,7 +24,10 @@ class BlockWidget(QWidget):
     Attributes:
         view: the record as it was shown last; what an editor saw comes from here.
         there: whether it has anything to show.
+        fills: whether it takes what height the page has left.
     """
+
+    fills = False
 
     def __init__(self, bridge: Bridge, view: SheetView) -> None:
         super().__init__()

@@ -17,11 +17,13 @@ class ColumnsRow(QWidget):
 
     Attributes:
         blocks: all blocks in it.
+        fills: whether it takes what height the page has left.
     """
 
     def __init__(self, cells: Sequence[tuple[int, Sequence[BlockWidget]]]) -> None:
         super().__init__()
         self.blocks = [block for _, blocks in cells for block in blocks]
+        self.fills = any(block.fills for block in self.blocks)
         self._cells: list[tuple[QWidget, Sequence[BlockWidget]]] = []
         self._columns: list[QVBoxLayout] = []
         self._acts: list[ActsRow] = []
@@ -35,8 +37,8 @@ class ColumnsRow(QWidget):
                 acts = [block for block in run if isinstance(block, ActBlock)]
                 if acts:
                     self._acts.append(ActsRow(acts))
-                column.addWidget(self._acts[-1] if acts else run[0])
-            column.addStretch(1)
+                column.addWidget(self._acts[-1] if acts else run[0], int(run[0].fills))
+            column.addStretch(int(not any(block.fills for block in blocks)))
             self._columns.append(column)
             self._cells.append((cell, blocks))
             self._row.addWidget(cell, weight)

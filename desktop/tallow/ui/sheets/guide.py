@@ -42,9 +42,11 @@ class GuideBlock(BlockWidget):
     """The guide of the record that shows.
 
     The task at hand is the first that is open, until a person chooses another; one that is done makes room for the
-    next, and one that is taken back comes to hand again. What a person ticked or unticked is kept for as long as the
-    window shows this sheet.
+    next, and one that is taken back comes to hand again. What a person ticked or unticked, and which task is at hand,
+    the bridge keeps until the window closes.
     """
+
+    fills = True
 
     def __init__(self, bridge: Bridge, view: SheetView, block: Guide) -> None:
         super().__init__(bridge, view)
@@ -53,7 +55,6 @@ class GuideBlock(BlockWidget):
         self._record = view.record.id
         self._chosen = ""
         self._statuses: dict[str, str] = {}
-        self._ticks: dict[tuple[str, str, str], dict[str, bool]] = {}  # record, title, task → change → as it was put
         self._tasks = GuideTasks(block.label)
         self._task = GuideTask(bridge, block.role)
         self._side = GuideSide(bridge, block.label)
@@ -90,7 +91,9 @@ class GuideBlock(BlockWidget):
 
     def _follow(self) -> None:
         """Choose the task at hand by what became of the tasks since they were shown last."""
-        before = self._statuses
+        before, title = self._statuses, (self._record, self._guided.title)
+        if not self._chosen:
+            self._chosen = self.bridge.at_hand.get(title, "")
         self._statuses = {task.key: task.status for task in self._guided.tasks}
         opened = (key for key, now in self._statuses.items() if now == "open" and before.get(key) in _SETTLED)
         taken_back = next(opened, "")
@@ -101,6 +104,7 @@ class GuideBlock(BlockWidget):
             self._chosen = self._guided.after(self._chosen) or (chosen.key if chosen else "")
         if self._guided.task(self._chosen) is None and self._guided.tasks:
             self._chosen = self._guided.tasks[-1].key
+        self.bridge.at_hand[title] = self._chosen
 
     def _show(self) -> None:
         task = self._guided.task(self._chosen)
@@ -113,7 +117,7 @@ class GuideBlock(BlockWidget):
 
     def _put(self, task: Task) -> dict[str, bool]:
         """What a person ticked and unticked in a task."""
-        return self._ticks.setdefault((self._record, self._guided.title, task.key), {})
+        return self.bridge.ticks.setdefault((self._record, self._guided.title, task.key), {})
 
     def _ticked(self, task: Task | None) -> tuple[str, ...]:
         """The keys of a task's proposals that are ticked."""
@@ -125,7 +129,7 @@ class GuideBlock(BlockWidget):
     # what a person does
 
     def _on_chosen(self, key: str) -> None:
-        self._chosen = key
+        self._chosen = self.bridge.at_hand[self._record, self._guided.title] = key
         self._show()
 
     def _on_ticked_in_list(self, key: str, done: bool) -> None:
@@ -205,3 +209,4 @@ class GuideBlock(BlockWidget):
             self._grid.addWidget(self._fault, 3, 0, 1, 3)
             for at in range(3):
                 self._grid.setColumnStretch(at, int(at == min(1, columns - 1)))
+                self._grid.setRowStretch(at, int(at == 3 - columns))

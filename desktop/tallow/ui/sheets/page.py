@@ -169,7 +169,7 @@ class RecordPage(ScrollArea):
         """Make the sheet's next rows, all or so many; what is below the window's edge can wait."""
         for row in islice(self._coming, count):
             self._rows.append(row)
-            self._column.insertWidget(1 + len(self._rows), row)
+            self._column.insertWidget(1 + len(self._rows), row, _FILLING if row.fills else 0)
         self._stack_columns()
 
     def _shown(self) -> SheetView:
@@ -259,5 +259,7 @@ def leaf_with(view: SheetView, field: str) -> str | None:
 FIRST = 6
 #: What changes the lists of records that a sheet may offer.
 _LISTS = ("create", "delete", "archive")
+#: The share of the height that is left over which a row takes that fills the page, where the foot takes 1.
+_FILLING = 1000
 #: Below this width of the window the columns of a sheet stand below each other.
 _SIDE_BY_SIDE_FROM = 1100
