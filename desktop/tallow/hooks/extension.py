@@ -14,6 +14,7 @@ from tallow.hooks.ranged import row_mistake
 from tallow.hooks.referring import Known, lost_references
 from tallow.hooks.sound import field_mistakes
 from tallow.model.body import Body
+from tallow.model.cards import Marks, Storage
 from tallow.model.column import ChoiceField, FlagField, NumberField, ReferenceField, TextField, TrackField
 from tallow.model.decode import decode_by_type, decode_changes, key_of
 from tallow.model.entry import Entry
@@ -58,6 +59,8 @@ BLOCKS: Mapping[str, type[Block]] = {
     "options": Options,
     "table": Table,
     "entries": Entries,
+    "marks": Marks,
+    "storage": Storage,
     "notes": Notes,
     "ticks": Ticks,
     "pips": Pips,

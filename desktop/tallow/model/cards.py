@@ -68,12 +68,16 @@ class Storage:
     Attributes:
         fields: the lists of entries.
         count: their number column that says how many there are of a line.
-        note_of: a few words behind a line's name (its keywords), by the game; None for none.
+        note_of: a few words behind a line's name on the screen (its keywords), by the game; None for none.
+        label: the head.
+        blank: how many empty lines paper shows at least.
     """
 
     fields: Annotated[tuple[str, ...], Meta(min_length=1)]
     count: str
     note_of: Callable[[Row, Book], str] | None = None
+    label: str = "Storage"
+    blank: Annotated[int, Meta(ge=0, le=200)] = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,7 +115,7 @@ def nearest(wrong: str, known: Iterable[str]) -> str:
     close = difflib.get_close_matches(wrong, [*names, *short], n=1, cutoff=0.6)
     if close:
         return f"Did you mean {short.get(close[0], close[0])}?"
-    return f"Known are: {', '.join(names)}." if 0 < len(names) <= 12 else ""
+    return f"Known are: {', '.join(names)}." if 0 < len(names) <= 16 else ""
 
 
 def unknown(what: str, wrong: str, known: Iterable[str]) -> Unknown:

@@ -10,14 +10,14 @@ from msgspec import Meta
 
 from tallow.model.body import Body
 from tallow.model.book import Book
-from tallow.model.cards import CardGrid
+from tallow.model.cards import CardGrid, Groups, Marks, Storage
 from tallow.model.errors import unknown
 from tallow.model.forecast import Forecast
 from tallow.model.record import EMPTY, Record
 from tallow.model.told import FamilyTree, Pills, Told
 from tallow.model.value import Number, Row
 from tallow.model.wounds import Pools, WoundTrack
-from tallow.model.years import Chronicle, Guide
+from tallow.model.years import Chronicle, Guide, Timeline
 
 Blank: TypeAlias = Annotated[int, Meta(ge=0, le=200)]
 """How many empty rows paper shows at least."""
@@ -136,10 +136,18 @@ class Table:
 
 @dataclass(frozen=True, slots=True)
 class Entries:
-    """A list of entries or names."""
+    """A list of entries or names.
+
+    Attributes:
+        blank: how many empty lines paper shows at least.
+        chips: whether they are chips on the screen, with their number in the head, and two to a line on paper.
+        add: the words of what adds one ("Innovate…").
+    """
 
     field: str
     blank: Blank = 0
+    chips: bool = False
+    add: str = "add…"
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,6 +220,12 @@ Block: TypeAlias = (
     | Options
     | Table
     | Entries
+    | Groups
+    | Marks
+    | Storage
+    | Chronicle
+    | FamilyTree
+    | Timeline
     | Notes
     | Ticks
     | Pips
@@ -221,11 +235,9 @@ Block: TypeAlias = (
     | CardGrid
     | WoundTrack
     | Forecast
-    | Guide
     | Told
     | Pills
-    | FamilyTree
-    | Chronicle
+    | Guide
     | Slot
     | Act
 )

@@ -13,6 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from tallow.ui.kit import (
     Checklist,
+    MarkedLine,
+    MarkList,
     Outcome,
     PageStrip,
     PageThumb,
@@ -237,11 +239,11 @@ def test_plus_and_minus_change_a_number_that_never_falls_below_none(qtbot: QtBot
     given = QSignalSpy(stores.count_edited)
     QTest.keyClicks(stores.rows, "+-")
     QTest.keyClick(stores.rows, Key.Key_Down)
-    QTest.keyClicks(stores.rows, "-+")
+    QTest.keyClicks(stores.rows, "-+")  # of none: − takes it out instead
     press_spot(stores.rows, 0, "plus")
     press_spot(stores.rows, 0, "minus")
     got = [given.at(at) for at in range(given.count())]
-    # From 4 each time, since nobody shows another number here; 0 less one stays 0.
+    # From 4 each time, since nobody shows another number here.
     assert got == [["h", 5], ["h", 3], ["s", 1], ["h", 5], ["h", 3]]
 
 
@@ -268,11 +270,24 @@ def test_a_letter_goes_to_the_line_below_which_adds(qtbot: QtBot, stores: Storag
     assert (added.at(0), stores.add.text()) == (["bone"], "")
 
 
-def test_enter_opens_a_thing_and_del_takes_it_out(qtbot: QtBot, stores: StorageList) -> None:
-    opened, removed = QSignalSpy(stores.thing_opened), QSignalSpy(stores.thing_removed)
+def test_enter_and_a_click_type_a_number_over_the_present_one(qtbot: QtBot, stores: StorageList) -> None:
+    given = QSignalSpy(stores.count_edited)
     QTest.keyClick(stores.rows, Key.Key_Return)
+    assert stores.rows.counting == "h"
+    QTest.keyClicks(typed_line(), "7")
+    QTest.keyClick(typed_line(), Key.Key_Return)
+    assert stores.rows.counting == ""
+    QTest.mouseClick(stores.rows.viewport(), LEFT, pos=spot(stores.rows, 1))
+    QTest.keyClicks(typed_line(), "3")
+    QTest.keyClick(typed_line(), Key.Key_Return)
+    assert [given.at(at) for at in range(given.count())] == [["h", 7], ["s", 3]]
+
+
+def test_del_takes_a_thing_out_and_so_does_minus_where_there_is_none(qtbot: QtBot, stores: StorageList) -> None:
+    removed = QSignalSpy(stores.thing_removed)
     QTest.keyClick(stores.rows, Key.Key_Delete)
-    assert (opened.at(0), removed.at(0)) == (["h"], ["h"])
+    press_spot(stores.rows, 1, "minus")
+    assert [removed.at(at)[0] for at in range(removed.count())] == ["h", "s"]
 
 
 # --- round table ---
@@ -341,3 +356,51 @@ def test_other_pages_keep_the_place_and_choose_nothing(qtbot: QtBot, pages: Page
     chosen = QSignalSpy(pages.page_chosen)
     pages.set_pages([PageThumb("Aldis"), PageThumb("Brenna")])
     assert (pages.page, chosen.count()) == (1, 0)
+
+
+# --- names with squares ---
+
+
+@pytest.fixture
+def marks(stage: Stage) -> MarkList:
+    made = MarkList("Quarries", ("1", "2", "3"))
+    made.set_lines([MarkedLine("h", "Ash Hart", (True, False, False)), MarkedLine("m", "Moth", (False, False, False))])
+    return stage.show(made, width=380)
+
+
+def test_lines_say_what_is_ticked_and_the_square_where_the_keyboard_is(marks: MarkList) -> None:
+    QTest.keyClick(marks, Key.Key_Right)
+    QTest.keyClick(marks, Key.Key_Right)
+    assert words(marks) == [
+        "Ash Hart 2, not ticked, Quarries 1 of 3, Ash Hart, 1 ticked",
+        "Quarries 2 of 3, Moth, none ticked",
+        "Quarries 3 of 3, empty",
+    ]
+
+
+def test_space_ticks_the_first_square_or_the_one_with_the_keyboard(qtbot: QtBot, marks: MarkList) -> None:
+    ticked = QSignalSpy(marks.mark_ticked)
+    QTest.keyClick(marks, Key.Key_Space)
+    QTest.keyClick(marks, Key.Key_Right)
+    QTest.keyClick(marks, Key.Key_Return)
+    press_spot(marks, 1, "mark 2")
+    assert [ticked.at(at) for at in range(ticked.count())] == [["h", 0, False], ["h", 1, True], ["m", 2, True]]
+
+
+def test_squares_stand_beside_each_other_at_the_right_end(marks: MarkList) -> None:
+    rect = QRectF(0, 0, 380, 34)
+    squares = [one.rect for one in marks.spots(marks.rows[0], rect)]
+    assert [one.center().x() for one in squares] == [311, 340, 369]  # 22 wide, 7 apart, to the edge at 380
+
+
+def test_typing_adds_a_line_and_a_click_renames_one(qtbot: QtBot, marks: MarkList) -> None:
+    added, named, removed = (QSignalSpy(each) for each in (marks.line_added, marks.line_named, marks.line_removed))
+    QTest.keyClicks(marks, "S")
+    QTest.keyClicks(typed_line(), "ow")
+    QTest.keyClick(typed_line(), Key.Key_Return)
+    QTest.mouseClick(marks.viewport(), LEFT, pos=spot(marks, 1))
+    typed_line().selectAll()
+    QTest.keyClicks(typed_line(), "Lantern Moth")
+    QTest.keyClick(typed_line(), Key.Key_Return)
+    QTest.keyClick(marks, Key.Key_Delete)
+    assert (added.at(0), named.at(0), removed.at(0)) == (["Sow"], ["m", "Lantern Moth"], ["m"])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import sqlite3
 from collections.abc import Callable
 
 import pytest
@@ -17,6 +15,7 @@ from tallow.services.host import Host
 from tallow.ui.kit.notes import Notes
 from tallow.ui.kit.stat_box import StatBox
 from tests.ui.conftest import Hand
+from tests.ui.sheets.spoiling import spoil
 
 Read = Callable[[str], Record]
 Key = Qt.Key
@@ -217,7 +216,7 @@ def test_an_entry_that_ends_past_the_limit_leaves_what_was_stored(
 def test_an_entry_over_a_bad_value_that_ends_invalid_brings_the_bad_value_back(
     hand: Hand, read: Read, host: Host, birds: Campaign
 ) -> None:
-    _spoil(host, read("Pip").id, "weight", "seven")
+    spoil(host, read("Pip").id, "weight", "seven")
     hand.window.bridge.show_record(read("Pip").id)
     box = hand.focus("Weight")
     assert isinstance(box, StatBox)
@@ -227,13 +226,3 @@ def test_an_entry_over_a_bad_value_that_ends_invalid_brings_the_bad_value_back(
     assert box.lineEdit().text() == "seven"
     hand.type("24")
     assert read("Pip").get("weight") == 24
-
-
-def _spoil(host: Host, record: str, key: str, value: object) -> None:
-    """Write a value into the file that does not fit, as only something else than Tallow does."""
-    with sqlite3.connect(host.store.path) as file:
-        text = file.execute("SELECT document FROM record WHERE id = ?", (record,)).fetchone()[0]
-        document = json.loads(text)
-        document["values"][key] = value
-        file.execute("UPDATE record SET document = ? WHERE id = ?", (json.dumps(document), record))
-    file.close()

@@ -54,7 +54,8 @@ def said(registry: Registry) -> list[str]:
 def test_every_type_of_field(loader: Loader) -> None:
     kind = build(loader, ["canary", "canary_more"]).kinds["canary.bird"]
     assert [key for key in kind.keys if "." in key] == [
-        f"canary_more.{id}" for id in ("altitude", "omens", "wind", "ringed", "flights", "mate", "eggs", "dreams")
+        f"canary_more.{id}"
+        for id in ("altitude", "omens", "wind", "ringed", "flights", "mate", "eggs", "dreams", "tunes")
     ]
     altitude, wind, mate = (kind.field(f"canary_more.{id}") for id in ("altitude", "wind", "mate"))
     assert isinstance(altitude, NumberField)
@@ -87,6 +88,8 @@ def test_blocks_come_into_their_slots_and_empty_slots_go(loader: Loader) -> None
         "Lines",
         "Table",
         "Entries",
+        "Marks",
+        "Storage",
         "Notes",
     ]
     assert more.rows[6][-1].blocks == (Act("canary.feed", "Feed in flight"),)
@@ -226,7 +229,8 @@ fields = ["x"]
         'content/all.toml:6: block[2]: The ticks block of "zoo.beast" cannot show "tam". Did you mean tame?',
         (
             'content/all.toml:13: block[3].type: "heading" is no type here. '
-            "Known are: act, bar, body, entries, lines, notes, options, pips, pools, stats, table, ticks."
+            "Known are: act, bar, body, entries, lines, marks, notes, options, pips, pools, stats, storage, table, "
+            "ticks."
         ),
         'content/all.toml:15: block[4]: There is no resolver or command "zoo.feed".',
     ]

@@ -44,7 +44,15 @@ def test_the_canary_is_whole(loader: Loader) -> None:
     assert list(registry.commands) == ["canary.feed"]
     assert list(registry.settings) == ["canary.voice", "canary.dawn", "canary.night", "canary.keeper"]
     assert list(registry.sheets) == ["canary.bird", "canary.cage"]
-    entries = ["canary.hemp", "canary.lament", "canary.millet", "canary.morning", "canary_more.night"]
+    entries = [
+        "canary.evening",
+        "canary.hemp",
+        "canary.lament",
+        "canary.millet",
+        "canary.morning",
+        "canary.nocturne",
+        "canary_more.night",
+    ]
     assert list(registry.entries) == entries
 
 
@@ -59,8 +67,14 @@ def test_what_belongs_to_a_kind(loader: Loader) -> None:
 def test_entries_by_their_class_sorted_by_id(loader: Loader) -> None:
     registry = build(loader, ["canary_more", "canary"])
     song = registry.entry_types["canary.song"].entry
-    assert [entry.id for entry in registry.entries_of(song)] == ["canary.lament", "canary.morning", "canary_more.night"]
-    assert len(registry.entries_of(Entry)) == 5
+    assert [entry.id for entry in registry.entries_of(song)] == [
+        "canary.evening",
+        "canary.lament",
+        "canary.morning",
+        "canary.nocturne",
+        "canary_more.night",
+    ]
+    assert len(registry.entries_of(Entry)) == 7
 
 
 def test_the_same_set_gives_the_same_registry_in_any_order(loader: Loader) -> None:

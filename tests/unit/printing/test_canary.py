@@ -22,6 +22,10 @@ VALUES = {
     "feathers": FEATHERS,
     "songs": [{"id": "s", "name": "Hymn to the cat"}],
     "notes": "Sings at dawn.",
+    "diary": [{"id": "d", "entry": "canary.morning", "day": 2}],
+    "rivals": [{"id": "o", "name": "Old crow", "seen": True}],
+    "larder": [{"id": "l", "entry": "canary.hemp", "count": 4}],
+    "nest": [{"id": "n", "name": "A bell"}],
     "flown.away": 5,
 }
 EXPECTED = """
@@ -29,8 +33,8 @@ EXPECTED = """
     Yellow; Green; Green birds hide better.; Hungry; Life; Cage; Trust; Feathers; centimeters; Place;
     Length; full; Shown; Gloss; Lent to; left wing; 7.5; 9; 2 of 3; tail; crest; 7.5 cm; 13 cm; Songs;
     Hymn to the cat; Seeds; Notes; Sings at dawn.; Feathers that are not shown do not count.; Bird record;
-    missing: flown; flown.away: 5; page 1 of 2; page 2 of 2;
-    Day of Pip; 0 of 3; Feed the birds; hungry → fed; 26 g → 27 g
+    missing: flown; flown.away: 5; page 1 of 2; page 2 of 2; Diary; tick each day; Morning song; Favorites; Habits;
+    At dawn; At dusk; Evening song; Nocturne; Rivals; met; Old crow; Storage; larder · nest; Hemp seed; 4; A bell
 """
 
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from tallow.model.body import Body
-from tallow.model.cards import CardGrid
+from tallow.model.cards import CardGrid, Groups, Marks, Storage
 from tallow.model.errors import PluginFault, TallowError
 from tallow.model.forecast import Forecast
 from tallow.model.sheet import Act, Bar, Block, Entries, Heading, Lines, Notes, Options, Pips, Slot, Stats, Table, Ticks
 from tallow.model.told import FamilyTree, Pills, Told
 from tallow.model.wounds import Pools, WoundTrack
-from tallow.model.years import Chronicle, Guide
+from tallow.model.years import Chronicle, Guide, Timeline
 from tallow.printing.blocks import (
     bar,
     body,
@@ -22,16 +22,20 @@ from tallow.printing.blocks import (
     entries,
     family_tree,
     forecast,
+    groups,
     guide,
     heading,
     lines,
+    marks,
     notes,
     options,
     pips,
     pools,
     stats,
+    storage,
     table,
     ticks,
+    timeline,
     told,
     wound_track,
 )
@@ -66,6 +70,12 @@ TWINS: Mapping[type, Twin] = {
     Options: Twin(options.lay, lambda block: (block.field,)),
     Table: Twin(table.lay, lambda block: (block.field, *block.foot.values(), *block.full.values())),
     Entries: Twin(entries.lay, lambda block: (block.field,)),
+    Groups: Twin(groups.lay, lambda block: (block.field,)),
+    Marks: Twin(marks.lay, lambda block: (block.field,)),
+    Told: Twin(told.lay, lambda block: ()),
+    Pills: Twin(told.lay_pills, lambda block: ()),
+    Storage: Twin(storage.lay, lambda block: block.fields),
+    Timeline: Twin(timeline.lay, lambda block: (block.field, block.now)),
     Notes: Twin(notes.lay, lambda block: (block.field,)),
     Ticks: Twin(ticks.lay, lambda block: block.fields),
     Pips: Twin(pips.lay, lambda block: (block.field,)),
@@ -75,8 +85,6 @@ TWINS: Mapping[type, Twin] = {
     CardGrid: Twin(card_grid.lay, lambda block: (block.field, *block.counts.values())),
     WoundTrack: Twin(wound_track.lay, lambda block: (block.field, block.slots)),
     Forecast: Twin(forecast.lay, lambda block: ()),
-    Told: Twin(told.lay, lambda block: ()),
-    Pills: Twin(told.lay_pills, lambda block: ()),
     Guide: Twin(guide.lay, lambda block: ()),
     FamilyTree: Twin(family_tree.lay, lambda block: ()),
     Chronicle: Twin(chronicle.lay, lambda block: ()),

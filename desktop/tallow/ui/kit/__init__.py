@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from tallow.ui.kit.label import BigName, Labelled, Rule, SectionHead, SmallCaps, Text
     from tallow.ui.kit.ledger import Ledger, LedgerPart
     from tallow.ui.kit.log_list import LogLine, LogList
+    from tallow.ui.kit.mark_list import MarkedLine, MarkList
     from tallow.ui.kit.marked_bar import Mark, MarkedBar
     from tallow.ui.kit.mini_pips import Filling, MiniPip, MiniPips, mini_width, mini_words, paint_mini_pips
     from tallow.ui.kit.notes import Notes
@@ -105,6 +106,7 @@ _HELD = {
     "label": "BigName Labelled Rule SectionHead SmallCaps Text",
     "ledger": "Ledger LedgerPart",
     "log_list": "LogLine LogList",
+    "mark_list": "MarkList MarkedLine",
     "marked_bar": "Mark MarkedBar",
     "mini_pips": "Filling MiniPip MiniPips mini_width mini_words paint_mini_pips",
     "notes": "Notes",
@@ -200,7 +202,9 @@ __all__ = [
     "LogList",
     "Look",
     "Mark",
+    "MarkList",
     "MarkedBar",
+    "MarkedLine",
     "MiniPip",
     "MiniPips",
     "Notes",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -87,6 +87,10 @@ class ChipList(QWidget):
     def keys(self) -> tuple[str, ...]:
         """The keys of the chips, in order."""
         return tuple(chip.spec.key for chip in self._chips)
+
+    def place(self, key: str) -> QRect:
+        """Where a chip stands, an empty place for none."""
+        return next((chip.geometry() for chip in self._chips if chip.spec.key == key), QRect())
 
     def start_typing(self, text: str = "") -> None:
         """Opens the line in which another one's name is typed, behind the last chip."""

@@ -49,15 +49,24 @@ def paint_segment(
 class Segment(QWidget):
     """One frame with a few words of which one is chosen, or none yet; one Tab stop, arrows move and choose.
 
+    With `clears` a press on the chosen one takes the choice back.
+
     Signals:
-        chosen: a person chose another key.
+        chosen: a person chose another key, or None where the choice was taken back.
     """
 
     chosen = Signal(object)
 
-    def __init__(self, name: str, choices: Sequence[tuple[object, str]] = (), parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        name: str,
+        choices: Sequence[tuple[object, str]] = (),
+        *,
+        clears: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
-        self._name = name
+        self._name, self._clears = name, clears
         self._keys: list[object] = []
         self._parts: list[SegmentPart] = []
         self._at: int | None = None
@@ -70,8 +79,17 @@ class Segment(QWidget):
         self.set_choices(choices)
 
     def set_choices(self, choices: Sequence[tuple[object, str]]) -> None:
-        """Takes other choices, (key, words) each; what was chosen stays chosen where its key is still there."""
+        """Takes other choices, (key, words) each; what was chosen stays chosen where its key is still there.
+
+        Where the keys are the same, only the words change and the keyboard stays.
+        """
         before = self.value()
+        if choices and self._keys == [key for key, _ in choices]:
+            for part, (_, words) in zip(self._parts, choices, strict=True):
+                part.setText(words)
+                part.updateGeometry()
+            self.set_value(before)
+            return
         for part in self._parts:
             self._row.removeWidget(part)
             part.deleteLater()
@@ -115,9 +133,10 @@ class Segment(QWidget):
 
     def _choose(self, at: int) -> None:
         changed = at != self._at
-        self.set_value(self._keys[at])
-        if changed:
-            self.chosen.emit(self._keys[at])
+        wanted = self._keys[at] if changed or not self._clears else None
+        self.set_value(wanted)
+        if changed or wanted is None:
+            self.chosen.emit(wanted)
 
 
 class SegmentPart(QAbstractButton):

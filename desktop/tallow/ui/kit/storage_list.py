@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, QStringListModel, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter
 from PySide6.QtWidgets import QCompleter, QSizePolicy, QVBoxLayout, QWidget
 
@@ -42,12 +42,15 @@ class StoredThing:
 
 
 class StorageRows(RowView[StoredThing]):
-    """The rows of a storage list: + and − change a number, digits type it, Enter opens, Del takes the thing out."""
+    """The rows of a storage list: + and − change a number, digits or Enter type it, Del takes the thing out.
+
+    − where there is none any more takes the thing out as well.
+    """
 
     count_edited = Signal(str, int)
-    thing_opened = Signal(str)
     thing_removed = Signal(str)
     letter_typed = Signal(str)
+    counting = ""  # the key of the thing whose number is being typed
 
     def row_height(self, row: StoredThing, width: int) -> int:
         return look().px(_ROW)
@@ -78,10 +81,10 @@ class StorageRows(RowView[StoredThing]):
         current, theme = look(), look().theme
         spots = self.spots(row, rect)
         for spot in spots:
-            ink = theme.ink3 if spot.name == _LESS and not row.count else theme.ink2
             half = current.px(7)
             at = spot.rect.center()
-            painter.drawPixmap(round(at.x() - half), round(at.y() - half), current.pixmap(spot.name, ink, 14))
+            sign = "cross" if spot.name == _LESS and not row.count else spot.name
+            painter.drawPixmap(round(at.x() - half), round(at.y() - half), current.pixmap(sign, theme.ink2, 14))
         return spots[0].rect.left()
 
     def spots(self, row: StoredThing, rect: QRectF) -> Sequence[Spot]:
@@ -102,7 +105,7 @@ class StorageRows(RowView[StoredThing]):
         if spot:
             self._step(row, 1 if spot == _MORE else -1)
         else:
-            self.thing_opened.emit(row.key)
+            self.start_counting(row)
 
     def key(self, row: StoredThing, event: QKeyEvent) -> bool:
         text = event.text()
@@ -118,18 +121,33 @@ class StorageRows(RowView[StoredThing]):
             self.letter_typed.emit(text)
         return True
 
-    def start_counting(self, row: StoredThing, text: str) -> None:
-        """Opens the line in which a thing's number is typed."""
+    def start_counting(self, row: StoredThing, text: str = "") -> None:
+        """Opens the line in which a thing's number is typed: over the present one, or begun with a digit."""
         rect = self.visualRect(self.model().index(self.rows.index(row), 0))
-        line = TypedLine(self, spoken(row.name, "number"), text, look().font(Role.ENTRY_STRONG), objects=_objection)
+        begun = text or written(row.count)
+        line = TypedLine(self, spoken(row.name, "number"), begun, look().font(Role.ENTRY_STRONG), objects=_objection)
         line.setAlignment(Qt.AlignmentFlag.AlignRight)
         wide = look().px(64)
         line.setGeometry(rect.right() + 1 - wide, rect.top(), wide, rect.height() - 1)
-        line.given.connect(lambda given: self._give(row, read_number(given)))
+        line.given.connect(lambda given: self._on_given(row, read_number(given)))
+        line.given_up.connect(self._on_end)
         line.open()
+        self.counting = row.key
+        if not text:
+            line.selectAll()
+
+    def _on_given(self, row: StoredThing, count: object) -> None:
+        self._give(row, count)
+        self._on_end()
+
+    def _on_end(self) -> None:
+        self.counting = ""
 
     def _step(self, row: StoredThing, by: int) -> None:
-        self._give(row, max(0, row.count + by))
+        if by < 0 and not row.count:
+            self.thing_removed.emit(row.key)
+        else:
+            self._give(row, max(0, row.count + by))
 
     def _give(self, row: StoredThing, count: object) -> None:
         if isinstance(count, int) and count != row.count:
@@ -142,19 +160,25 @@ class StorageList(QWidget):
     Signals:
         count_edited: key, the other number, 0 or more.
         thing_added: the name that was typed.
-        thing_opened, thing_removed: key.
+        thing_removed: key.
     """
 
     count_edited = Signal(str, int)
     thing_added = Signal(str)
-    thing_opened = Signal(str)
     thing_removed = Signal(str)
 
     def __init__(self, name: str, add: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.rows = StorageRows(name)
         self.add = Field(add, "plus", clears=True)
-        self.add.setVisible(bool(add))
+        if not add:
+            self.add.hide()  # shown without a parent yet, it would flash up as a window of its own
+        self._names = QStringListModel(self)
+        self._completer = QCompleter(self._names, self.add)
+        self._completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        self._completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        self._completer.activated.connect(self._on_chosen)
+        self.add.setCompleter(self._completer)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -162,21 +186,19 @@ class StorageList(QWidget):
         column.addWidget(self.rows)
         column.addWidget(self.add)
         self.setFocusProxy(self.rows)
-        for signal in ("count_edited", "thing_opened", "thing_removed"):
-            getattr(self.rows, signal).connect(getattr(self, signal))
+        self.rows.count_edited.connect(self.count_edited)
+        self.rows.thing_removed.connect(self.thing_removed)
         self.rows.letter_typed.connect(self._on_letter)
         self.add.returnPressed.connect(self._on_added)
 
     def set_things(self, things: Sequence[StoredThing]) -> None:
-        """Shows other things; does not emit."""
-        self.rows.set_rows(things)
+        """Shows other things, if they are others; does not emit."""
+        if tuple(things) != self.rows.rows:
+            self.rows.set_rows(things)
 
     def set_choices(self, names: Sequence[str]) -> None:
         """Names that are offered while one types; others can be typed all the same."""
-        completer = QCompleter(list(names), self.add)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        self.add.setCompleter(completer)
+        self._names.setStringList(list(names))
 
     def _on_letter(self, letter: str) -> None:
         if self.add.isVisible():
@@ -184,10 +206,18 @@ class StorageList(QWidget):
             self.add.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_added(self) -> None:
-        name = self.add.text().strip()
-        if name:
-            self.add.clear()
-            self.thing_added.emit(name)
+        popup = self._completer.popup()
+        if popup is None or not popup.isVisible() or not popup.currentIndex().isValid():
+            self._give(self.add.text())  # else what is chosen there comes in a moment
+
+    def _on_chosen(self, name: str) -> None:
+        self._give(name)
+        QTimer.singleShot(0, self.add.clear)  # the line takes what was chosen behind this
+
+    def _give(self, text: str) -> None:
+        self.add.clear()
+        if text.strip():
+            self.thing_added.emit(text.strip())
 
 
 def _objection(text: str) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleEvent, QKeyEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
@@ -24,19 +24,23 @@ _LINE = 180
 class Timeline(RowView[TimelineRow]):
     """The rows: ↑ and ↓ move, Space ticks, Enter or typing adds an event.
 
-    ← and → go to an event of the row, which Enter opens and Del removes. `unit` is what a row is called ("Year"). The
-    rows stand 10 px in from both sides, so that the present one stands out.
+    ← and → go to an event of the row, which Enter opens, F2 renames, Del removes and Alt+↑ and ↓ move to another row.
+    `unit` is what a row is called ("Year"). The rows stand in 10 px from both sides; so the present one stands out.
 
     Signals:
         row_ticked: key, ticked.
         event_added: key of the row, the name that was typed.
         event_opened, event_removed: key of the row, key of the event.
+        event_named: key of the event, its other name.
+        event_moved: key of the event, by -1 or 1 rows.
     """
 
     row_ticked = Signal(str, bool)
     event_added = Signal(str, str)
     event_opened = Signal(str, str)
     event_removed = Signal(str, str)
+    event_named = Signal(str, str)
+    event_moved = Signal(str, int)
 
     def __init__(self, name: str, unit: str, *, scrolls: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(name, scrolls=scrolls, parent=parent)
@@ -47,6 +51,31 @@ class Timeline(RowView[TimelineRow]):
     def set_choices(self, names: Sequence[str]) -> None:
         """Names of events that are offered while one types; others can be typed all the same."""
         self._choices = tuple(names)
+
+    def set_rows(self, rows: Sequence[TimelineRow]) -> None:
+        """Shows other rows; the keyboard stays on its event, also where that stands in another row now."""
+        event = self.event_at
+        super().set_rows(rows)
+        if event is not None:
+            self.stand_on(event.key)
+
+    def stand_on(self, key: str) -> None:
+        """Brings the keyboard's place to an event, if it is there."""
+        for number, row in enumerate(self.rows):
+            for at, event in enumerate(row.events):
+                if event.key == key:
+                    self.choose(number)
+                    self._stand_on(at)
+                    return
+
+    def event_place(self, key: str) -> QRect:
+        """Where an event stands, an empty place for none."""
+        for number, row in enumerate(self.rows):
+            rect = QRectF(self.visualRect(self.model().index(number, 0)))
+            for event, place in zip(row.events, timeline_row.event_rects(row, rect), strict=True):
+                if event.key == key:
+                    return place.toRect()
+        return QRect()
 
     @property
     def event_at(self) -> TimelineEvent | None:
@@ -112,17 +141,30 @@ class Timeline(RowView[TimelineRow]):
     def key(self, row: TimelineRow, event: QKeyEvent) -> bool:
         key, text, chosen = event.key(), event.text(), self.event_at
         typed = text.strip() and text.isprintable() and not event.modifiers() & Qt.KeyboardModifier.ControlModifier
-        if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+        ways = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}
+        if event.modifiers() & Qt.KeyboardModifier.AltModifier and Qt.Key(key) in ways:
+            if chosen is not None:
+                self.event_moved.emit(chosen.key, ways[Qt.Key(key)])
+        elif key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
             self._stand_on(self._event + (1 if key == Qt.Key.Key_Right else -1))
         elif key == Qt.Key.Key_Space:
             self._tick(row)
         elif key == Qt.Key.Key_Delete and chosen is not None:
             self.event_removed.emit(row.key, chosen.key)
+        elif key == Qt.Key.Key_F2 and chosen is not None:
+            self.start_naming(chosen.key)
         elif key == Qt.Key.Key_Insert or (typed and not row.away):
             self.start_typing(row, text if typed else "")
         else:
             return False
         return True
+
+    def event(self, event: QEvent) -> bool:
+        renames = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_F2 and self.event_at is not None
+        if renames and event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()  # or the window would rename the record
+            return True
+        return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         row = self.current
@@ -143,9 +185,20 @@ class Timeline(RowView[TimelineRow]):
         left = min(left, max(rect.left(), rect.right() - px(timeline_row.SIDE + _LINE)))
         place = QRectF(left, taken[-1].top() if taken else rect.center().y() - px(13), px(_LINE), px(26))
         name = spoken(f"{self._unit} {row.mark}".strip(), "new event")
+        self._open_line(name, text, place.toRect(), lambda words: self.event_added.emit(row.key, words))
+
+    def start_naming(self, key: str) -> None:
+        """Opens the line in which an event's other name is typed."""
+        event = next((event for row in self.rows for event in row.events if event.key == key), None)
+        if event is not None:
+            place = self.event_place(key)
+            place.setWidth(max(place.width(), look().px(_LINE)))
+            self._open_line(event.words, event.words, place, lambda words: self.event_named.emit(key, words))
+
+    def _open_line(self, name: str, text: str, place: QRect, give: Callable[[str], None]) -> None:
         line = TypedLine(self, name, text, look().font(Role.SECONDARY), choices=self._choices)
-        line.setGeometry(place.toRect())
-        line.given.connect(lambda words: self.event_added.emit(row.key, words) if words else None)
+        line.setGeometry(place)
+        line.given.connect(lambda words: give(words) if words else None)
         line.open()
 
     def currentChanged(self, current: Index, previous: Index) -> None:

@@ -109,11 +109,17 @@ class BlockWidget(QWidget):
             value = None
         self.commit(self.view.label(path), [Set(self.view.record.id, path, value, seen)], path)
 
-    def commit(self, what: str, edits: Sequence[Edit], path: str = "") -> None:
-        """Commit edits as one step named after the record and what was changed."""
+    def commit(self, what: str, edits: Sequence[Edit], path: str = "", part: str = "") -> None:
+        """Commit edits as one step named after the record and what was changed.
+
+        Args:
+            path: in whose editor they were given: those of one stay of the keyboard there are one step.
+            part: which part of that editor; those of different parts are steps of their own.
+        """
         stay = self._stays.get(path)
         self._writing = True
-        changes = self.bridge.do(f"{self.view.record.name}: {what}", edits, merge=stay.key if stay else None)
+        key = f"{stay.key}{part and ':'}{part}" if stay else None
+        changes = self.bridge.do(f"{self.view.record.name}: {what}", edits, merge=key)
         self._writing, self._refused = False, changes is None
         if self._refused:
             self.end_entry(path)  # what was refused does not stay, to be gone on with

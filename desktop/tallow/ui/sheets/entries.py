@@ -1,116 +1,101 @@
-"""A list of entries or names: typing adds, Del takes out, Alt with the arrows moves."""
+"""A list of entries or names as lines or as chips: typing adds, Del takes out, Alt with the arrows moves a line."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 
 from PySide6.QtWidgets import QVBoxLayout
 
-from tallow.model.edit import Edit, Insert, Remove, Set
-from tallow.model.errors import UserMistake
 from tallow.model.field import EntriesField
 from tallow.model.sheet import Entries
 from tallow.model.value import Row
-from tallow.services.rows import entries_for, entry_row
 from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge
-from tallow.ui.kit import Role
 from tallow.ui.kit import entry_list as kit
-from tallow.ui.kit.label import SectionHead, Text
-from tallow.ui.sheets.block import BlockWidget
+from tallow.ui.kit import look
+from tallow.ui.kit.chip import ChipSpec, ChipState
+from tallow.ui.kit.chip_list import ChipList
+from tallow.ui.kit.label import SectionHead
+from tallow.ui.sheets.chosen import open_menu
+from tallow.ui.sheets.listing import ListBlock
 
 
-class EntriesBlock(BlockWidget):
+class EntriesBlock(ListBlock):
     """Head and list."""
 
     def __init__(self, bridge: Bridge, view: SheetView, block: Entries) -> None:
-        super().__init__(bridge, view)
-        field = view.field(block.field)
-        assert isinstance(field, EntriesField), "the registry lets only lists of entries into an entries block"
-        self._field = field
-        self._list = kit.EntryList(field.label, slots=field.limit or 0)
-        self._bad = Text("", Role.SECONDARY, "danger", wrap=True)
+        super().__init__(bridge, view, [block.field])
+        self._field = field = self.lists[block.field]
+        self._head = SectionHead(field.label)
+        self._list = _Chips(self, field, block.add) if block.chips else _Lines(self, field, block.add)
         self.adopt(field.id, self._list)
-        self._list.entry_added.connect(self._on_added)
-        self._list.entry_edited.connect(self._on_edited)
-        self._list.entry_removed.connect(self._on_removed)
-        self._list.entry_moved.connect(self._on_moved)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(SectionHead(field.label))
-        column.addWidget(self._bad)
+        column.setSpacing(look().px(8) if block.chips else 0)
+        column.addWidget(self._head)
+        column.addWidget(self.bad)
         column.addWidget(self._list)
         self.refresh()
 
-    def refresh(self) -> None:
-        view, id = self.view, self._field.id
-        sentence = view.bad(id)
-        self._bad.setText(sentence)
-        self._bad.setVisible(bool(sentence))
-        self._list.setDisabled(bool(sentence))
-        self._list.set_choices([entry.name for entry in entries_for(view.book, self._field)])
-        shown = [] if sentence else [self._shown(row) for row in view.rows(id)]
-        if shown != [slot.entry for slot in self._list.rows if slot.entry is not None] or not self._list.rows:
-            self._list.set_entries(shown)
+    def offer(self, field: EntriesField, names: Sequence[str]) -> None:
+        self._list.set_choices(names)
 
-    def _shown(self, row: Row) -> kit.Entry:
-        entry = self.view.book.entry(row["entry"]) if "entry" in row else None
-        missing = "entry" in row and entry is None
-        note = f"missing: {row['entry'].partition('.')[0]}" if missing else entry.text if entry else ""
-        return kit.Entry(str(row["id"]), self.view.entry_name(row), note, missing)
+    def show_lines(self) -> None:
+        wrong = self.show_bad(self._list, self._field.id)
+        rows = [] if wrong else self.view.rows(self._field.id)
+        self._list.show_rows(rows)
+        if isinstance(self._list, _Chips):
+            self._head.set_hint(str(len(rows)) if rows else "")
 
-    def _row(self, id: str, name: str) -> Row:
-        return entry_row(self.view.book, self._field, id, name)
 
-    def _rows(self) -> list[Row]:
-        """The rows as they are stored, or the default ones."""
-        stored = self.view.stored(self._field.id)
-        return list(self._field.default if stored is None else stored)
+class _Lines(kit.EntryList):
+    """The list as lines."""
 
-    # what is changed
+    def __init__(self, block: ListBlock, field: EntriesField, add: str) -> None:
+        super().__init__(field.label, slots=field.limit or 0, add=add)
+        self._block = block
+        self.entry_added.connect(lambda name: block.add(field, name))
+        self.entry_edited.connect(lambda id, name: block.rename(field, id, name))
+        self.entry_removed.connect(lambda id: block.take_out(field, id))
+        self.entry_moved.connect(lambda id, by: block.shift(field, id, by))
 
-    def _on_added(self, name: str) -> None:
-        self._change(f"add {name}", lambda: [self._insert(self._row(self.bridge.host.fresh_id(), name))])
+    def show_rows(self, rows: Sequence[Row]) -> None:
+        """Show other lines, if they are others."""
+        shown = [line_of(self._block, row) for row in rows]
+        if shown != [slot.entry for slot in self.rows if slot.entry is not None] or not self.rows:
+            self.set_entries(shown)
 
-    def _on_edited(self, id: str, name: str) -> None:
-        rows, at, fresh = self._rows(), self._place(id), self.bridge.host.fresh_id()
-        if at is not None:
-            self._change(name, lambda: [self._whole([*rows[:at], self._row(fresh, name), *rows[at + 1 :]])])
 
-    def _on_removed(self, id: str) -> None:
-        at = self._place(id)
-        if at is not None:
-            row = self._rows()[at]
-            self._change(f"remove {self.view.entry_name(row)}", lambda: [self._remove(row)])
+class _Chips(ChipList):
+    """The list as chips; a chip's menu says what it does and takes it out."""
 
-    def _on_moved(self, id: str, by: int) -> None:
-        rows, at = self._rows(), self._place(id)
-        if at is not None and 0 <= at + by < len(rows):
-            name = self.view.entry_name(rows[at])
-            others = [*rows[:at], *rows[at + 1 :]]
-            self._change(f"move {name}", lambda: [self._whole([*others[: at + by], rows[at], *others[at + by :]])])
+    def __init__(self, block: ListBlock, field: EntriesField, add: str) -> None:
+        super().__init__(field.label, add, types=True)
+        self._block, self._field = block, field
+        self._shown: list[ChipSpec] = []
+        self.chip_added.connect(lambda name: block.add(field, name))
+        self.chip_removed.connect(lambda id: block.take_out(field, id))
+        self.chip_opened.connect(self._on_opened)
 
-    def _place(self, id: str) -> int | None:
-        """Where a line stands; somebody else may have taken it out while it was being typed."""
-        at = next((at for at, row in enumerate(self._rows()) if row["id"] == id), None)
-        if at is None:
-            self.bridge.trouble.emit(f"This line of {self._field.label} was changed or taken out meanwhile.")
-        return at
+    def show_rows(self, rows: Sequence[Row]) -> None:
+        """Show other chips, if they are others."""
+        shown = [self._chip(row) for row in rows]
+        if shown != self._shown:
+            self._shown = shown
+            self.set_chips(shown)
 
-    def _whole(self, rows: list[Row]) -> Set:
-        return Set(self.view.record.id, self._field.id, rows, self._rows())
+    def _chip(self, row: Row) -> ChipSpec:
+        text, missing = self._block.told(row)
+        name, state = self._block.view.entry_name(row), ChipState.MISSING if missing else ChipState.PLAIN
+        return ChipSpec(str(row["id"]), name, note=text if missing else "", state=state, why="" if missing else text)
 
-    def _insert(self, row: Row) -> Insert:
-        return Insert(self.view.record.id, self._field.id, row)
+    def _on_opened(self, id: str) -> None:
+        spec = next(each for each in self._shown if each.key == id)
+        verbs = {f"Take out {spec.words}": lambda: self._block.take_out(self._field, id)}
+        open_menu(self, self.place(id), verbs, spec.why)
 
-    def _remove(self, row: Row) -> Remove:
-        return Remove(self.view.record.id, self._field.id, str(row["id"]), row)
 
-    def _change(self, what: str, edits: Callable[[], list[Edit]]) -> None:
-        try:
-            wished = edits()
-        except UserMistake as mistake:
-            self.bridge.trouble.emit(str(mistake))
-            return
-        self.commit(f"{self._field.label.lower()}, {what}", wished)
+def line_of(block: ListBlock, row: Row, error: str = "") -> kit.Entry:
+    """A line of a list as the kit shows it."""
+    note, missing = block.told(row)
+    return kit.Entry(str(row["id"]), block.view.entry_name(row), note, missing, error=error)

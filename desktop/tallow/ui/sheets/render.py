@@ -9,11 +9,11 @@ from typing import Any
 
 from tallow.model import sheet as blocks
 from tallow.model.body import Body
-from tallow.model.cards import CardGrid
+from tallow.model.cards import CardGrid, Groups, Marks, Storage
 from tallow.model.forecast import Forecast
 from tallow.model.told import FamilyTree, Pills, Told
 from tallow.model.wounds import Pools, WoundTrack
-from tallow.model.years import Chronicle, Guide
+from tallow.model.years import Chronicle, Guide, Timeline
 from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.sheets.block import BlockWidget
@@ -43,17 +43,21 @@ _WIDGETS: Mapping[type[Any], tuple[str, str]] = {
     blocks.Options: ("options", "OptionsBlock"),
     blocks.Table: ("table", "TableBlock"),
     blocks.Entries: ("entries", "EntriesBlock"),
+    Groups: ("groups", "GroupsBlock"),
+    Marks: ("marks", "MarksBlock"),
+    Storage: ("storage", "StorageBlock"),
+    Timeline: ("timeline", "TimelineBlock"),
     blocks.Notes: ("notes", "NotesBlock"),
     blocks.Ticks: ("ticks", "TicksBlock"),
     blocks.Pips: ("pips", "PipsBlock"),
+    Told: ("told", "ToldBlock"),
+    Pills: ("pills", "PillsBlock"),
     blocks.Lines: ("lines", "LinesBlock"),
     Pools: ("pools", "PoolsBlock"),
     Body: ("body", "BodyBlock"),
     CardGrid: ("card_grid", "CardGridBlock"),
     WoundTrack: ("wound_track", "WoundTrackBlock"),
     Forecast: ("forecast", "ForecastBlock"),
-    Told: ("told", "ToldBlock"),
-    Pills: ("pills", "PillsBlock"),
     Guide: ("guide", "GuideBlock"),
     FamilyTree: ("family_tree", "FamilyTreeBlock"),
     Chronicle: ("chronicle", "ChronicleBlock"),

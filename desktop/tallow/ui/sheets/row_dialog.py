@@ -1,4 +1,4 @@
-"""One row of a table in an overlay of its own, each column with what it is given by."""
+"""One row of a table or list in an overlay of its own, each column with what it is given by."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from tallow.model.column import ChoiceField, Column, FlagField, NumberField, ReferenceField, TrackField
 from tallow.model.errors import UserMistake
-from tallow.model.field import TableField
+from tallow.model.field import EntriesField, TableField
 from tallow.model.value import Row, Value
 from tallow.services.sheets import SheetView
 from tallow.ui.dialogs.overlay import Overlay
@@ -35,7 +35,13 @@ class RowDialog(Overlay):
     removed = Signal()
 
     def __init__(
-        self, title: str, view: SheetView, field: TableField, columns: Sequence[str], row: Row | None, parent: QWidget
+        self,
+        title: str,
+        view: SheetView,
+        field: TableField | EntriesField,
+        columns: Sequence[str],
+        row: Row | None,
+        parent: QWidget,
     ) -> None:
         super().__init__(title, parent, width=560)
         chosen = columns or [column.id for column in field.columns]

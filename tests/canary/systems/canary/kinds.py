@@ -17,6 +17,8 @@ from tallow.api import (
     TrackField,
 )
 
+from . import keeping
+
 COLORS = (
     Choice("yellow", "Yellow"),
     Choice("green", "Green", "Green birds hide better."),
@@ -74,6 +76,7 @@ BIRD = KindType(
         EntriesField("songs", "Songs", "canary.song"),
         EntriesField("hoard", "Hoard", "canary.seed", columns=(NumberField("place", "Place", minimum=0),), row="seed"),
         EntriesField("seeds", "Seeds", "canary.seed", free=False, limit=2),
+        *keeping.FIELDS,
         TextField("notes", "Notes", lines=6),
     ),
     figure="breath",

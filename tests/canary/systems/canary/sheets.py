@@ -40,6 +40,7 @@ from tallow.api import (
 
 from .chores import DAY
 from .hoard import HOARD
+from .keeping import CELLS
 from .tricks import GOOD_FOR, LEAVES, TRICKS
 
 
@@ -123,9 +124,10 @@ BIRD_SHEET = Sheet(
         ),
         row(Pools("down", "canary.lungs", "fat", "canary.lungs"), GUSTS),
         row(WoundTrack("scars", "scar_room", _scar), BODY),
-        row(HOARD),
         row(GOOD_FOR, TRICKS),
+        row(HOARD),
         row(DAY),
+        CELLS,
     ),
     "Bird record",
     LEAVES,

@@ -1,0 +1,53 @@
+"""A list of entries with squares behind each line, one for each flag that is kept of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QVBoxLayout
+
+from tallow.model.cards import Marks
+from tallow.model.field import EntriesField
+from tallow.model.value import Row
+from tallow.services.sheets import SheetView
+from tallow.ui.bridge import Bridge
+from tallow.ui.kit.label import SectionHead
+from tallow.ui.kit.mark_list import MarkedLine, MarkList
+from tallow.ui.sheets.listing import ListBlock
+
+
+class MarksBlock(ListBlock):
+    """Head and list."""
+
+    def __init__(self, bridge: Bridge, view: SheetView, block: Marks) -> None:
+        super().__init__(bridge, view, [block.field])
+        self._block = block
+        self._field = field = self.lists[block.field]
+        self._list = MarkList(field.label, [field.column(mark).label for mark in block.marks], harm=block.harm)
+        self._list.mark_ticked.connect(self._on_ticked)
+        self._list.line_added.connect(lambda name: self.add(field, name))
+        self._list.line_named.connect(lambda id, name: self.rename(field, id, name))
+        self._list.line_removed.connect(lambda id: self.take_out(field, id))
+        self.adopt(block.field, self._list)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(SectionHead(field.label, block.hint))
+        column.addWidget(self.bad)
+        column.addWidget(self._list)
+        self.refresh()
+
+    def offer(self, field: EntriesField, names: Sequence[str]) -> None:
+        self._list.set_choices(names)
+
+    def show_lines(self) -> None:
+        wrong = self.show_bad(self._list, self._field.id)
+        self._list.set_lines([] if wrong else [self._line(row) for row in self.view.rows(self._field.id)])
+
+    def _line(self, row: Row) -> MarkedLine:
+        text, missing = self.told(row)
+        marks = tuple(bool(row[mark]) for mark in self._block.marks)
+        return MarkedLine(str(row["id"]), self.view.entry_name(row), marks, text, missing)
+
+    def _on_ticked(self, id: str, mark: int, ticked: bool) -> None:
+        self.set_cell(self._field, id, self._block.marks[mark], ticked)
