@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.model.years import Ahead
-from tallow.services.guiding import DoneStep, Guided, done_steps, told
+from tallow.services.guiding import Guided, done_steps, told
 from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look
@@ -24,8 +24,7 @@ class GuideSide(GuidePanel):
     def __init__(self, bridge: Bridge, label: str) -> None:
         super().__init__()
         self._bridge = bridge
-        self._steps: tuple[DoneStep, ...] = ()
-        self._newest = 0
+        self._stands: tuple[str, str, int, int] | None = None  # of which record, guide and history the list is
         self._ahead: tuple[Ahead, ...] = ()
         self._count = Text("", Role.SECONDARY, "ink3")
         self._done = LogList(f"{label}, done")
@@ -53,12 +52,13 @@ class GuideSide(GuidePanel):
             self._show_ahead(guided.ahead)
 
     def _show_done(self, view: SheetView, guided: Guided) -> None:
-        steps = done_steps(self._bridge.host, view, guided)
-        undo, _ = self._bridge.ends()
+        undo, redo = self._bridge.ends()
         newest = undo.number if undo else 0
-        if steps == self._steps and newest == self._newest and self._done.rows:
+        stands = (view.record.id, guided.title, newest, redo.number if redo else 0)
+        if stands == self._stands:  # nothing was done or taken back: a long history is not looked through again
             return
-        self._steps, self._newest = steps, newest
+        self._stands = stands
+        steps = done_steps(self._bridge.host, view, guided)
         results = told(self._bridge.host, view, guided, steps) if steps else ()
         self._done.set_rows(
             [
