@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tallow.ui.kit.checklist import Checklist, Task, TaskState
     from tallow.ui.kit.chip import ChipSpec, ChipState
     from tallow.ui.kit.chip_list import ChipList
+    from tallow.ui.kit.chronicle_list import ChronicleKind, ChronicleList, ChronicleRow
     from tallow.ui.kit.coverage_strip import CoverageStrip, CoverBand
     from tallow.ui.kit.dice_tray import DiceTray, DieSpec
     from tallow.ui.kit.entry_list import Entry, EntryList
@@ -75,6 +76,7 @@ if TYPE_CHECKING:
     from tallow.ui.kit.timeline_row import TimelineEvent, TimelineRow
     from tallow.ui.kit.told_list import ToldList, ToldRow, ToldState
     from tallow.ui.kit.tone import Tone
+    from tallow.ui.kit.tree_legend import TreeLegend
     from tallow.ui.kit.tree_list import TreeList
     from tallow.ui.kit.tree_node import TreeNode, TreeState
     from tallow.ui.kit.tree_view import TreeView
@@ -90,6 +92,7 @@ _HELD = {
     "checklist": "Checklist Task TaskState",
     "chip": "ChipSpec ChipState",
     "chip_list": "ChipList",
+    "chronicle_list": "ChronicleKind ChronicleList ChronicleRow",
     "coverage_strip": "CoverBand CoverageStrip",
     "dice_tray": "DiceTray DieSpec",
     "entry_list": "Entry EntryList",
@@ -137,6 +140,7 @@ _HELD = {
     "timeline_row": "TimelineEvent TimelineRow",
     "told_list": "ToldList ToldRow ToldState",
     "tone": "Tone",
+    "tree_legend": "TreeLegend",
     "tree_list": "TreeList",
     "tree_node": "TreeNode TreeState",
     "tree_view": "TreeView",
@@ -165,6 +169,9 @@ __all__ = [
     "ChipSpec",
     "ChipState",
     "Choice",
+    "ChronicleKind",
+    "ChronicleList",
+    "ChronicleRow",
     "Column",
     "CoverBand",
     "CoverageStrip",
@@ -262,6 +269,7 @@ __all__ = [
     "ToldState",
     "Tone",
     "TotalRow",
+    "TreeLegend",
     "TreeList",
     "TreeNode",
     "TreeState",

@@ -23,6 +23,7 @@ from tallow.ui.kit import (
     samples_rows,
     samples_states,
     samples_tokens,
+    samples_told,
     samples_tree,
 )
 from tallow.ui.kit.focus import FocusRing, outline
@@ -40,6 +41,7 @@ _SECTIONS = (
     *samples_lists.SECTIONS,
     *samples_ranges.SECTIONS,
     *samples_tree.SECTIONS,
+    *samples_told.SECTIONS,
     *samples_found.SECTIONS,
     *samples_states.SECTIONS,
     *samples_tokens.SECTIONS,

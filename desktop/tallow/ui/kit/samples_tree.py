@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tallow.ui.kit.look import look
 from tallow.ui.kit.samples import Make, side_by_side
+from tallow.ui.kit.tree_legend import TreeLegend
 from tallow.ui.kit.tree_list import TreeList
 from tallow.ui.kit.tree_node import TreeNode, TreeState
 from tallow.ui.kit.tree_view import TreeView
@@ -37,6 +38,10 @@ def family() -> list[TreeNode]:
 
 
 def _tree() -> QWidget:
+    legend = TreeLegend()
+    legend.set_parts(
+        [(TreeState.LIVING, "10 living"), (TreeState.DEAD, "5 dead"), (TreeState.REMOVED, "1 gone")], "Aldis’s line"
+    )
     tree = TreeView("Family", adds="Child…")
     tree.set_nodes(family(), BANDS)
     tree.choose("aldis")
@@ -45,7 +50,13 @@ def _tree() -> QWidget:
     listed.set_nodes(family())
     listed.choose("aldis")
     listed.setFixedSize(look().px(250), listed.sizeHint().height())
-    return side_by_side(tree, listed, spacing=look().px(24), top=True)
+    legend.setFixedWidth(tree.width())
+    left = QWidget()
+    column = QVBoxLayout(left)
+    column.setContentsMargins(0, 0, 0, 0)
+    for each in (legend, tree):
+        column.addWidget(each)
+    return side_by_side(left, listed, spacing=look().px(24), top=True)
 
 
 def _states() -> QWidget:

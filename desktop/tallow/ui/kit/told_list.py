@@ -94,7 +94,7 @@ class ToldList(RowView[ToldRow]):
 
     def _broken(self, row: ToldRow, width: float) -> tuple[list[str], list[str]]:
         """The lines of the text, and those of a note that does not fit behind it."""
-        room = width - self._value_width(row)
+        room = width - self._value_width(row, width)
         words = wrap.lines(row.text, self._font(row), room) or [""]
         if not row.note or self._behind(row, words, room):
             return words, []
@@ -106,14 +106,14 @@ class ToldList(RowView[ToldRow]):
         note = QFontMetricsF(look().font(Role.MINIMUM)).horizontalAdvance(row.note)
         return len(words) == 1 and text + look().px(_BETWEEN) + note <= room
 
-    def _value_width(self, row: ToldRow) -> float:
+    def _value_width(self, row: ToldRow, width: float) -> float:
         """The room at the right that the value takes, with the word before it."""
         if not row.value:
             return 0
         wide = QFontMetricsF(look().font(Role.ENTRY_STRONG)).horizontalAdvance(row.value) + look().px(_BETWEEN)
         if row.state is ToldState.LACK:
             wide += QFontMetricsF(look().font(Role.MINIMUM)).horizontalAdvance(_SHORT) + look().px(_BETWEEN)
-        return min(wide, max(0, self._width() - look().px(_LEAST)))
+        return min(wide, max(0, width - look().px(_LEAST)))
 
     def paint_row(self, painter: QPainter, rect: QRectF, row: ToldRow, state: RowState) -> None:
         px, off = look().px, row.state is ToldState.OFF
@@ -121,7 +121,7 @@ class ToldList(RowView[ToldRow]):
         self.paint_ground(painter, rect, washed, dashed=off)
         ink = self._ink(row)
         words, under = self._broken(row, rect.width())
-        room = rect.width() - self._value_width(row)
+        room = rect.width() - self._value_width(row, rect.width())
         first = QRectF(rect.left(), rect.top() + px(_PAD), room, px(_LINE))
         line = QRectF(first)
         stands = QRectF()
