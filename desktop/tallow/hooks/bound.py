@@ -18,6 +18,7 @@ from tallow.model.sheet import (
     Act,
     Bar,
     Block,
+    Cell,
     Entries,
     Heading,
     Lines,
@@ -97,6 +98,14 @@ def _targets(block: Block) -> tuple[str, ...]:
         return tuple(block.through.values())
     act = block.opens if isinstance(block, Forecast) else block if isinstance(block, Act) else None
     return (act.target,) if act is not None else ()
+
+
+def cell_mistakes(cell: Cell, around: Around) -> Iterator[str]:
+    """What is wrong with the flag without which a cell is left out; it always shows then."""
+    known = [*(field.id for field in around.kind.fields if isinstance(field, FlagField)), *around.totals]
+    if cell.only and cell.only not in known:
+        what = f'A cell of "{around.kind.id}" shows only with "{cell.only}", which is no flag and no total.'
+        yield f"{what} {nearest(cell.only, known)}".rstrip()
 
 
 def _names(block: Block) -> tuple[_Named, ...]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Protocol, TypeVar
 
 from tallow.hooks import specs
-from tallow.hooks.bound import Around, block_mistakes
+from tallow.hooks.bound import Around, block_mistakes, cell_mistakes
 from tallow.hooks.caller import Caller
 from tallow.hooks.content import SHORT
 from tallow.hooks.faults import Fault, Interrupted, said
@@ -24,7 +24,7 @@ from tallow.model.phrase import thing_words
 from tallow.model.reach import Reach
 from tallow.model.resolution import Resolver
 from tallow.model.setting import Setting
-from tallow.model.sheet import Block, Sheet, SheetRows
+from tallow.model.sheet import Block, Cell, Sheet, SheetRows
 
 _ID = re.compile(r"[a-z][a-z0-9_]*\.[a-z0-9][a-z0-9_]*")
 
@@ -125,11 +125,14 @@ def declared_sheets(caller: Caller, around: Mapping[str, Around]) -> dict[str, S
         _note(caller, specs.declare_sheets, kind, sentences)
         return not sentences
 
+    def cell_of(cell: Cell, kind: str) -> Cell:
+        sentences = list(cell_mistakes(cell, around[kind]))
+        _note(caller, specs.declare_sheets, kind, sentences)
+        blocks = tuple(each for each in cell.blocks if fits(each, kind))
+        return replace(cell, blocks=blocks, only="" if sentences else cell.only)
+
     def kept(rows: SheetRows, kind: str) -> SheetRows:
-        return tuple(
-            tuple(replace(cell, blocks=tuple(each for each in cell.blocks if fits(each, kind))) for cell in row)
-            for row in rows
-        )
+        return tuple(tuple(cell_of(cell, kind) for cell in row) for row in rows)
 
     def sound(sheet: Sheet) -> Sheet:
         _check_kind(sheet.kind, around)

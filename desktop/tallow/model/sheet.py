@@ -249,10 +249,12 @@ class Cell:
 
     Attributes:
         weight: its share of the row's width.
+        only: a flag field, or a total, without which the cell is left out, save on a blank sheet; "" for always.
     """
 
     blocks: tuple[Block, ...]
     weight: Annotated[int, Meta(ge=1, le=100)] = 1
+    only: str = ""
 
 
 SheetRows: TypeAlias = tuple[tuple[Cell, ...], ...]

@@ -46,7 +46,8 @@ class Plan:
 def rows(view: PaperView, space: Space, plan: Plan) -> tuple[Row, ...]:
     """The sheet's rows of cells, laid out to the page's width, then what belongs to plugins that are away."""
     found: list[Row] = []
-    for place, cells in enumerate(view.sheet.rows if view.sheet else ((Cell((Heading(),)),),)):
+    for place, declared in enumerate(view.sheet.rows if view.sheet else ((Cell((Heading(),)),),)):
+        cells = tuple(cell for cell in declared if _there(cell, view))
         shown = [block for cell in cells for block in cell.blocks]
         known = view.once(("section", place), partial(section, shown, view))
         key = known.key if known else ""
@@ -56,6 +57,11 @@ def rows(view: PaperView, space: Space, plan: Plan) -> tuple[Row, ...]:
     away = view.missing() if view.leaf is None else ()
     found.extend(Row((Column(0.0, (missing.lay(each, space.width),)),)) for each in away)
     return tuple(found)
+
+
+def _there(cell: Cell, view: PaperView) -> bool:
+    """Whether a cell is printed: a blank sheet has all of them."""
+    return not cell.only or view.blank or bool(view.value(cell.only))
 
 
 def _side_by_side(cells: Sequence[Cell], view: PaperView, space: Space) -> Iterator[Row]:

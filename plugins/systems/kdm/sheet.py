@@ -58,15 +58,19 @@ _GRID = CardGrid("gear", "place", shown.card, counts={color: f"kdm.{color}" for 
 
 _LIFE = (
     Cell((Lines(("settlement", "born", "mother", "father", "partner", "surname"), label="Line"),)),
-    Cell((Entries("epithets"), Entries("types"), Ticks(("founder", "exiled", "reroll_used")))),
+    Cell((Entries("epithets"), Entries("types"), Ticks(("founder", "exiled", "reroll_used", "arc")))),
     Cell((Entries("cause"), Lines(("died", "returned")))),
 )
 
 _ARC = (
-    Cell((Ticks(("arc",)), Stats(("torment", "lumi", "systemic_pressure", "philosophy_rank"), size="small"))),
-    Cell((Entries("philosophy"), Entries("neurosis"))),
-    Cell((Entries("knowledges"),)),
+    Cell(
+        (Stats(("torment", "lumi", "systemic_pressure", "philosophy_rank"), size="small"),),
+        only="kdm.arc",
+    ),
+    Cell((Entries("philosophy"), Entries("neurosis")), only="kdm.arc"),
+    Cell((Entries("knowledges"),), only="kdm.arc"),
 )
+"""What an arc survivor has besides; others do not show it (RULES.md A3)."""
 
 SURVIVOR_SHEET = Sheet(
     kind=SURVIVOR,

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from tallow.api import Base, Book, Part, Record, TotalType
 
 from . import grid
-from .belonging import home, living
+from .belonging import home, is_arc, living
 from .entries import Ability
 from .kinds import ATTRIBUTES, COLORS, FIRST_LIMIT, PLACES, SURVIVOR
 
@@ -81,6 +81,10 @@ def _nothing(record: Record, book: Book) -> Sequence[Part]:
     return ()
 
 
+def _arc(record: Record, book: Book) -> Sequence[Part]:
+    return (Part("Ticked, or by survivor type", 1, "RULES.md A3", field="arc"),) if is_arc(record, book) else ()
+
+
 def _alive(record: Record, book: Book) -> Sequence[Part]:
     return (Part("Lives here", 1),) if living(record, book) else ()
 
@@ -99,5 +103,6 @@ SURVIVOR_TOTALS = (
     *(_total(f"armor_{place}", f"{place.capitalize()} armor", _armor(place), minimum=0) for place in PLACES),
     _total("bleeding_max", "Bleeding tokens that kill", _bleeding, minimum=1),
     _total("trauma_bonus", "Brain trauma, added", _nothing),
+    TotalType("kdm.arc", SURVIVOR, "Arc survivor", _arc, flag=True, rule="RULES.md A3"),
     TotalType("kdm.alive", SURVIVOR, "Living", _alive, flag=True),
 )

@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from tallow.hooks.guarded import guarded
-from tallow.model.edit import Set
+from tallow.model.edit import UNSEEN, Set
 from tallow.model.record import Campaign, Record
+from tallow.model.sheet import Cell
 from tallow.model.told import Pill, Pills, Told, ToldLine
 from tallow.services import history, records
 from tallow.services.host import Host
@@ -218,7 +219,7 @@ def test_a_row_of_which_nothing_shows_leaves_no_gap(built: Hand, read: Callable[
     beside = ToldBlock(bridge, view, Told("Bonus", lambda record, book: now[0] and (ToldLine("+1 survival"),)))
     ground = QWidget(built.window)
     column = QVBoxLayout(ground)
-    row = ColumnsRow([(1, [block]), (1, [beside])])
+    row = ColumnsRow([(Cell(()), [block]), (Cell(()), [beside])])
     column.addWidget(row)
     ground.show()
     assert not row.isVisible()
@@ -229,3 +230,21 @@ def test_a_row_of_which_nothing_shows_leaves_no_gap(built: Hand, read: Callable[
     now[0] = ()
     row.show_view(view)
     assert not row.isVisible()
+
+
+def test_a_cell_shows_only_while_its_flag_holds(built: Hand, read: Callable[[str], Record]) -> None:
+    bridge = built.window.bridge
+    pip = read("Pip").id
+
+    def block() -> ToldBlock:
+        return ToldBlock(bridge, bridge.view(pip), Told("Deck", lambda record, book: (ToldLine("Card"),)))
+
+    ground = QWidget(built.window)
+    column = QVBoxLayout(ground)
+    row = ColumnsRow([(Cell(()), [block()]), (Cell((), only="lame"), [block()])])
+    column.addWidget(row)
+    ground.show()
+    assert words(row).count("Deck") == 1
+    bridge.do("Lame", [Set(pip, "lame", True, UNSEEN)])
+    row.show_view(bridge.view(pip))
+    assert words(row).count("Deck") == 2

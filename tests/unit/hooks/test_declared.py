@@ -352,3 +352,14 @@ def test_a_leaf_loses_what_is_not_there_and_a_bad_leaf_goes(shelf: Shelf) -> Non
         'Two leaves of "zoo.beast" are called "den"; the first counts.',
         'The notes block of "zoo.beast" cannot show "noes". Did you mean notes?',
     ]
+
+
+def test_a_cell_that_names_no_flag_always_shows(shelf: Shelf) -> None:
+    cells = "(Cell((Notes('notes'),), only='noes'), Cell((Lines(('den',)),), only='zoo.power'))"
+    total = hook("declare_totals", "TotalType('zoo.power', 'zoo.beast', 'Power', lambda record, book: [])")
+    found = registry(shelf, total + hook("declare_sheets", f"Sheet('zoo.beast', ({cells},))"))
+    assert [cell.only for cell in found.sheets["zoo.beast"].rows[0]] == ["", "zoo.power"]
+    sentence = (
+        'A cell of "zoo.beast" shows only with "noes", which is no flag and no total. Known are: tame, zoo.power.'
+    )
+    assert [each for _, each in said(found)] == [sentence]

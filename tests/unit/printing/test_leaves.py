@@ -8,11 +8,11 @@ import pytest
 from pypdf import PdfReader
 
 from tallow.model.errors import UserMistake
-from tallow.model.sheet import Bar, Leaf, Mark, Notes, Sheet, row
+from tallow.model.sheet import Bar, Cell, Leaf, Lines, Mark, Notes, Sheet, row
 from tallow.printing.pdf import pdf
 from tallow.printing.pencil import blank_of
 from tallow.services.sheets import SheetView, turned
-from tests.unit.printing.sample import KIND, SHEET, extracted, laid, texts, view
+from tests.unit.printing.sample import KIND, SHEET, changed, extracted, laid, texts, view
 
 LEAVED = Sheet(
     KIND,
@@ -60,3 +60,11 @@ def test_front_and_leaf_in_one_form_are_filled_in_each_for_itself() -> None:
     fields = PdfReader(BytesIO(pdf(layout))).get_fields() or {}
     assert len(fields["r:name"]["/Kids"]) == 2  # one field, at both places
     assert fields["r:name"]["/V"] == "Wick"
+
+
+def test_a_cell_shows_only_with_its_flag_and_on_a_blank_sheet() -> None:
+    cells = (Cell((Notes("notes", 4),)), Cell((Lines(("strength",), label="In its sleep"),), only="asleep"))
+    sheet = Sheet(KIND, (cells,), "Keeper record")
+    assert "in its sleep" not in extracted(laid(view(values=changed(asleep=False), sheet=sheet)))[0]
+    assert "in its sleep" in extracted(laid(view(values=changed(asleep=True), sheet=sheet)))[0]
+    assert "in its sleep" in extracted(laid(blank_of(KIND, view(sheet=sheet).book)))[0]

@@ -12,7 +12,7 @@ from tallow.model.errors import UserMistake
 from tallow.model.record import Document, Record
 from tallow.rules.foresight import added, coming, taken
 
-ROWS = [{"id": "a", "name": "Helm", "worn": True}, {"id": "b", "name": "Cap"}]
+ROWS: list[dict[str, Any]] = [{"id": "a", "name": "Helm", "worn": True}, {"id": "b", "name": "Cap"}]
 ANNA = Record("anna", "c", "zoo.keeper", "Anna", Document({"bag": ROWS, "might": 3, "gorm.acid": 1}))
 
 
@@ -45,7 +45,8 @@ BOOK = cast("Book", FakeBook())
 def test_what_an_edit_leaves(edit: Edit, values: dict[str, object], given: str) -> None:
     (anna,) = coming([edit], BOOK, ["zoo.keeper"])
     assert dict(anna.after.document.values) == {**ANNA.document.values, **values}
-    assert (anna.before, anna.given) == (ANNA, {given})
+    assert anna.before == ANNA
+    assert set(anna.given) == {given}
 
 
 def test_a_value_that_goes_stands_at_its_default() -> None:
@@ -66,13 +67,13 @@ def test_a_new_record_has_nothing_before() -> None:
 
 def test_other_kinds_the_campaign_and_what_comes_back_are_left_out() -> None:
     back = Create("old", "zoo.keeper", "Dora", {}, {"values": {}})
-    others = [Set("campaign", "name", "A", "B"), Archive("anna"), back]
+    others: list[Edit] = [Set("campaign", "name", "A", "B"), Archive("anna"), back]
     assert coming(others, BOOK, ["zoo.keeper"]) == ()
     assert coming([Set("anna", "might", 5, 3)], BOOK, ["zoo.lion"]) == ()
 
 
 def test_rows_that_come_and_go() -> None:
-    edits = [Remove("anna", "bag", "a", ROWS[0]), Insert("anna", "bag", {"id": "c"})]
+    edits: list[Edit] = [Remove("anna", "bag", "a", ROWS[0]), Insert("anna", "bag", {"id": "c"})]
     (anna,) = coming(edits, BOOK, ["zoo.keeper"])
     assert [row["id"] for row in added(anna, "bag", BOOK)] == ["c"]
     assert [row["id"] for row in taken(anna, "bag", BOOK)] == ["a"]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from tallow.model.sheet import Cell
 from tallow.services.sheets import SheetView
 from tallow.ui.kit import look
 from tallow.ui.sheets.act import ActBlock, ActsRow
@@ -20,18 +21,18 @@ class ColumnsRow(QWidget):
         fills: whether it takes what height the page has left.
     """
 
-    def __init__(self, cells: Sequence[tuple[int, Sequence[BlockWidget]]]) -> None:
+    def __init__(self, cells: Sequence[tuple[Cell, Sequence[BlockWidget]]]) -> None:
         super().__init__()
         self.blocks = [block for _, blocks in cells for block in blocks]
         self.fills = any(block.fills for block in self.blocks)
-        self._cells: list[tuple[QWidget, Sequence[BlockWidget]]] = []
+        self._cells: list[tuple[QWidget, Cell, Sequence[BlockWidget]]] = []
         self._columns: list[QVBoxLayout] = []
         self._acts: list[ActsRow] = []
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
-        for weight, blocks in cells:
-            cell = QWidget()
-            column = QVBoxLayout(cell)
+        for cell, blocks in cells:
+            ground = QWidget()
+            column = QVBoxLayout(ground)
             column.setContentsMargins(0, 0, 0, 0)
             for run in _runs(blocks):
                 acts = [block for block in run if isinstance(block, ActBlock)]
@@ -40,8 +41,8 @@ class ColumnsRow(QWidget):
                 column.addWidget(self._acts[-1] if acts else run[0], int(run[0].fills))
             column.addStretch(int(not any(block.fills for block in blocks)))
             self._columns.append(column)
-            self._cells.append((cell, blocks))
-            self._row.addWidget(cell, weight)
+            self._cells.append((ground, cell, blocks))
+            self._row.addWidget(ground, cell.weight)
         self._appear()
         look().changed.connect(self._restyle)
         self._restyle()
@@ -56,9 +57,10 @@ class ColumnsRow(QWidget):
 
     def _appear(self) -> None:
         """Leave no gap where nothing is to be shown."""
-        for cell, blocks in self._cells:
-            cell.setVisible(any(block.there for block in blocks))
-        if not any(block.there for block in self.blocks):
+        shown = [_shown(cell, blocks) for _, cell, blocks in self._cells]
+        for (ground, _, _), there in zip(self._cells, shown, strict=True):
+            ground.setVisible(there)
+        if not any(shown):
             self.hide()
         elif self.parentWidget() is not None:  # without one it would flash up as a window of its own
             self.show()
@@ -75,6 +77,12 @@ class ColumnsRow(QWidget):
         self._row.setSpacing(px(16 if stacked else 36))
         for column in self._columns:
             column.setSpacing(px(14))
+
+
+def _shown(cell: Cell, blocks: Sequence[BlockWidget]) -> bool:
+    """Whether a cell shows: something in it does, and so does the flag without which it is left out."""
+    wanted = not cell.only or any(block.view.value(cell.only) for block in blocks[:1])
+    return wanted and any(block.there for block in blocks)
 
 
 def _runs(blocks: Sequence[BlockWidget]) -> list[list[BlockWidget]]:

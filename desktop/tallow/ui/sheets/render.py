@@ -27,10 +27,8 @@ def sheet_rows(bridge: Bridge, view: Callable[[], SheetView], sheet: blocks.Shee
         view: gives the record as it stands by then.
     """
     for row in sheet.rows:
-        cells = [
-            (cell.weight, [widget for block in cell.blocks if (widget := _draw(bridge, view(), block))]) for cell in row
-        ]
-        filled = [(weight, widgets) for weight, widgets in cells if widgets]
+        cells = [(cell, [widget for block in cell.blocks if (widget := _draw(bridge, view(), block))]) for cell in row]
+        filled = [(cell, widgets) for cell, widgets in cells if widgets]
         if filled:
             yield ColumnsRow(filled)
 

@@ -144,8 +144,9 @@ def _label(kind: KindType, id: str, book: CampaignBook) -> str:
         return book.registry.totals[id].label
     path = parse_path(id, kind.keys)
     field = kind.field(path.key)
-    rowed = isinstance(field, TableField | EntriesField)
-    return field.column(path.column).label if rowed and path.column else field.label
+    if isinstance(field, TableField | EntriesField) and path.column:
+        return field.column(path.column).label
+    return field.label
 
 
 def _holds(record: Record, id: str, book: CampaignBook) -> bool:
