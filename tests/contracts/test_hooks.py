@@ -86,7 +86,8 @@ def test_the_canary_has_every_type_of_field_and_column(canary: Registry) -> None
 def test_the_canary_s_list_shows_all_that_a_kind_may_let_it_show(canary: Registry) -> None:
     bird = canary.kinds["canary.bird"]
     for thing in (bird, *bird.pips[:1], *bird.gone):
-        assert [name for name in _may(type(thing)) - {"icon"} if not getattr(thing, name)] == []
+        assert [name for name in _may(type(thing)) - {"icon", "slots"} if not getattr(thing, name)] == []
+    assert [kind.id for kind in canary.kinds.values() if kind.slots] == ["canary.cage"]
     # half, whole or both; of a field, a row or a total
     assert {(bool(pip.half), bool(pip.whole)) for pip in bird.pips} == {(True, True), (True, False), (False, True)}
     ways = {"row" if id.count(".") == 2 else "total" if id in canary.totals else "field" for id in _filling(bird)}

@@ -11,6 +11,7 @@ from tallow.api import (
     KindType,
     NumberField,
     Pip,
+    PipSlots,
     ReferenceField,
     TableField,
     TextField,
@@ -101,6 +102,8 @@ CAGE = KindType(
         TextField("place", "Place"),
         TableField("perches", "Perches", (NumberField("height", "Height"),), row="perch"),
         EntriesField("playlist", "Playlist", "canary.song"),
+        NumberField("room", "Room", minimum=0),
         TextField("notes", "Notes", lines=3),
     ),
+    slots=PipSlots("perches", "room"),
 )
