@@ -10,6 +10,7 @@ from tallow.ui.kit.checklist import Checklist, Task, TaskState
 from tallow.ui.kit.chip import ChipSpec, ChipState
 from tallow.ui.kit.chip_list import ChipList
 from tallow.ui.kit.look import look
+from tallow.ui.kit.mark_list import MarkedLine, MarkList
 from tallow.ui.kit.page_strip import PageStrip, PageThumb
 from tallow.ui.kit.proposal import Proposal, ProposalGroup, ProposalHead, ProposalRow, ProposalTable
 from tallow.ui.kit.round_table import Outcome, RoundRow, RoundTable
@@ -91,6 +92,20 @@ def _storage() -> QWidget:
     return made
 
 
+def _marks() -> QWidget:
+    lines = [
+        MarkedLine("a", "Ash Hart", (True, True, False)),
+        MarkedLine("m", "Lantern Moth", (False, False, False)),
+        MarkedLine("g", "Glass hook", (False, False, False), "missing: Winter Larder", missing=True),
+    ]
+    plain, harm, off = (MarkList("Hunted", ("1", "2", "3"), harm=harm) for harm in (False, True, False))
+    for each in (plain, harm, off):
+        each.set_lines(lines)
+        each.setFixedWidth(look().px(330))
+    off.setEnabled(False)
+    return side_by_side(plain, harm, off, spacing=look().px(34), stretch=False, top=True)
+
+
 def _tasks() -> QWidget:
     made = Checklist("Year", "Step", ground="bg")
     made.set_tasks(
@@ -168,6 +183,7 @@ SECTIONS: list[tuple[str, str, Make]] = [
         _years,
     ),
     ("Proposals by whom they concern", "some ticked · milestone · harm · not ticked — narrow — disabled", _proposed),
+    ("Names with squares", "ticked · not ticked · missing — harm — disabled", _marks),
     ("Round table", "answered · blocked · not yet · disabled", _rounds),
     ("Page strip", "shown · not drawn yet · sideways", _pages),
 ]
