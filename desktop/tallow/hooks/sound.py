@@ -40,8 +40,11 @@ def field_mistakes(field: Field) -> Iterator[str]:
                 yield f'"{id}" is no id for a column of the field "{field.id}". {_SMALL}'
         for column in field.columns:
             yield from field_mistakes(column)
-    if isinstance(field, EntriesField) and field.active and field.active not in [each.id for each in field.columns]:
-        yield f'The list "{field.id}" has no column "{field.active}". Name one of its own, or none.'
+    if isinstance(field, EntriesField):
+        ids = [column.id for column in field.columns]
+        for name in (*((field.active,) if field.active else ()), *field.told):
+            if name not in ids:
+                yield f'The list "{field.id}" has no column "{name}". Name one of its own, or none.'
 
 
 def sound_kind(kind: KindType) -> tuple[KindType, list[str]]:

@@ -69,6 +69,7 @@ class EntriesField:
         limit: how many rows at most; None for no limit.
         columns: what is kept of each line besides; none may be called ``id``, ``entry`` or ``name``.
         carried: whether the record has the effects of the entries.
+        told: the columns that are told behind a line's name ("White Lion, level 2, year 5").
         active: the column without which a line's effects are not had (its place is 0, its tick is off), or "".
         row: what one line is called in messages ("line").
     """
@@ -82,6 +83,7 @@ class EntriesField:
     columns: tuple[Column, ...] = ()
     carried: bool = True
     active: str = ""
+    told: tuple[str, ...] = ()
     row: str = "line"
 
     def column(self, id: str) -> Column:

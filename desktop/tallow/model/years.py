@@ -21,11 +21,13 @@ class ShownEvent:
         icon: a name of ``resources/icons``, or "".
         harm: whether it is written as harm.
         note: who put it there, and what else is to be known of it.
+        behind: what stands behind its name ("2", its level), or "".
     """
 
     icon: str = ""
     harm: bool = False
     note: str = ""
+    behind: str = ""
 
 
 @dataclass(frozen=True, slots=True)

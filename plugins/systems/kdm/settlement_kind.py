@@ -55,7 +55,9 @@ SETTLEMENT_KIND = KindType(
             columns=(year("year", "Year"), FlagField("given", "Gains given")),
             row="principle",
         ),
-        EntriesField("milestones", "Milestones reached", "kdm.milestone", columns=(year("year", "Year"),)),
+        EntriesField(
+            "milestones", "Milestones reached", "kdm.milestone", columns=(year("year", "Year"),), told=("year",)
+        ),
         EntriesField(
             "locations", "Locations", "kdm.location", columns=(amount("level", "Level", most=9),), row="location"
         ),
@@ -67,6 +69,7 @@ SETTLEMENT_KIND = KindType(
             "kdm.monster",
             columns=(amount("level", "Level", most=9), year("year", "Year")),
             carried=False,
+            told=("level", "year"),
             row="monster",
         ),
         EntriesField("resources", "Resources", "kdm.resource", columns=(_COUNT,), carried=False, row="resource"),

@@ -109,7 +109,8 @@ def event(record: Record, row: Row, book: Book) -> ShownEvent:
     by = f"added by {row['by']}" if row["by"] else ""
     if isinstance(entry, Monster):
         nemesis = entry.kind == "nemesis"
-        return ShownEvent("warning" if nemesis else "grid", nemesis, by)
+        level = spoken(row["level"]) if row["level"] else ""
+        return ShownEvent("warning" if nemesis else "grid", nemesis, by, level)
     if isinstance(entry, Story):
         page = f"page {entry.page}" if entry.page else ""
         return ShownEvent("flame", note=", ".join(filter(None, (page, by))))

@@ -100,6 +100,7 @@ _LISTS = (
         "Severe injuries",
         "kdm.ability",
         columns=(FlagField("passing", "Until the showdown ends"),),
+        told=("passing",),
         row="injury",
     ),
     EntriesField(

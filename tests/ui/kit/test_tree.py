@@ -14,10 +14,10 @@ from PySide6.QtTest import QSignalSpy, QTest
 from PySide6.QtWidgets import QAbstractItemView
 from pytestqt.qtbot import QtBot
 
+from tallow.rules.tree_plan import plan_tree
 from tallow.ui.kit import Look, TreeList, TreeNode, TreeState, TreeView
 from tallow.ui.kit import look as look_now
 from tallow.ui.kit.samples_tree import BANDS, family
-from tallow.rules.tree_plan import plan_tree
 from tests.ui.kit.conftest import Stage
 
 Key = Qt.Key

@@ -11,6 +11,7 @@ from tallow.hooks.loader import Loader
 from tallow.hooks.sources import FolderSource
 from tallow.model.edit import UNSEEN, Insert, Set
 from tallow.model.errors import UserMistake
+from tallow.model.field import EntriesField
 from tallow.model.record import Campaign, Record
 from tallow.services import campaigns, history, records, removal, rows
 from tallow.services.book import CampaignBook
@@ -24,7 +25,7 @@ SYSTEM = '''
 from dataclasses import dataclass
 
 from tallow.api import (
-    EntriesField, Entry, EntryType, KindType, NumberField, Part, Reach, ReferenceField, TotalType, hookimpl,
+    EntriesField, Entry, EntryType, FlagField, KindType, NumberField, Part, Reach, ReferenceField, TotalType, hookimpl,
 )
 
 
@@ -35,7 +36,8 @@ class Song(Entry):
 
 @hookimpl
 def declare_kinds():
-    songs = EntriesField("songs", "Songs", "band.song", columns=(NumberField("year", "Year", minimum=0, maximum=40),))
+    songs = EntriesField("songs", "Songs", "band.song", columns=(NumberField("year", "Year", minimum=0, maximum=40),
+                         FlagField("loud", "Loud")), told=("year", "loud"))
     stock = EntriesField("stock", "Stock", "band.song", columns=(NumberField("count", "Count", default=1),),
                          carried=False)
     member = (EntriesField("own", "Own songs", "band.song"),
@@ -163,13 +165,17 @@ def test_a_line_keeps_more_than_its_entry(band: Host, campaign: Campaign) -> Non
     owls = named(band, campaign, "The Owls")
     id, _ = rows.insert_text(band, campaign, owls, "songs", ["entry=band.march", "year=3"])
     shown = view(band, campaign.id, owls.id)
-    assert shown.rows("songs") == ({"id": id, "entry": "band.march", "year": 3},)
+    assert shown.rows("songs") == ({"id": id, "entry": "band.march", "year": 3, "loud": False},)
+    field = shown.field("songs")
+    assert isinstance(field, EntriesField)
+    told = [shown.line_told(field, {**shown.rows("songs")[0], **more}) for more in ({}, {"loud": True}, {"year": 0})]
+    assert told == ["year 3", "year 3, loud", ""]
     done = records.set_text(band, campaign, named(band, campaign, "The Owls"), f"songs.{id}.year", "7")
     assert done.step.label == "The Owls: March, Year 3 → 7"
     with band.store.read() as reader:
         step = reader.steps(campaign.id)[0]
-    told = Teller(book(band, campaign), {owls.id: named(band, campaign, "The Owls")}).told(step.changes[0])
-    assert (told.label, told.before, told.after) == ("March: Year", "3", "7")
+    words = Teller(book(band, campaign), {owls.id: named(band, campaign, "The Owls")}).told(step.changes[0])
+    assert (words.label, words.before, words.after) == ("March: Year", "3", "7")
     history.undo(band, campaign.id)
     assert view(band, campaign.id, owls.id).rows("songs")[0]["year"] == 3
     with pytest.raises(UserMistake, match="Year is at most 40, and 41 is more"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from tallow.model.field import EntriesField
 from tallow.model.sheet import Entries
 from tallow.model.value import Row
 from tallow.printing.blocks.section import Said, again, cut_off, head, ruled, written
@@ -53,7 +54,7 @@ def _rows(rows: Sequence[Row], columns: int, view: PaperView, id: str, narrow: S
     """The lines, so many beside each other; beside the last one there is room to write."""
     for start in range(0, len(rows), columns):
         cells = [
-            line(view.entry_name(row), narrow, view.key, f"{id}.{row['id']}", view.label(id))
+            line(_named(row, view, id, narrow), narrow, view.key, f"{id}.{row['id']}", view.label(id))
             for row in rows[start : start + columns]
         ]
         if columns == 1:
@@ -61,6 +62,13 @@ def _rows(rows: Sequence[Row], columns: int, view: PaperView, id: str, narrow: S
             continue
         cells += [(ruled(narrow, _new(view, id, narrow, 0)),)] * (columns - len(cells))
         yield from beside([(place * (narrow.width + GUTTER), cell) for place, cell in enumerate(cells)])
+
+
+def _named(row: Row, view: PaperView, id: str, space: Space) -> str:
+    """A line's name with what is told of it; in a form the name alone, which is what can be filled in."""
+    field = view.field(id)
+    told = view.line_told(field, row) if isinstance(field, EntriesField) and not space.form else ""
+    return f"{view.entry_name(row)}, {told}" if told else view.entry_name(row)
 
 
 def _beside(empty: Sequence[Piece], narrow: Space) -> Piece:

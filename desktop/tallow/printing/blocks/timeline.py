@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tallow.model.years import Timeline
+from tallow.model.value import Row
+from tallow.model.years import ShownEvent, Timeline
 from tallow.printing.blocks.missing import paragraph, short
 from tallow.printing.blocks.section import CLOSE, RISE, WRITTEN, Said, again, cut_off, head
 from tallow.printing.fill import Fill
@@ -49,7 +50,7 @@ def _year(year: Year, block: Timeline, view: PaperView, space: Space, left: floa
     if space.form:
         _fields(lines, year, block, view, high)
     else:
-        _events(lines, year, view, high)
+        _events(lines, year, block, view, high)
     if year.now:
         first.strip(0.0, 0.0, space.width, FIRM)
         first.right(space.width, high - RISE, NOW, CAPTION_STRONG)
@@ -79,10 +80,17 @@ class _Lines:
         return self.pens[-1]
 
 
-def _events(lines: _Lines, year: Year, view: PaperView, high: float) -> None:
+def _behind(row: Row, block: Timeline, view: PaperView) -> str:
+    """What the game puts behind an event's name."""
+    shown = view.asked(lambda: block.shown(view.record, row, view.book), ShownEvent())
+    return shown.behind
+
+
+def _events(lines: _Lines, year: Year, block: Timeline, view: PaperView, high: float) -> None:
     """The names behind each other, on as many lines as they need."""
     role = STRONG if year.now else BODY
-    for each in wrap(", ".join(view.entry_name(row) for row in year.rows), role, lines.room):
+    names = (f"{view.entry_name(row)} {_behind(row, block, view)}".rstrip() for row in year.rows)
+    for each in wrap(", ".join(names), role, lines.room):
         lines.next().words(lines.left, high - RISE, each, role)
 
 

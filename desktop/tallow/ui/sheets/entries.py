@@ -53,7 +53,7 @@ class _Lines(kit.EntryList):
 
     def __init__(self, block: ListBlock, field: EntriesField, add: str) -> None:
         super().__init__(field.label, slots=field.limit or 0, add=add)
-        self._block = block
+        self._block, self._field = block, field
         self.entry_added.connect(lambda name: block.add(field, name))
         self.entry_edited.connect(lambda id, name: block.rename(field, id, name))
         self.entry_removed.connect(lambda id: block.take_out(field, id))
@@ -61,7 +61,7 @@ class _Lines(kit.EntryList):
 
     def show_rows(self, rows: Sequence[Row]) -> None:
         """Show other lines, if they are others."""
-        shown = [line_of(self._block, row) for row in rows]
+        shown = [line_of(self._block, self._field, row) for row in rows]
         if shown != [slot.entry for slot in self.rows if slot.entry is not None] or not self.rows:
             self.set_entries(shown)
 
@@ -86,6 +86,7 @@ class _Chips(ChipList):
 
     def _chip(self, row: Row) -> ChipSpec:
         text, missing = self._block.told(row)
+        text = " · ".join(part for part in (self._block.view.line_told(self._field, row), text) if part)
         name, state = self._block.view.entry_name(row), ChipState.MISSING if missing else ChipState.PLAIN
         return ChipSpec(str(row["id"]), name, note=text if missing else "", state=state, why="" if missing else text)
 
@@ -95,7 +96,8 @@ class _Chips(ChipList):
         open_menu(self, self.place(id), verbs, spec.why)
 
 
-def line_of(block: ListBlock, row: Row, error: str = "") -> kit.Entry:
-    """A line of a list as the kit shows it."""
-    note, missing = block.told(row)
+def line_of(block: ListBlock, field: EntriesField, row: Row, error: str = "") -> kit.Entry:
+    """A line of a list as the kit shows it, with what is told of it behind its name."""
+    text, missing = block.told(row)
+    note = " · ".join(part for part in (block.view.line_told(field, row), text) if part)
     return kit.Entry(str(row["id"]), block.view.entry_name(row), note, missing, error=error)

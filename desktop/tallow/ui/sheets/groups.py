@@ -67,7 +67,7 @@ class GroupsBlock(ListBlock):
             self._rebuild(found.groups)
         for line, group in zip(self._lines, found.groups, strict=True):
             line.show_group(group)
-        shown = [line_of(self, row, self._error(row)) for row in found.rest]
+        shown = [line_of(self, self._field, row, self._error(row)) for row in found.rest]
         if shown != [slot.entry for slot in self._rest.rows if slot.entry is not None] or not self._rest.rows:
             self._rest.set_entries(shown)
         self._rest.setVisible(bool(self._rest.rows))

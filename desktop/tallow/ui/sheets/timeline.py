@@ -69,7 +69,10 @@ class TimelineBlock(ListBlock):
         event = view.asked(lambda: shown(view.record, row, view.book), ShownEvent())
         text, missing = self.told(row)
         why = text if missing else event.note
-        return TimelineEvent(str(row["id"]), view.entry_name(row), event.icon, event.harm, missing, why)
+        return TimelineEvent(str(row["id"]), self._words(row, event), event.icon, event.harm, missing, why)
+
+    def _words(self, row: Row, event: ShownEvent) -> str:
+        return f"{self.view.entry_name(row)} {event.behind}".rstrip()
 
     # what is changed
 
@@ -78,7 +81,7 @@ class TimelineBlock(ListBlock):
 
     def _on_named(self, id: str, name: str) -> None:
         row = row_of(self.stored_rows(self._field), id)
-        if row is None or name != self.view.entry_name(row):
+        if row is None or name not in (self.view.entry_name(row), self._event(row).words):
             self.rename(self._field, id, name)
 
     def _on_moved(self, id: str, by: int) -> None:
