@@ -80,7 +80,11 @@ _CHARACTER = Sheet(
                 )
             ),
         ),
-        row(Entries("conditions", blank=1), Entries("states"), Entries("immunities")),
+        row(
+            Entries("conditions", blank=1, chips=True),
+            Entries("states", chips=True),
+            Entries("immunities", chips=True),
+        ),
         (
             Cell(
                 (
