@@ -51,6 +51,7 @@ class Registry:
         kinds, entry_types, entries, totals, reaches, checks, resolvers, commands, settings: by id; entries sorted by
             it.
         sheets: by kind; each kind has one.
+        used: the reaches that an effect of an entry goes by; of any other nobody need ask whom it leads from.
         faults: what went wrong while it was built.
         caller: calls the hooks of this set of plugins; notes the faults that happen later.
     """
@@ -67,6 +68,7 @@ class Registry:
     resolvers: Mapping[str, Resolver]
     commands: Mapping[str, Command]
     settings: Mapping[str, Setting]
+    used: frozenset[str]
     faults: tuple[Fault, ...]
     caller: Caller = field(compare=False, repr=False)
 
@@ -84,8 +86,8 @@ class Registry:
         return nameable(self.totals, self.reaches)
 
     def reaches_of(self, kind: str) -> tuple[Reach, ...]:
-        """The reaches that lead to a kind, in declared order."""
-        return tuple(reach for reach in self.reaches.values() if reach.kind == kind)
+        """The reaches that lead to a kind and that some entry goes by, in declared order."""
+        return tuple(reach for reach in self.reaches.values() if reach.kind == kind and reach.id in self.used)
 
     def checks_of(self, kind: str) -> tuple[Check, ...]:
         """The checks made on a kind, in declared order."""
@@ -132,6 +134,7 @@ def build(loader: Loader, enabled: Iterable[str]) -> Registry:
         resolvers=MappingProxyType(resolvers),
         commands=MappingProxyType(commands),
         settings=MappingProxyType(settings),
+        used=frozenset(effect.to for entry in entries.values() for effect in entry.effects),
         faults=tuple(caller.faults),
         caller=caller,
     )

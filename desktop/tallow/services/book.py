@@ -46,6 +46,8 @@ class CampaignBook:
         self._source = source
         self._totals: dict[tuple[str, str], Total] = {}
         self._kinds: dict[str, tuple[Record, ...]] = {}
+        self._fields: dict[str, dict[str, Field]] = {}
+        self._values: dict[int, tuple[Record, dict[str, Value]]] = {}  # by the record itself: rules make others like it
         self._reached: dict[str, tuple[Reached, ...]] = {}
         self._under_way: list[tuple[str, str]] = []
 
@@ -86,12 +88,27 @@ class CampaignBook:
             StoreTrouble: for a record that is damaged.
         """
         self.reads.add((record.id, field))
+        known = self._values.get(id(record))
+        if known is None:
+            known = self._values[id(record)] = record, {}
+        if field not in known[1]:
+            known[1][field] = self._value(record, field)
+        return known[1][field]
+
+    def _value(self, record: Record, field: str) -> Value:
         if record.damaged:
             raise StoreTrouble(record.damaged)
-        declared = self.kind(record).field(field)
+        declared = self._field(self.kind(record), field)
         stored = record.get(declared.id)
         wrong = stored is None or bad_value(declared, stored)
         return complete(declared, declared.default if wrong else stored)
+
+    def _field(self, kind: KindType, id: str) -> Field:
+        """A field by its id, found at once: a campaign with many records asks for thousands."""
+        if kind.id not in self._fields:
+            self._fields[kind.id] = {field.id: field for field in kind.fields}
+        found = self._fields[kind.id].get(id)
+        return kind.field(id) if found is None else found
 
     def total(self, record: Record, id: str) -> Total:
         """A total with its parts; one that reads itself is a PluginFault that names the ring."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from tallow.api import Book, Chapter, Happening, Record, Row
 
@@ -11,29 +12,44 @@ from .family import is_founder, name_of, parents_of
 from .year.settling import event_name, events_of, is_showdown
 
 
+@dataclass(frozen=True, slots=True)
+class Life:
+    """A survivor's years.
+
+    Attributes:
+        born: when they were born or came.
+        died: when they died, None for who lives.
+        stays: whether they never left the settlement.
+        founder: whether they were there from the beginning.
+    """
+
+    survivor: Record
+    born: int
+    died: int | None
+    stays: bool
+    founder: bool
+
+
 def chapters(settlement: Record, book: Book) -> tuple[Chapter, ...]:
     """The years up to the present one in which something happened."""
-    last = int(book.value(settlement, "lantern_year"))
-    return tuple(chapter for year in range(last + 1) if (chapter := _chapter(year, settlement, book)) is not None)
+    lives = [_life(each, book) for each in survivors(settlement, book)]
+    years = range(int(book.value(settlement, "lantern_year")) + 1)
+    return tuple(chapter for year in years if (chapter := _chapter(year, lives, settlement, book)) is not None)
 
 
-def _chapter(year: int, settlement: Record, book: Book) -> Chapter | None:
-    happened = tuple(_happenings(year, settlement, book))
+def _life(survivor: Record, book: Book) -> Life:
+    died = int(book.value(survivor, "died")) if book.value(survivor, "dead") else None
+    stays = not book.value(survivor, "exiled")
+    return Life(survivor, int(book.value(survivor, "born")), died, stays, is_founder(survivor, book))
+
+
+def _chapter(year: int, lives: Sequence[Life], settlement: Record, book: Book) -> Chapter | None:
+    happened = (*_reached(year, settlement, book), *_lives(year, lives, book))
     if not happened:
         return None
-    everybody = survivors(settlement, book)
-    living = sum(_lived(each, year, book) for each in everybody)
-    dead = sum(_died_by(each, year, book) for each in everybody)
-    return Chapter(str(year), _title(year, settlement, book), happened, f"{living} living, {dead} dead")
-
-
-def _lived(survivor: Record, year: int, book: Book) -> bool:
-    there = book.value(survivor, "born") <= year and not book.value(survivor, "exiled")
-    return there and not _died_by(survivor, year, book)
-
-
-def _died_by(survivor: Record, year: int, book: Book) -> bool:
-    return bool(book.value(survivor, "dead")) and book.value(survivor, "died") <= year
+    dead = [each for each in lives if each.died is not None and each.died <= year]
+    living = sum(each.stays and each.born <= year for each in lives) - sum(each.stays for each in dead)
+    return Chapter(str(year), _title(year, settlement, book), happened, f"{living} living, {len(dead)} dead")
 
 
 def _title(year: int, settlement: Record, book: Book) -> str:
@@ -42,7 +58,8 @@ def _title(year: int, settlement: Record, book: Book) -> str:
     return ", ".join(event_name(row, book) for row in rows if not is_showdown(row, book))
 
 
-def _happenings(year: int, settlement: Record, book: Book) -> Iterator[Happening]:
+def _reached(year: int, settlement: Record, book: Book) -> Iterator[Happening]:
+    """What the settlement beat, innovated, decided and reached."""
     for row in book.value(settlement, "defeated"):
         if row["year"] == year:
             yield Happening(f"{event_name(row, book)} was beaten")
@@ -50,17 +67,20 @@ def _happenings(year: int, settlement: Record, book: Book) -> Iterator[Happening
         names = [_name(row, book) for row in book.value(settlement, field) if row["year"] == year]
         if names and (year or field != "innovations"):
             yield Happening(f"{', '.join(names)} {words}")
-    everybody = survivors(settlement, book)
-    founders = [each for each in everybody if is_founder(each, book)]
-    if founders and year == min(book.value(each, "born") for each in founders):
-        yield Happening(f"{', '.join(each.name for each in founders)} found the settlement")
-    for each in everybody:
-        if book.value(each, "born") == year and each not in founders:
-            yield _came(each, book)
-    for each in everybody:
-        if book.value(each, "dead") and book.value(each, "died") == year:
-            causes = ", ".join(_name(row, book) for row in book.value(each, "cause"))
-            yield Happening(each.name, causes, harm=True)
+
+
+def _lives(year: int, lives: Sequence[Life], book: Book) -> Iterator[Happening]:
+    """Who founded the settlement, was born, came or died."""
+    founders = [each for each in lives if each.founder]
+    if founders and year == min(each.born for each in founders):
+        yield Happening(f"{', '.join(each.survivor.name for each in founders)} found the settlement")
+    for each in lives:
+        if each.born == year and not each.founder:
+            yield _came(each.survivor, book)
+    for each in lives:
+        if each.died == year:
+            causes = ", ".join(_name(row, book) for row in book.value(each.survivor, "cause"))
+            yield Happening(each.survivor.name, causes, harm=True)
 
 
 def _came(survivor: Record, book: Book) -> Happening:

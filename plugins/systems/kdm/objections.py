@@ -23,6 +23,15 @@ def objections(edits: Sequence[Edit], book: Book) -> Iterator[Objection]:
             yield from look(record, book)
 
 
+def _sayable(record: Coming, book: Book) -> Iterator[Objection]:
+    """A name can be said: one of signs alone is a picture that no printed sheet need have."""
+    name = record.after.name
+    new = not record.before.campaign or record.before.name != name
+    if new and not any(letter.isalnum() for letter in name):
+        sentence = f"{name} has no letter, and cannot be said or searched for. Give a name with letters."
+        yield Objection("Name", sentence)
+
+
 # survivors
 
 
@@ -200,6 +209,6 @@ def _stored(settlement: Record, book: Book) -> Counter[str]:
 
 
 _LOOKS: Mapping[str, tuple[Callable[[Coming, Book], Iterator[Objection]], ...]] = {
-    SURVIVOR: (_survival, _used, _lists, _abilities, _parents, _departs, _unique),
-    SETTLEMENT: (_innovations, _principles, _storage),
+    SURVIVOR: (_sayable, _survival, _used, _lists, _abilities, _parents, _departs, _unique),
+    SETTLEMENT: (_sayable, _innovations, _principles, _storage),
 }

@@ -168,6 +168,7 @@ def registry(sheet: Sheet = SHEET) -> Registry:
         entries={"sample.spark": Entry(id="sample.spark", name="Strike a spark")},
         totals={total.id: total for total in TOTALS},
         reaches={},
+        used=frozenset(),
         sheets={KIND: sheet},
         checks={},
         resolvers={},

@@ -69,8 +69,11 @@ def test_an_event_in_year_minus_1(table: Table) -> None:
     assert table.entries("Hearth", "timeline") == []
 
 
-def test_a_name_of_emoji_is_told_before_it_is_printed(table: Table) -> None:
-    table.survivor("🦁🔥")
+def test_a_name_of_emoji_is_objected_to_and_told_before_it_is_printed(table: Table) -> None:
+    with pytest.raises(Objected, match="🦁🔥 has no letter, and cannot be said or searched for"):
+        table.survivor("🦁🔥")
+    table.do("Name", [Create("", "kdm.survivor", "🦁🔥", {})], "we all say Lion")
+    assert table.record("🦁🔥").document.overrides[0]["reason"] == "we all say Lion"
     whole = Whole(table.campaign, (table.record("🦁🔥"),))
     found = list(findings(whole, table.book, lambda text: [each for each in text if ord(each) > 0xFFFF]))
     told = "🦁🔥: Its name has 🦁 (U+1F981) 🔥 (U+1F525), which no font has: on paper it is an empty box."
