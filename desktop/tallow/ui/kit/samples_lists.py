@@ -145,7 +145,7 @@ def _years() -> QWidget:
 def _rounds() -> QWidget:
     outcomes = (Outcome("passed", "passed", "P"), Outcome("failed", "failed", "F"))
     made = RoundTable("This round", ("Opponent", "Answer", "Skill used"), outcomes)
-    rows: list[ProposalRow] = [
+    rows = [
         RoundRow("r", "Runner", "From afar: 25 − 20 = 5", "passed", "Counter, used"),
         RoundRow("l", "Hook-man, left", "Behind: perceive first, −5", "failed", blocked="no answer"),
         RoundRow("h", "Hook-man, right", "From the front"),
