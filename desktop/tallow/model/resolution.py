@@ -138,7 +138,8 @@ class Resolver:
         fill: ``fill(role key, record, book)``: the inputs that a record supplies, as plain data; the person's win.
         edits: ``edits(role key, record, outcome, book)``: what applying writes on it and on what hangs on it.
         campaign: ``campaign(book)``: the inputs that the campaign's settings supply, or None.
-        labels: input key (dotted) → label, for the form; what is left out is shown by its key.
+        labels: input key (dotted) → label, for the form; what is left out is shown by its key. "" is for a group
+            without a head, and for what a record supplies and the form leaves out.
         figure: the outcome's key whose odds are shown before the roll; "" for the first one that is always a number.
         harm: ``harm(outcome)``: whether that outcome is a harm, or None where none is.
         why_not: ``why_not(role key, record, book)``: why nothing is written of such a record as it stands, as a

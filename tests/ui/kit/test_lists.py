@@ -146,6 +146,15 @@ def test_a_long_log_line_takes_the_height_it_needs(stage: Stage) -> None:
     assert log.row_height(long, 280) > 3 * log.row_height(LogLine("0", "", "short"), 280)
 
 
+def test_what_a_step_came_to_goes_on_in_a_second_line_and_no_further(stage: Stage) -> None:
+    log = LogList()
+    short, long, more = (LogLine("1", "21:14", "Recover", (), "Hunt experience 0 → 1; " * n) for n in (1, 3, 30))
+    log.set_rows([short, long, more])
+    stage.show(log, width=300)
+    assert log.row_height(short, 280) < log.row_height(long, 280) == log.row_height(more, 280)
+    assert (log.tip_row(short), log.tip_row(more)) == ("", more.result)
+
+
 def proposals() -> list[Proposal]:
     return [
         Proposal("v", "Vitality", "70", "40", "Maren", milestone=True),
@@ -171,6 +180,26 @@ def test_proposals_are_ticked_by_space_enter_and_click(qtbot: QtBot, stage: Stag
     QTest.mouseClick(table.viewport(), LEFT, pos=spot(table, 2))
     assert table.ticked_keys() == ("f",)
     assert [ticked.at(i)[0] for i in range(3)] == [("i",), (), ("f",)]
+
+
+def test_a_change_that_does_not_fit_behind_its_label_stands_below_it(stage: Stage) -> None:
+    table = ProposalTable()
+    short = Proposal("a", "Oil", "1", "2")
+    long = Proposal("b", "Severe injuries", "nothing", "Dislocated shoulder of the left arm")
+    table.set_rows([short, long])
+    stage.show(table, width=300)
+    assert table.row_height(long, 290) > table.row_height(short, 290)
+    assert table.row_height(long, 800) == table.row_height(short, 800)
+
+
+def test_a_source_gives_way_to_a_label_that_is_too_long_for_its_column(stage: Stage) -> None:
+    table = ProposalTable()
+    short = Proposal("a", "Oil", "1", "2", source="A can")
+    long = Proposal("b", "What lasts until the showdown ends", "Dislocated shoulder", "none", source="A5")
+    table.set_rows([short, long])
+    stage.show(table, width=500)
+    assert table.row_height(long, 490) > table.row_height(short, 490)  # the source stands below
+    assert table.row_height(long, 1600) == table.row_height(short, 1600)  # there it has its column
 
 
 def grouped() -> list[ProposalRow]:

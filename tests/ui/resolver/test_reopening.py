@@ -171,7 +171,7 @@ def test_what_changed_since_is_named_and_can_be_taken(hit: Hand, armored: Host, 
 
 
 def test_armor_that_came_later_takes_no_part(hit: Hand, armored: Host, fight: Campaign) -> None:
-    hit.click("Magical")
+    hit.click("Type, Magical")
     strike(hit, (1, 1))
     # 20 magical: 10 pierce, of 10 8 are left after Soak; Bob has no Magical and no Spirit: V = 70 − 10 − 8 = 52
     assert stands(armored, fight) == (52, 100)

@@ -81,7 +81,7 @@ def test_where_a_rule_objects_a_reason_goes_on(
 
 def test_what_the_class_itself_refuses_is_said(hand: Hand) -> None:
     sing(hand)
-    hand.focus("Breath")
+    hand.focus("Singer, Breath")
     hand.key(Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     hand.type("-9")
     assert hand.says("A bird's breath is at least −5, and -9 is less.")

@@ -34,6 +34,15 @@ def paint_change(
     return paint.text(painter, room, before, plain, colors[0], right).left()
 
 
+def change_width(before: str, after: str, size: float = 17) -> float:
+    """How wide a change is where nothing of it is cut short, in pixels."""
+    plain = QFontMetricsF(look().font(Role.ENTRY_STRONG, size))
+    if not before:
+        return plain.horizontalAdvance(after)
+    strong = QFontMetricsF(look().font(Role.ENTRY_BOLD, size))
+    return plain.horizontalAdvance(f"{before} {ARROW}") + look().px(5) + strong.horizontalAdvance(after)
+
+
 def paint_dice(painter: QPainter, left: float, middle: float, faces: tuple[int, ...]) -> float:
     """Paints small dice in a row from the left at a height; returns where they end."""
     current, theme = look(), look().theme

@@ -18,8 +18,9 @@ from tallow.ui.kit.look import look
 from tallow.ui.kit.role import Role
 from tallow.ui.kit.row_view import RowState, RowView, Spot
 from tallow.ui.kit.spoken import spoken
+from tallow.ui.kit.wrap import lines
 
-_TIME, _PAD, _LINE, _EXTRA = 52, 8, 20, 32
+_TIME, _PAD, _LINE, _EXTRA, _MORE = 52, 8, 20, 32, 18
 _UNDO = "Undo"
 
 
@@ -58,7 +59,8 @@ class LogList(RowView[LogLine]):
     def row_height(self, row: LogLine, width: int) -> int:
         current = look()
         extra = bool(row.dice or row.result) + bool(row.undo)
-        return round(self._words_height(row, width)) + 2 * current.px(_PAD) + extra * current.px(_EXTRA) + 1
+        more = current.px(_MORE) * (len(_result(row, width)) - 1) if row.result else 0
+        return round(self._words_height(row, width)) + 2 * current.px(_PAD) + extra * current.px(_EXTRA) + more + 1
 
     def paint_row(self, painter: QPainter, rect: QRectF, row: LogLine, state: RowState) -> None:
         current, theme = look(), self.theme
@@ -77,7 +79,9 @@ class LogList(RowView[LogLine]):
             left = paint_dice(painter, rect.left(), middle, row.dice)
             line = QRectF(left + (current.px(6) if row.dice else 0), top, 0, current.px(_EXTRA))
             line.setRight(rect.right())
-            paint.text(painter, line, row.result, current.font(Role.SECONDARY), theme.ink3)
+            for said in _result(row, round(rect.width())):
+                paint.text(painter, line, said, current.font(Role.SECONDARY), theme.ink3)
+                line.translate(0, current.px(_MORE))
         for spot in self.spots(row, rect):
             self._paint_undo(painter, spot)
 
@@ -100,6 +104,9 @@ class LogList(RowView[LogLine]):
         state = "undone" if row.undone else "can undo" if row.undo else ""
         return spoken(row.time, row.text, dice, row.result, state)
 
+    def tip_row(self, row: LogLine) -> str:
+        return row.result if len(_result(row, self.viewport().width())) > 1 else ""
+
     def press(self, row: LogLine, spot: str) -> None:
         if spot == _UNDO:
             self.undo_requested.emit(row.id)
@@ -112,3 +119,8 @@ class LogList(RowView[LogLine]):
         metrics = QFontMetricsF(current.font(Role.BODY))
         found = metrics.boundingRect(room, Qt.TextFlag.TextWordWrap, visible(row.text)).height()
         return max(current.px(_LINE), found)
+
+
+def _result(row: LogLine, width: int) -> list[str]:
+    """What a step came to, on two lines where it is long; behind dice it stays on theirs."""
+    return [row.result] if row.dice else lines(row.result, look().font(Role.SECONDARY), width, 2)

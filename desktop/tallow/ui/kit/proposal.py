@@ -10,7 +10,7 @@ from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
 from tallow.ui.kit import paint
-from tallow.ui.kit.change import paint_change
+from tallow.ui.kit.change import change_width, paint_change
 from tallow.ui.kit.look import look
 from tallow.ui.kit.role import Role
 from tallow.ui.kit.row_view import RowState, RowView
@@ -94,7 +94,7 @@ class ProposalTable(RowView[ProposalRow]):
     def row_height(self, row: ProposalRow, width: int) -> int:
         if not isinstance(row, Proposal):
             return look().px(_HEIGHTS[type(row)])
-        return look().px(_TALL if self._below(row, width) else _ROW)
+        return look().px(_TALL if self._below(row, width) or self._drops(row, width) else _ROW)
 
     def paint_row(self, painter: QPainter, rect: QRectF, row: ProposalRow, state: RowState) -> None:
         if isinstance(row, ProposalGroup):
@@ -112,12 +112,15 @@ class ProposalTable(RowView[ProposalRow]):
         ink = theme.ink if row.ticked else theme.ink3
         loud = theme.danger if row.harm else theme.accent if row.milestone else ink
         colors = (ink, loud if row.ticked else ink)
-        beside = self._beside(round(rect.width())) and bool(row.source)
-        end = QRectF(line)
+        beside = self._stands_beside(row, round(rect.width())) and bool(row.source)
+        end, drops = QRectF(line), self._drops(row, round(rect.width()))
         if beside:
             end.setLeft(rect.left() + rect.width() * _CHANGE_AT)
+        elif drops:
+            end = QRectF(left, line.bottom(), rect.right() - left, line.height())
         after = paint_change(painter, end, row.before, row.after, colors)
-        words = QRectF(left, line.top(), after - left - current.px(12), line.height())
+        stop = rect.right() if drops else after - current.px(12)
+        words = QRectF(left, line.top(), stop - left, line.height())
         if beside:
             column = rect.left() + rect.width() * _SOURCE_AT
             source = QRectF(column, line.top(), after - column - current.px(12), line.height())
@@ -126,7 +129,8 @@ class ProposalTable(RowView[ProposalRow]):
         paint.text(painter, words, row.label, current.font(Role.ENTRY_STRONG if self._grouped else Role.BODY), ink)
         under = self._below(row, round(rect.width()))
         if under:
-            place = QRectF(left, line.bottom() - 1, rect.right() - left, current.px(18))
+            stop = after - current.px(12) if drops else rect.right()
+            place = QRectF(left, line.bottom() - 1, stop - left, current.px(18))
             paint.text(painter, place, under, current.font(Role.MINIMUM), theme.ink3)
 
     def _paint_group(self, painter: QPainter, rect: QRectF, row: ProposalGroup) -> None:
@@ -183,8 +187,25 @@ class ProposalTable(RowView[ProposalRow]):
 
     def _below(self, row: Proposal, width: int) -> str:
         """What stands below a proposal's label."""
-        source = "" if self._beside(width) else row.source
+        source = "" if self._stands_beside(row, width) else row.source
         return source or ("" if self._grouped else row.of)
+
+    def _stands_beside(self, row: Proposal, width: int) -> bool:
+        """Whether a proposal's label and change fit into the columns to both sides of its source."""
+        if not self._beside(width):
+            return False
+        change = change_width(row.before, row.after) <= width * (1 - _CHANGE_AT)
+        return change and self._label_end(row) <= width * _SOURCE_AT - look().px(12)
+
+    def _drops(self, row: Proposal, width: int) -> bool:
+        """Whether a change stands below the label, for both do not fit on one line."""
+        beside = self._stands_beside(row, width)
+        return not beside and self._label_end(row) + look().px(12) + change_width(row.before, row.after) > width
+
+    def _label_end(self, row: Proposal) -> float:
+        role = Role.ENTRY_STRONG if self._grouped else Role.BODY
+        label = QFontMetricsF(look().font(role)).horizontalAdvance(row.label)
+        return look().px((10 if self._grouped else 1) + _TICK + 13) + label
 
     def spoken_row(self, row: ProposalRow) -> str:
         if isinstance(row, ProposalGroup):
@@ -204,10 +225,9 @@ class ProposalTable(RowView[ProposalRow]):
 
     def _cut(self, row: Proposal) -> bool:
         width = self.viewport().width()
-        room = width * (_SOURCE_AT if self._beside(width) else _CHANGE_AT) - look().px(40)
-        label = QFontMetricsF(look().font(Role.ENTRY_STRONG)).horizontalAdvance(row.label)
+        room = (_CHANGE_AT - _SOURCE_AT) * width - look().px(12) if self._stands_beside(row, width) else width
         source = QFontMetricsF(look().font(Role.SECONDARY)).horizontalAdvance(row.source)
-        return label > room or source > width * (_CHANGE_AT - _SOURCE_AT)
+        return self._label_end(row) > width or source > room
 
     def press(self, row: ProposalRow, spot: str) -> None:
         self._toggle(row)

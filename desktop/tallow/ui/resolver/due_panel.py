@@ -15,6 +15,7 @@ from tallow.model.value import Value, tidy
 from tallow.ui.kit import Role, look, paint
 from tallow.ui.kit.buttons import Button
 from tallow.ui.kit.field import Field
+from tallow.ui.kit.flow import FlowLayout
 from tallow.ui.kit.label import SmallCaps, Text
 from tallow.ui.kit.spoken import read_number
 from tallow.ui.resolver.session import Session
@@ -82,22 +83,21 @@ class Question(QWidget):
         self._due, self._session = due, session
         self.buttons: list[Button] = []
         self._line = Field("Answer")
-        head, row = QHBoxLayout(), QHBoxLayout()
+        head, answers = QHBoxLayout(), QWidget()
+        row = FlowLayout(answers, look().px(8))
         head.addWidget(SmallCaps("to decide", strong=True))
         head.addStretch(1)
-        row.setSpacing(look().px(8))
         for value, said in zip(due.choices, due.words or map(answer_words, due.choices), strict=True):
             row.addWidget(self._button(value, said))
         if not due.choices:
             self._line.returnPressed.connect(self._on_line)
             row.addWidget(self._line)
-        row.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(look().px(8))
         column.addLayout(head)
         column.addWidget(Text(due.label, Role.ENTRY, wrap=True))
-        column.addLayout(row)
+        column.addWidget(answers)
         self.setAccessibleName(due.label)
 
     def take_keyboard(self) -> None:

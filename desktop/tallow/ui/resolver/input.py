@@ -90,14 +90,14 @@ class Input:
 
 
 def inputs_of(resolver: Resolver) -> tuple[Input, ...]:
-    """The inputs of a resolver, in the order of its class; what no person can type is left out."""
+    """The inputs of a resolver, in the order of its class, without what no person can type or is to type."""
     return tuple(_typed_by_all(inputs_in(resolver.inputs, (), resolver.labels), resolver.labels))
 
 
 def _typed_by_all(inputs: Iterable[Input], labels: Mapping[str, str]) -> Iterator[Input]:
-    """The inputs without those that only content has, their choices as they are labelled."""
+    """The inputs without those that only content has or a record supplies, their choices as they are labelled."""
     for each in inputs:
-        if each.shape not in _OF_CONTENT:
+        if each.shape not in _OF_CONTENT and (each.label or each.shape is Shape.GROUP):
             choices = tuple(
                 (value, labels.get(dotted((*each.place, str(value))), told)) for value, told in each.choices
             )

@@ -50,7 +50,9 @@ class InputColumn(QWidget):
         column.setContentsMargins(px(22), px(24), px(10), px(24))
         column.setSpacing(px(16))
         card = Card()
-        card.column.addWidget(SmallCaps(self._session.resolver.title))
+        title = SmallCaps(self._session.resolver.title)
+        title.setWordWrap(True)  # or a long one makes the column wider than there is room
+        card.column.addWidget(title)
         card.column.addWidget(self.own)
         column.addWidget(card)
         for each in self.cards:

@@ -24,6 +24,7 @@ from tallow.ui.resolver.input import Input, Place, Shape
 
 _NONE_WORDS = {"none", "-", "−", "—"}
 _ROOM = 220  # what a line has between the card's edges
+_CARD = 240  # the card's own width
 
 
 class Line(QWidget):
@@ -149,7 +150,7 @@ class FlagLine(Line):
 
 
 class ChoiceLine(Line):
-    """One of a few words: a segment where it fits, else diamonds in two columns."""
+    """One of a few words: a segment where it fits, else diamonds in two columns, or in one where they are long."""
 
     def __init__(self, input: Input, session: Holder) -> None:
         super().__init__(input, session)
@@ -187,11 +188,15 @@ class ChoiceLine(Line):
         grid = QGridLayout(made)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setVerticalSpacing(0)
-        for at, (value, words) in enumerate(self.input.choices):
+        for value, words in self.input.choices:
             diamond = Choice(words, of=self.input.said)
             diamond.clicked.connect(lambda _checked=False, value=value: self._give(value))
             self._diamonds[value] = diamond
-            grid.addWidget(diamond, at // 2, at % 2, Qt.AlignmentFlag.AlignLeft)
+        widths = [each.sizeHint().width() for each in self._diamonds.values()]
+        both = max(widths[::2]) + max(widths[1::2], default=0) + grid.horizontalSpacing()
+        columns = 2 if both <= look().px(_CARD) else 1
+        for at, diamond in enumerate(self._diamonds.values()):
+            grid.addWidget(diamond, at // columns, at % columns, Qt.AlignmentFlag.AlignLeft)
         return made
 
 

@@ -13,6 +13,7 @@ from tallow.model.errors import TallowError, spoken
 from tallow.model.phrase import words
 from tallow.model.value import Number, Value
 from tallow.services.bins import Bin, bins, percent
+from tallow.services.book import CampaignBook
 from tallow.services.chances import Odds, question
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look
@@ -41,6 +42,7 @@ class OddsPanel(QWidget):
         self._session, self._bridge = session, bridge
         self._asked = ""
         self._odds: Odds | None = None
+        self._bare = False
         self._of = Text("", Role.SECONDARY, "ink3")
         self.bars = OddsBar()
         self._told = Text("", Role.SECONDARY, "ink2")
@@ -75,7 +77,7 @@ class OddsPanel(QWidget):
     def refresh(self) -> None:
         """Follow what is given, and mark what the dice came to."""
         session = self._session
-        self.setVisible(session.has_dice)
+        self.setVisible(session.has_dice and not self._bare)
         if not session.has_dice:
             self._forget()
             return
@@ -83,7 +85,7 @@ class OddsPanel(QWidget):
         if asked == self._asked:
             self._mark()
             return
-        self._asked = asked
+        self._asked, self._bare = asked, False
         self.worker.forget()
         self.bars.set_pale(True)
         self._pause.start()
@@ -157,9 +159,12 @@ class OddsPanel(QWidget):
             if (widget := item.widget()) is not None:
                 widget.hide()
                 widget.deleteLater()
-        for fact in _facts(odds, now):
+        facts = _facts(odds, now, self._bridge.book())
+        for fact in facts:
             self._flow.addWidget(fact)
             fact.show()
+        self._bare = not (odds.figure or facts)  # neither a number nor a few words: nothing stands below the head
+        self.setVisible(not self._bare)
         self._facts.updateGeometry()
 
 
@@ -189,8 +194,8 @@ def _part(each: Bin, now: Number | None) -> OddsPart:
     )
 
 
-def _facts(odds: Odds, now: Number | None) -> list[Fact]:
-    """The mean, what is as low as this roll or lower, and each word that the outcome may end in."""
+def _facts(odds: Odds, now: Number | None, book: CampaignBook) -> list[Fact]:
+    """The mean, what is as low as this roll or lower, and each word that the outcome may end in, an entry by name."""
     made: list[Fact] = []
     if odds.figure:
         mean = round(float(odds.mean(odds.figure)), 1)
@@ -202,8 +207,15 @@ def _facts(odds: Odds, now: Number | None) -> list[Fact]:
         harms, chances = odds.harms(key), odds.of(key)
         if len(chances) <= _MOST_WORDS and chances not in told:  # two keys that say the same say it once
             told.append(chances)
-            made += [Fact(percent(chance), words(str(word)).lower(), harm=word in harms) for word, chance in chances]
+            made += [
+                Fact(percent(chance), _called(str(word), book), harm=word in harms) for word, chance in chances if word
+            ]
     return made
+
+
+def _called(word: str, book: CampaignBook) -> str:
+    entry = book.entry(word) if "." in word else None
+    return entry.name if entry is not None else words(word).lower()
 
 
 _MOST_WORDS = 6  # more are no states but names

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from tallow.model.edit import Create
+from tallow.model.errors import UserMistake
 from tallow.model.record import Record
+from tallow.services.book import CampaignBook
 from tallow.services.proposing import Proposed
 from tallow.services.telling import Teller
 from tallow.ui.bridge import Bridge
@@ -85,7 +89,7 @@ class OutcomePanel(QWidget):
         self._proposed = {f"{at}": each for at, each in enumerate(proposed)}
         self._off &= set(self._proposed)
         book = self._bridge.book()
-        teller = Teller(book, self._records())
+        teller = Teller(book, self._records(book))
         self.table.set_rows([self._row(key, each, teller) for key, each in self._proposed.items()])
         self.table.setVisible(bool(proposed))
         why = self._why_nothing()
@@ -93,8 +97,15 @@ class OutcomePanel(QWidget):
         self._why_none.setVisible(bool(why) and not proposed)
         self._show_buttons(why)
 
-    def _records(self) -> Mapping[str, Record]:
-        return {record.id: record for record in self._session.roles.values()}
+    def _records(self, book: CampaignBook) -> Mapping[str, Record]:
+        """Who stands for the roles, and the others on whom something is proposed."""
+        found = {record.id: record for record in self._session.roles.values()}
+        for each in self._proposed.values():
+            id = "" if isinstance(each.edit, Create) else each.edit.record
+            if id and id not in found:
+                with suppress(UserMistake):  # it was deleted since
+                    found[id] = book.record(id)
+        return found
 
     def _row(self, key: str, proposed: Proposed, teller: Teller) -> Proposal:
         told = teller.proposed(proposed)

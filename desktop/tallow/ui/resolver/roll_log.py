@@ -64,7 +64,7 @@ def _row(roll: Roll, step: Step | None, records: Mapping[str, Record], teller: T
         roll.title if roll.resolver else f"Roll {roll.title}",
         ", ".join(names),
         before=told[0].before if told else "",
-        after=told[0].after if told else "" if total is None else str(total).replace("-", "−"),
+        after=told[0].after or "removed" if told else "" if total is None else str(total).replace("-", "−"),
         icon="die",
         dice=roll.dice[:6],
         chip=standing(roll),
