@@ -79,7 +79,7 @@ def run(birth: Birth, dice: Dice, book: Book) -> Resolution:
         "parents": [{"id": each.id, "female": each.female} for each in parents],
     }
     sentence = f"{birth.name.strip() or 'Somebody'} is born"
-    return Resolution(tuple(stages), outcome, due, sentence, sentence)
+    return Resolution(tuple(stages), outcome, due, sentence, "Birth")
 
 
 def _gains(settlement: Record | None, book: Book) -> list[Given]:
@@ -160,11 +160,12 @@ RESOLVER = Resolver(
     labels={
         "name": "The child's name",
         "sex": "Sex",
+        "sex.": "Not said",
         "first.id": "",
-        "first.name": "First parent",
+        "first.name": "",
         "first.female": "is the mother",
         "second.id": "",
-        "second.name": "Second parent",
+        "second.name": "",
         "second.female": "is the mother",
     },
     why_not=not_possible,

@@ -181,12 +181,10 @@ RESOLVER = Resolver(
     labels={
         "what": "What",
         "amount": "How much",
+        "what.hunt_xp": "Hunt experience",
         "whom": "Whom",
         "chosen": "By name, where they are chosen",
-        "settlement.people": "Who lives here",
-        "settlement.people.name": "Name",
-        "settlement.people.departing": "Departs",
-        "settlement.people.id": "",
+        "settlement.people": "",
     },
     figure="reached",
 )

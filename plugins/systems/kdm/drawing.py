@@ -119,14 +119,14 @@ def settlement_event(wish: SettlementDraw, dice: Dice, book: Book) -> Resolution
         told = next((each for each in known if each.name.casefold() == card.casefold()), None)
         name, id = (told.name, told.id) if told is not None else (card, "")
         stage = Stage("", "Drawn at the table", "", None, name, "Read it on the card.")
-        return Resolution((stage,), {"event": id, "name": name}, (), name, f"Settlement event: {name}")
+        return Resolution((stage,), {"event": id, "name": name}, (), name, f"{name} (settlement event)")
     if not known:
         raise UserMistake("No settlement events are known. Enable a plugin that has them.")
     face = dice.d(len(known), "settlement event") if len(known) > 1 else 1
     found = known[face - 1]
     stage = Stage("", f"Settlement event, d{len(known)}", "", None, face, f"{found.name}: read it on the card.")
     return Resolution(
-        (stage,), {"event": found.id, "name": found.name}, (), found.name, f"Settlement event: {found.name}"
+        (stage,), {"event": found.id, "name": found.name}, (), found.name, f"{found.name} (settlement event)"
     )
 
 
@@ -152,7 +152,9 @@ def hunt_event(wish: HuntRoll, dice: Dice, book: Book) -> Resolution:
     found = next((each for each in book.entries(HuntEvent) if each.number == face), None)
     name = found.name if found is not None else f"number {face}"
     stage = Stage("", "Hunt event, d100", "", None, face, f"{name}: read it in the rulebook.")
-    return Resolution((stage,), {"number": face, "name": name}, (), f"{face}: {name}", f"Hunt event {face}: {name}")
+    # The number is told as a word: there is nothing to weigh in the odds of one of a hundred.
+    outcome = {"number": str(face), "name": name}
+    return Resolution((stage,), outcome, (), f"{face}: {name}", f"{name} (hunt event {face})")
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,10 +184,11 @@ def victory(wish: Victory, dice: Dice, book: Book) -> Resolution:
     if wish.level < 0:
         raise UserMistake(f"level is at least 0, and {wish.level} is less. Give the monster's level.")
     due = () if wish.monster.strip() else (Due("monster", "Which monster was beaten?", wish.settlement.monsters),)
-    name = wish.monster.strip()
-    stage = Stage("", "Beaten", "", None, f"{name} {wish.level}".strip())
-    outcome = {"monster": name, "level": wish.level}
-    return Resolution((stage,), outcome, due, f"{name} {wish.level} is beaten", f"Victory over {name} {wish.level}")
+    name, outcome = wish.monster.strip(), {"monster": wish.monster.strip(), "level": wish.level}
+    if due:
+        return Resolution((), outcome, due, "", "Record a victory")
+    whom = f"{name} {wish.level}"
+    return Resolution((Stage("", "Beaten", "", None, whom),), outcome, (), f"{whom} is beaten", f"Victory over {whom}")
 
 
 def met_by(role: str, record: Record, book: Book) -> Mapping[str, Value]:
@@ -256,6 +259,6 @@ RESOLVERS = (
         _SETTLEMENT,
         met_by,
         beaten,
-        labels={"monster": "Monster", "level": "Level", "settlement.monsters": "Quarries and nemeses"},
+        labels={"monster": "Monster", "level": "Level", "settlement.monsters": ""},
     ),
 )

@@ -124,7 +124,7 @@ def _recovers(survivor: Record, book: Book) -> Iterator[TaskChange]:
             f"lost:{survivor.id}",
             survivor.name,
             "Lost armor and bleeding",
-            "Returning survivors (A5)",
+            _RETURNING,
             told,
             "none",
             edits,
@@ -133,9 +133,7 @@ def _recovers(survivor: Record, book: Book) -> Iterator[TaskChange]:
     if tokens:
         edits = tuple(Set(survivor.id, f"{id}_tokens", 0, survivor.get(f"{id}_tokens")) for id in tokens)
         told = ", ".join(f"{id} {spoken(book.value(survivor, f'{id}_tokens'))}" for id in tokens)
-        yield TaskChange(
-            f"tokens:{survivor.id}", survivor.name, "Attribute tokens", "Returning survivors (A5)", told, "none", edits
-        )
+        yield TaskChange(f"tokens:{survivor.id}", survivor.name, "Attribute tokens", _RETURNING, told, "none", edits)
     yield from _over(survivor, book)
 
 
@@ -149,7 +147,7 @@ def _over(survivor: Record, book: Book) -> Iterator[TaskChange]:
             f"over:{survivor.id}",
             survivor.name,
             "Until the showdown ends",
-            "Returning survivors (A5)",
+            _RETURNING,
             told or "marks of the round",
             "none",
             edits,

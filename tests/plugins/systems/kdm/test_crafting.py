@@ -92,6 +92,7 @@ def test_certain_costs_come_first(table: Table) -> None:
     # Zanbato 1.5: 1 Great Cat Bones for certain, 2 hide.
     table.begin("Old rules", edition="1.5")
     table.settlement()
+    stock(table, "weapon_crafter")
     stock(table, "weapon_crafter", great_cat_bones=1, monster_hide=2)
     table.apply("craft", roles=ROLES, gear="Zanbato")
     assert stored(table) == {}
@@ -125,11 +126,13 @@ def test_a_gear_with_two_recipes(table: Table) -> None:
 
 def test_recipes_follow_the_edition(table: Table) -> None:
     # Skullcap Hammer: 1.5 wants 1 scrap and 2 bone, 1.6 wants 1 skull and 1 scrap.
+    stock(table, "weapon_crafter")
     new = craft(table, "Skullcap Hammer")
     assert [each for each in stages(new) if each[0].isdigit()] == ["1 skull", "1 scrap"]
     assert "Scrap Lantern" in due(craft(table, ""))[0][1]
     table.begin("Old rules", edition="1.5")
     table.settlement()
+    stock(table, "weapon_crafter")
     old = craft(table, "Skullcap Hammer")
     assert [each for each in stages(old) if each[0].isdigit()] == ["1 scrap", "2 bone"]
     assert "Scrap Lantern" not in due(craft(table, ""))[0][1]
@@ -163,9 +166,13 @@ def test_what_is_only_found_is_not_crafted(table: Table) -> None:
 
 
 def test_a_gear_that_nobody_knows_is_asked_for(table: Table) -> None:
+    nowhere = "Which gear is made? No location that is there makes any: give its name."
+    assert due(craft(table, "Bone Ax")) == [(nowhere, ())]
+    stock(table, "bone_smith")
     ((label, choices),) = due(craft(table, "Bone Ax"))
     assert label == "Which gear is made?"
     assert "Bone Axe" in choices
+    assert "Scrap Sword" not in choices  # a Weapon Crafter's
     assert "Founding Stone" not in choices
 
 

@@ -72,9 +72,25 @@ def test_a_settlement_event_stands_on_the_timeline(table: Table) -> None:
     assert len(table.value("Hearth", "timeline")) == 2
 
 
+def test_a_card_that_was_drawn_at_the_table_needs_no_die(table: Table) -> None:
+    table.apply("settlement_event", roles=HEARTH, card="acid storm")
+    table.apply("settlement_event", roles=HEARTH, card="Rain of Frogs")  # of an expansion that is not here
+    known, other = table.value("Hearth", "timeline")
+    assert (known["entry"], known["by"]) == ("kdm.acid_storm", "drawn")
+    assert (other["name"], other["by"]) == ("Rain of Frogs", "drawn")
+
+
+def test_an_innovation_that_was_kept_at_the_table_needs_no_die(table: Table) -> None:
+    table.add("Hearth", "innovations", "language")
+    table.apply("innovate", roles=HEARTH, card="drums")
+    assert table.entries("Hearth", "innovations") == ["language", "drums"]
+    with pytest.raises(UserMistake, match=r"Destiny is not in it\. Give one of Ammonia, "):
+        table.resolve("innovate", roles=HEARTH, card="Destiny")
+
+
 def test_a_hunt_event_is_named_and_writes_nothing(table: Table) -> None:
     resolved = table.resolve("hunt_event", (3,), roles=HEARTH)
-    assert (resolved.outcome["number"], resolved.outcome["name"]) == (3, "Cancer Pigeons")
+    assert (resolved.outcome["number"], resolved.outcome["name"]) == ("3", "Cancer Pigeons")
     assert resolved.proposed == ()
 
 

@@ -141,6 +141,15 @@ def test_the_years_events_are_asked_and_their_pages_named(table: Table) -> None:
     assert task(table, "showdown").note == "White Lion 1"
 
 
+def test_a_settlement_event_that_stands_on_the_timeline_is_drawn_no_more(table: Table) -> None:
+    assert task(table, "timeline").asks == ("Draw a settlement event and resolve it.",)
+    table.add("Hearth", "timeline", "first_day", year=1)
+    assert task(table, "timeline").asks == ("Settlement event: First Day. Read it on the card.",)
+    table.undo()
+    table.apply("settlement_event", roles={"settlement": "Hearth"}, card="Rain of Frogs")
+    assert task(table, "timeline").asks == ("Settlement event: Rain of Frogs. Read it on the card.",)
+
+
 def test_what_the_dead_leave(table: Table) -> None:
     table.add("Hearth", "principles", "graves")
     table.set("Anna", dead=True)
