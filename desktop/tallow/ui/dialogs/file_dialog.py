@@ -69,7 +69,7 @@ class FileDialog(Overlay):
 
     def write(self, path: Path) -> None:
         """Write it, and end the dialog; what goes wrong is told by ``fail``."""
-        raise NotImplementedError
+        raise TypeError(f"{type(self).__name__} does not say what it writes to {path}")
 
     # what happens
 
