@@ -63,9 +63,9 @@ def test_the_sheet_that_shows_is_laid_out(hand: Hand) -> None:
     page = preview(hand)
     assert hand.window.bar.crumbs.parts == ("Aviary", "Print")
     assert queue(page) == ["Pip"]
-    assert hand.says("1 page. The whole text can be printed.")
-    assert hand.says("page 1 of 1, A4 upright")
-    assert hand.shows("Print 1 page")
+    assert hand.says("2 pages. The whole text can be printed.")
+    assert hand.says("page 1 of 2, A4 upright")
+    assert hand.shows("Print 2 pages")
     assert QApplication.focusWidget() is page.strip
 
 
@@ -91,17 +91,19 @@ def test_the_page_is_the_print_s_own(hand: Hand, host: Host) -> None:
 def test_page_down_goes_from_page_to_page(hand: Hand) -> None:
     page = preview(hand)
     take(hand, "Tweet", "Attic")  # they come as they stand in the list
-    assert hand.shows("Page, 1 of 3, Pip")
+    assert hand.shows("Page, 1 of 5, Pip")
     hand.focus("Pages")
     hand.key(Key.Key_PageDown)
-    assert hand.shows("Page, 2 of 3, Attic")
+    assert hand.shows("Page, 2 of 5, Pip")  # a bird's sheet has two pages, a cage's one
+    hand.key(Key.Key_PageDown)
+    assert hand.shows("Page, 3 of 5, Attic")
     hand.focus("Page")
     hand.key(Key.Key_PageDown)
-    assert hand.shows("Page, 3 of 3, Tweet")
-    assert page.strip.page == 2
+    assert hand.shows("Page, 4 of 5, Tweet")
+    assert page.strip.page == 3
     hand.focus("Sheets in this order")
     hand.key(Key.Key_Up)
-    assert hand.shows("Page, 2 of 3, Attic")
+    assert hand.shows("Page, 3 of 5, Attic")
 
 
 def test_the_window_s_zoom_is_the_page_s(hand: Hand) -> None:

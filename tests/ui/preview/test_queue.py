@@ -20,7 +20,7 @@ def test_sheets_are_taken_ordered_and_taken_out(hand: Hand) -> None:
     page = preview(hand)
     take(hand, "Tweet", "Blank bird")
     assert queue(page) == ["Pip", "Tweet", "Blank bird"]
-    assert hand.shows("Print 3 pages")
+    assert hand.shows("Print 6 pages")
     hand.focus("Sheets in this order")
     hand.key(Key.Key_Down, Mod.AltModifier)  # the mark stands on Pip, whose page shows
     assert queue(page) == ["Tweet", "Pip", "Blank bird"]
@@ -28,7 +28,7 @@ def test_sheets_are_taken_ordered_and_taken_out(hand: Hand) -> None:
     assert queue(page) == ["Tweet", "Blank bird", "Pip"]
     hand.key(Key.Key_Delete)
     assert queue(page) == ["Tweet", "Blank bird"]
-    assert hand.shows("Print 2 pages")
+    assert hand.shows("Print 4 pages")
 
 
 def test_a_sheet_is_dragged_to_its_place(hand: Hand) -> None:
@@ -105,7 +105,7 @@ def test_a_leaf_is_a_sheet_of_its_own(hand: Hand) -> None:
     take(hand, "Flight of Pip")
     hand.until(lambda: not page.desk.busy)
     assert queue(page) == ["Pip", "Flight of Pip"]
-    assert hand.shows("Print 2 pages")
+    assert hand.shows("Print 3 pages")
     document = page.desk.document
     assert document is not None
     assert [each.name for each in document.records] == ["Pip", "Flight of Pip"]

@@ -58,7 +58,7 @@ def test_the_sheet_that_shows_is_saved(hand: Hand, tmp_path: Path) -> None:
     hand.control(Key.Key_P)
     save_to(hand, tmp_path / "pip")
     assert "Pip" in text_of(tmp_path / "pip.pdf")
-    assert hand.says(f"Wrote {tmp_path / 'pip.pdf'}: 1 page.")
+    assert hand.says(f"Wrote {tmp_path / 'pip.pdf'}: 2 pages.")
     assert hand.shows("Saved")  # it went to no printer
     hand.click("Done")
     assert not hand.shows("Saved")
@@ -75,7 +75,7 @@ def test_several_sheets_go_into_one_file_with_a_bookmark_each(hand: Hand, tmp_pa
     hand.key(Key.Key_Escape)
     save_to(hand, tmp_path / "both.pdf")
     reader = PdfReader(tmp_path / "both.pdf")
-    assert len(reader.pages) == 2
+    assert len(reader.pages) == 4
     assert [str(each["/Title"]) for each in reader.outline if not isinstance(each, list)] == ["Pip", "Tweet"]
 
 
@@ -157,7 +157,7 @@ def test_without_a_printer_one_sentence_says_so(hand: Hand, monkeypatch: pytest.
     hand.control(Key.Key_P)
     hand.control(Key.Key_P)
     assert hand.says("No printer is set up on this computer. Add one in the system's settings, or save a PDF.")
-    assert hand.shows("Print 1 page")
+    assert hand.shows("Print 2 pages")
 
 
 @pytest.fixture
@@ -181,9 +181,9 @@ def test_the_pages_go_to_the_printer(hand: Hand, to_file: Path) -> None:
     hand.click("Which sheets…")
     hand.click("Tweet")
     hand.click("Take these")
-    hand.click("Print 2 pages")
-    hand.until(lambda: hand.says("Sent 2 pages"))
-    assert len(PdfReader(to_file).pages) == 2
+    hand.click("Print 4 pages")
+    hand.until(lambda: hand.says("Sent 4 pages"))
+    assert len(PdfReader(to_file).pages) == 4
     assert "Tweet" in text_of(to_file)
 
 
@@ -191,7 +191,7 @@ def test_the_pages_go_to_the_printer(hand: Hand, to_file: Path) -> None:
 def test_a_printer_that_takes_nothing_says_so(hand: Hand, to_file: Path) -> None:
     to_file.mkdir()  # a folder in the file's place
     hand.control(Key.Key_P)
-    hand.click("Print 1 page")
+    hand.click("Print 2 pages")
     hand.until(lambda: hand.says("The printer takes no page. See whether it is there, or save a PDF."))
 
 
@@ -201,7 +201,7 @@ def test_the_system_s_dialog_is_given_the_pages_and_the_printer(hand: Hand) -> N
     got: list[QPrinter] = []
     dialog = printer.choose(page.desk.document, hand.window, got.append)
     assert dialog.isVisible()
-    assert (dialog.minPage(), dialog.maxPage()) == (1, 1)
+    assert (dialog.minPage(), dialog.maxPage()) == (1, 2)
     dialog.done(QDialog.DialogCode.Accepted)
     assert got[0].docName() == "Pip"
     assert got[0].pageLayout().pageSize().size(QPageSize.Unit.Millimeter).toTuple() == (210, 297)
@@ -219,7 +219,7 @@ def bordered(to_file: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_margins_narrower_than_the_printer_s_border_are_widened_and_looked_at(hand: Hand, bordered: Path) -> None:
     page = preview(hand)
-    hand.click("Print 1 page")
+    hand.click("Print 2 pages")
     assert hand.shows("The margins are narrower than the printer's border")
     assert hand.says(
         "leaves a border of A4 white: 6.4 mm at the sides, 12.7 mm at top and foot. What stands in it would be cut off."
@@ -229,27 +229,27 @@ def test_margins_narrower_than_the_printer_s_border_are_widened_and_looked_at(ha
     # A4's own are 12 at the sides, 11 at the top and 9 at the foot.
     assert page.desk.wish.options.margin == Margins(12, 12.7, 12, 12.7)
     assert hand.find("Margins in millimeters").property("text") == "12.7,12,12.7,12"
-    hand.click("Print 1 page")
-    hand.until(lambda: hand.says("Sent 1 page"))
+    hand.click("Print 2 pages")
+    hand.until(lambda: hand.says("Sent 2 pages"))
     assert not hand.shows("The margins are narrower than the printer's border")
     assert "Pip" in text_of(bordered)
 
 
 def test_pages_are_printed_as_they_are_only_when_that_is_said(hand: Hand, bordered: Path) -> None:
     page = preview(hand)
-    hand.click("Print 1 page")
+    hand.click("Print 2 pages")
     hand.key(Key.Key_Escape)
     assert not bordered.exists()
-    hand.click("Print 1 page")
+    hand.click("Print 2 pages")
     hand.click("Print as they are")
-    hand.until(lambda: hand.says("Sent 1 page"))
+    hand.until(lambda: hand.says("Sent 2 pages"))
     assert page.desk.wish.options.margin is None
 
 
 def test_a_border_that_leaves_no_room_is_a_sentence(hand: Hand, to_file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(printer, "border", lambda chosen, frame: Margins(80, 10, 80, 10))
     page = preview(hand)
-    hand.click("Print 1 page")
+    hand.click("Print 2 pages")
     hand.click("Widen the margins")
     # 210 − 80 − 80 by 297 − 11 − 10
     assert hand.says("These margins leave 50 by 276 mm of A4, and a sheet needs 60 by 70. Give smaller ones.")
@@ -319,7 +319,7 @@ def test_only_the_pages_that_were_chosen_are_sent(host: Host, birds: Campaign, t
     device.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
     device.setOutputFileName(str(tmp_path / "part.pdf"))
     device.setPrintRange(QPrinter.PrintRange.PageRange)
-    device.setFromTo(2, 3)
+    device.setFromTo(4, 5)  # of the birds' two pages each, and the cage's one
     assert printer.send(document, device) == 2
     text = text_of(tmp_path / "part.pdf")
     assert "Pip" not in text
