@@ -15,7 +15,6 @@ from tallow.model.value import Value, tidy
 from tallow.ui.kit import Role, look, paint
 from tallow.ui.kit.buttons import Button
 from tallow.ui.kit.field import Field
-from tallow.ui.kit.flow import FlowLayout
 from tallow.ui.kit.label import SmallCaps, Text
 from tallow.ui.kit.spoken import read_number
 from tallow.ui.resolver.session import Session
@@ -83,21 +82,22 @@ class Question(QWidget):
         self._due, self._session = due, session
         self.buttons: list[Button] = []
         self._line = Field("Answer")
-        head, answers = QHBoxLayout(), QWidget()
-        row = FlowLayout(answers, look().px(8))
+        head, row = QHBoxLayout(), QHBoxLayout()
         head.addWidget(SmallCaps("to decide", strong=True))
         head.addStretch(1)
-        for value, said in zip(due.choices, due.words or map(answer_words, due.choices), strict=True):
-            row.addWidget(self._button(value, said))
+        answers = zip(due.choices, due.words or map(answer_words, due.choices), strict=True)
+        rows = _in_rows([self._button(value, said) for value, said in answers])
         if not due.choices:
             self._line.returnPressed.connect(self._on_line)
             row.addWidget(self._line)
+            row.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(look().px(8))
         column.addLayout(head)
         column.addWidget(Text(due.label, Role.ENTRY, wrap=True))
-        column.addWidget(answers)
+        for each in (row, *rows):
+            column.addLayout(each)
         self.setAccessibleName(due.label)
 
     def take_keyboard(self) -> None:
@@ -116,6 +116,29 @@ class Question(QWidget):
         if text:
             number = read_number(text, whole=False)
             self._session.answer(self._due, text if number is None else tidy(number))
+
+
+_ROOM = 560
+"""What answers have side by side, in pixels at 100 %."""
+
+
+def _in_rows(buttons: Sequence[Button]) -> list[QHBoxLayout]:
+    """The buttons in rows, as many in each as there is room for."""
+    rows: list[QHBoxLayout] = []
+    gap, left = look().px(8), 0
+    for button in buttons:
+        wide = button.sizeHint().width()
+        if not rows or wide > left:
+            if rows:
+                rows[-1].addStretch(1)
+            rows.append(QHBoxLayout())
+            rows[-1].setSpacing(gap)
+            left = look().px(_ROOM)
+        rows[-1].addWidget(button)
+        left -= wide + gap
+    if rows:
+        rows[-1].addStretch(1)
+    return rows
 
 
 def answer_words(value: Value) -> str:
