@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from tallow.model.column import NumberField, ReferenceField, TextField
 from tallow.model.edit import UNSEEN, Archive, Create, Delete, Edit, Insert, Remove, Set
 from tallow.model.errors import PluginFault, Unsound, UserMistake, unknown
 from tallow.model.field import EntriesField, Field, TableField
 from tallow.model.record import Record
-from tallow.model.value import Path, Value, parse_path, row_of
+from tallow.model.value import Path, Row, Value, parse_path, row_of
 from tallow.services.book import CampaignBook
 from tallow.services.soundness import rows_of, see_adjustments
 
@@ -25,11 +25,26 @@ def fitting(edits: Iterable[Edit], book: CampaignBook) -> list[Edit]:
 
     A table's default rows are written before the first edit within them, for defaults are never stored.
     """
+    edits = list(edits)
     done: list[Edit] = []
     written: set[tuple[str, str]] = set()
+    step = Step(frozenset((each.record, each.path, each.row) for each in edits if isinstance(each, Remove)))
     for edit in edits:
-        done += [checked(each, book) for each in (*_default_rows(edit, book, written), edit)]
+        done += [checked(each, book, step) for each in (*_default_rows(edit, book, written), edit)]
     return done
+
+
+@dataclass(slots=True)
+class Step:
+    """What else the edits of one step do to lists, so that each is looked at beside the others.
+
+    Attributes:
+        gone: record, path and row of all that is taken out: what comes in may take its place.
+        come: record and path → the rows that came in so far.
+    """
+
+    gone: frozenset[tuple[str, str, str]] = frozenset()
+    come: dict[tuple[str, str], list[Row]] = field(default_factory=dict)
 
 
 @contextmanager
@@ -60,7 +75,7 @@ def _default_rows(edit: Edit, book: CampaignBook, written: set[tuple[str, str]])
         yield Set(record.id, field.id, [dict(row) for row in rows], UNSEEN)
 
 
-def checked(edit: Edit, book: CampaignBook) -> Edit:
+def checked(edit: Edit, book: CampaignBook, step: Step) -> Edit:
     """The edit with its values as they are stored; raises UserMistake for one that does not fit.
 
     An editor that saw a field's default expects nothing in the store, for defaults are never stored.
@@ -79,7 +94,7 @@ def checked(edit: Edit, book: CampaignBook) -> Edit:
         return _adjustment(edit, path, record, book)
     if path.section != "values":
         return edit
-    return _on_field(edit, path, record, book)
+    return _on_field(edit, path, record, book, step)
 
 
 def named(value: Value) -> str:
@@ -132,14 +147,14 @@ def _adjustment(edit: Set | Insert | Remove, path: Path, record: Record, book: C
     return edit
 
 
-def _on_field(edit: Set | Insert | Remove, path: Path, record: Record, book: CampaignBook) -> Edit:
+def _on_field(edit: Set | Insert | Remove, path: Path, record: Record, book: CampaignBook, step: Step) -> Edit:
     field = book.kind(record).field(path.key)
     if isinstance(field, TableField | EntriesField) and not (isinstance(edit, Set) and path.row is None):
         rows_of(record, field)  # whoever looks into them, a plugin's hook too, may rely on their being rows
     if isinstance(edit, Remove):
         return edit
     if isinstance(edit, Insert):
-        return _inserted(edit, field, record, book)
+        return _inserted(edit, field, record, book, step)
     if path.row is None:
         value = None if edit.value is None else _value(field, edit.value, book)
         return replace(edit, value=value, expect=_seen(edit.expect, record.get(path.key), field.default))
@@ -152,13 +167,16 @@ def _on_field(edit: Set | Insert | Remove, path: Path, record: Record, book: Cam
     return replace(edit, value=value, expect=_seen(edit.expect, stored, column.default))
 
 
-def _inserted(edit: Insert, field: Field, record: Record, book: CampaignBook) -> Insert:
+def _inserted(edit: Insert, field: Field, record: Record, book: CampaignBook, step: Step) -> Insert:
     if not isinstance(field, TableField | EntriesField):
         raise UserMistake(f"{field.label} holds one value, and no rows. Set it instead.")
     row = field.checked_row(edit.row)
     columns = {column.id: column for column in field.columns}
     row = {key: _value(columns[key], value, book) if key in columns else value for key, value in row.items()}
-    field.checked([*(record.get(field.id) or ()), row])
+    come = step.come.setdefault((record.id, edit.path), [])
+    stay = [each for each in record.get(field.id) or () if (record.id, edit.path, each["id"]) not in step.gone]
+    field.checked([*stay, *come, row])
+    come.append(row)
     return replace(edit, row=row)
 
 

@@ -6,7 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import cast
 
-from tallow.model.edit import Create
+import pytest
+
+from tallow.model.edit import Create, Insert, Remove
+from tallow.model.errors import UserMistake
 from tallow.model.record import Campaign, Record
 from tallow.model.resolution import Dice
 from tallow.services import history, records
@@ -54,3 +57,22 @@ class _Six:
 
     def stage(self, key: str, value: object) -> object:
         return value
+
+
+def test_what_goes_in_a_step_makes_room_for_what_comes(small: Host, campaign: Campaign, hero: Hero) -> None:
+    id = hero().id
+    full = [{"id": f"c{number}", "entry": "small.feather"} for number in (1, 2)]  # a hero carries two charms
+    records.do(small, campaign.id, "Carry", [Insert(id, "charms", row) for row in full])
+    third = Insert(id, "charms", {"id": "c3", "entry": "small.anvil"})
+    with pytest.raises(UserMistake, match="Charms holds 2, and this is 3"):
+        records.do(small, campaign.id, "Carry", [third])
+    records.do(small, campaign.id, "Change", [third, Remove(id, "charms", "c1", full[0])])
+    assert [row["id"] for row in hero().get("charms")] == ["c2", "c3"]
+
+
+def test_all_that_comes_in_a_step_is_counted(small: Host, campaign: Campaign, hero: Hero) -> None:
+    id = hero().id
+    three = [Insert(id, "charms", {"id": f"c{number}", "entry": "small.feather"}) for number in (1, 2, 3)]
+    with pytest.raises(UserMistake, match="Charms holds 2, and this is 3"):
+        records.do(small, campaign.id, "Carry", three)
+    assert hero().get("charms") is None
