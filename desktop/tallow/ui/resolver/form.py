@@ -153,7 +153,7 @@ class OptionalForm(QWidget):
     def __init__(self, input: Input, session: Holder, make: Make | None = None) -> None:
         super().__init__()
         self.input, self._session = input, session
-        self.tick = Tick(input.label, of=input.within)
+        self.tick = Tick(input.label, of=input.within, wrap=True)
         self.tick.clicked.connect(self._on_clicked)
         self._error = Text("", Role.MINIMUM, "danger", wrap=True)
         self.form = Form(input.parts, session, make=make, within=input.said)

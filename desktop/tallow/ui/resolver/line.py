@@ -140,7 +140,7 @@ class FlagLine(Line):
 
     def __init__(self, input: Input, session: Holder) -> None:
         super().__init__(input, session)
-        self.tick = Tick(input.label, of=input.within)
+        self.tick = Tick(input.label, of=input.within, wrap=True)
         self.tick.clicked.connect(lambda: self._give(self.tick.isChecked()))
         self.column.addWidget(self.tick)
         self._finish()
@@ -189,7 +189,7 @@ class ChoiceLine(Line):
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setVerticalSpacing(0)
         for value, words in self.input.choices:
-            diamond = Choice(words, of=self.input.said)
+            diamond = Choice(words, of=self.input.said, wrap=True)
             diamond.clicked.connect(lambda _checked=False, value=value: self._give(value))
             self._diamonds[value] = diamond
         widths = [each.sizeHint().width() for each in self._diamonds.values()]
@@ -206,7 +206,7 @@ class PicksLine(Line):
     def __init__(self, input: Input, session: Holder) -> None:
         super().__init__(input, session)
         self.column.addWidget(Text(input.label, Role.BODY, "ink2", wrap=True, size=13.5))
-        self.ticks = {value: Tick(words, of=input.said) for value, words in input.choices}
+        self.ticks = {value: Tick(words, of=input.said, wrap=True) for value, words in input.choices}
         for tick in self.ticks.values():
             tick.clicked.connect(self._on_clicked)
             self.column.addWidget(tick)
