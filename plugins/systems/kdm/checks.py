@@ -125,8 +125,8 @@ def insane(record: Record, book: Book) -> Iterator[Advice]:
 
 
 def whose(record: Record, book: Book) -> Iterator[Advice]:
-    """With several settlements each survivor names one."""
-    if home(record, book) is None and len(book.records(SETTLEMENT)) > 1:
+    """A survivor belongs to a settlement that is there."""
+    if home(record, book) is None and book.records(SETTLEMENT):
         yield Advice(f"Nobody says to which settlement {record.name} belongs. Choose one.", "warning", "settlement")
 
 

@@ -1,8 +1,9 @@
-"""What follows from a step: a first name brings survival, the dead are dated, newcomers belong to the year."""
+"""What follows from a step: a first name brings survival, the dead are dated, newcomers belong to home and year."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from tallow.api import UNSEEN, Book, Coming, Edit, Set, added, coming
 
@@ -10,7 +11,7 @@ from . import gains
 from .belonging import home, year_of
 from .entries import Ability, Disorder
 from .entries.gain import Moment
-from .kinds import SURVIVOR
+from .kinds import SETTLEMENT, SURVIVOR
 from .survival import gained
 
 UNNAMED = "unnamed"
@@ -24,12 +25,37 @@ def is_name(name: str) -> bool:
 
 def following(edits: Sequence[Edit], book: Book) -> Iterator[Edit]:
     """The edits that join a step."""
+    if any(not record.before.campaign for record in coming(edits, book, (SETTLEMENT,))):
+        yield from _stay(edits, book)
     for record in coming(edits, book, (SURVIVOR,)):
-        yield from _named(record, book)
-        yield from _died(record, book)
-        yield from _gone(record, book)
-        yield from _skips(record, book)
-        yield from _joined(record, book)
+        settled = _settled(record, book)
+        if settled is not record:
+            yield Set(record.id, "settlement", settled.after.get("settlement"), UNSEEN)
+        yield from _named(settled, book)
+        yield from _born(settled, book)
+        yield from _died(settled, book)
+        yield from _gone(settled, book)
+        yield from _skips(settled, book)
+        yield from _joined(settled, book)
+
+
+def _stay(edits: Sequence[Edit], book: Book) -> Iterator[Edit]:
+    """Who belongs to the only settlement because there is no other has it written down before there is another."""
+    there = book.records(SETTLEMENT)
+    given = {edit.record for edit in edits if isinstance(edit, Set) and edit.path == "settlement"}
+    for each in book.records(SURVIVOR) if len(there) == 1 else ():
+        if not book.value(each, "settlement") and each.id not in given:
+            yield Set(each.id, "settlement", there[0].id, UNSEEN)
+
+
+def _settled(record: Coming, book: Book) -> Coming:
+    """A newcomer with a settlement: where none is given the only one, or the first by name."""
+    there = book.records(SETTLEMENT)
+    if record.before.campaign or book.value(record.after, "settlement") or not there:
+        return record
+    document = record.after.document
+    values = {**document.values, "settlement": there[0].id}
+    return replace(record, after=replace(record.after, document=replace(document, values=values)))
 
 
 def _named(record: Coming, book: Book) -> Iterator[Edit]:
@@ -43,6 +69,10 @@ def _named(record: Coming, book: Book) -> Iterator[Edit]:
         what = gained(record.after, 1, book)
         if what.after != what.before:
             yield Set(record.id, "survival", what.after, UNSEEN)
+
+
+def _born(record: Coming, book: Book) -> Iterator[Edit]:
+    """A newcomer, with a name or without, is of this lantern year."""
     if not record.before.campaign and "born" not in record.given:
         yield Set(record.id, "born", year_of(record.after, book), UNSEEN)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tallow.model.edit import UNSEEN, Set
 from tests.plugins.systems.kdm.harness import Table, line
 
 
@@ -61,3 +62,33 @@ def test_what_is_adopted_later_is_no_newcomers_gain(table: Table) -> None:
     table.repair("Falk", "joined")
     assert [table.value("Falk", id) for id in ("strength", "evasion", "joined")] == [1, 1, True]
     assert table.advice("Falk", "joined") == []
+
+
+def test_newcomers_belong_to_the_settlement_or_the_first_by_name(table: Table) -> None:
+    hearth = table.record("Hearth").id
+    assert table.value("Anna", "settlement") == hearth
+    far = table.settlement("Farhold")
+    table.survivor("Edda")
+    table.survivor("Falk", settlement=hearth)
+    assert (table.value("Edda", "settlement"), table.value("Falk", "settlement")) == (far, hearth)
+    table.apply("birth", roles={"first": "Anna"}, name="Gerd")
+    assert table.value("Gerd", "settlement") == hearth  # the parent's
+
+
+def test_a_second_settlement_leaves_the_first_its_survivors(table: Table) -> None:
+    table.set("Anna", settlement=None)  # as in a campaign whose people came before the settlement
+    assert table.total("Hearth", "population").value == 4
+    table.settlement("Farhold")
+    assert table.value("Anna", "settlement") == table.record("Hearth").id
+    assert [table.total(name, "population").value for name in ("Hearth", "Farhold")] == [4, 0]
+    table.undo()  # one step
+    assert not table.value("Anna", "settlement")
+
+
+def test_who_has_no_name_yet_is_born_in_this_year_too(table: Table) -> None:
+    table.set("Hearth", lantern_year=4)
+    id = table.survivor("Unnamed 1")
+    assert (table.value("Unnamed 1", "born"), table.value("Unnamed 1", "survival")) == (4, 0)
+    table.set("Hearth", lantern_year=6)
+    table.do("Name", [Set(id, "name", "Edda", UNSEEN)])
+    assert (table.value("Edda", "born"), table.value("Edda", "survival")) == (4, 1)

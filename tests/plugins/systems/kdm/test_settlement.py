@@ -113,10 +113,11 @@ def test_each_settlement_counts_its_own(table: Table) -> None:
     far = table.settlement("Farhold")
     table.set("Anna", settlement=far)
     totals = [table.total(name, "population").value for name in ("Hearth", "Farhold")]
-    assert totals == [0, 1]  # the other three name no settlement any more that is the only one
+    assert totals == [3, 1]  # of the four of Hearth one went
+    table.set("Bert", settlement=None)
     assert table.advice("Bert", "whose")[0].sentence.startswith("Nobody says to which settlement Bert belongs.")
     table.set("Bert", settlement=table.record("Hearth").id)
-    assert table.total("Hearth", "population").value == 1
+    assert table.total("Hearth", "population").value == 3
     assert table.advice("Bert", "whose") == []
 
 
