@@ -82,8 +82,10 @@ def _died(record: Coming, book: Book) -> Iterator[Edit]:
     was, now, dated = (book.value(record.before, "dead"), book.value(record.after, "dead"), "died" in record.given)
     if now and not was and not dated and not book.value(record.after, "died"):
         yield Set(record.id, "died", year_of(record.after, book), UNSEEN)
-    elif was and not now and not dated and book.value(record.after, "died"):
-        yield Set(record.id, "died", None, UNSEEN)
+    elif was and not now:
+        for field in ("died", "counted"):
+            if field not in record.given and book.value(record.after, field):
+                yield Set(record.id, field, None, UNSEEN)
 
 
 def _gone(record: Coming, book: Book) -> Iterator[Edit]:

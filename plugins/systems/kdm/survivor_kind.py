@@ -139,6 +139,7 @@ _STATES = (
     FlagField("exiled", "Left the settlement"),
     FlagField("dead", "Dead"),
     year("died", "Died in year"),
+    year("counted", "Death counted in year"),
     EntriesField("cause", "Cause of death", "kdm.cause_of_death", limit=1),
     TextField("notes", "Notes", lines=4),
 )

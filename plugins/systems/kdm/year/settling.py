@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from tallow.api import Book, Insert, Record, Row, Task, TaskChange, spoken
+from tallow.api import Book, Insert, Record, Row, Set, Task, TaskChange, spoken
 
 from .. import gains
 from ..belonging import survivors
@@ -70,29 +71,41 @@ def _of_the_deck(row: Row, book: Book) -> bool:
 
 
 def deaths(settlement: Record, book: Book) -> Task:
-    """Who died since the last count; what a death brings."""
-    year = book.value(settlement, "lantern_year")
-    dead = [
-        each for each in survivors(settlement, book) if book.value(each, "dead") and book.value(each, "died") == year
-    ]
-    return stands(
+    """Who died since the last count, in whichever year; what a death brings."""
+    gone = [each for each in survivors(settlement, book) if book.value(each, "dead")]
+    dead = [each for each in gone if not book.value(each, "counted")]
+    causes = [f"{each.name}: name the cause of death on the sheet." for each in dead if not book.value(each, "cause")]
+    task = stands(
         Task(
             "deaths",
             "Count the dead",
             "The death count follows the sheets. What the dead leave is proposed.",
-            note=f"{len(dead)} this year" if dead else "nobody died",
+            note=f"{len(dead)} since the last count" if dead else "nobody died",
             proposals=tuple(_for_deaths(settlement, len(dead), book)) if dead else (),
-            asks=tuple(
-                [
-                    f"{each.name}: name the cause of death on the sheet."
-                    for each in dead
-                    if not book.value(each, "cause")
-                ]
-            ),
+            asks=(*causes, *_drawn_for_deaths(settlement, len(dead), book)),
         ),
         settlement,
         book,
     )
+    year = max(1, int(book.value(settlement, "lantern_year")))  # 0 is for who was not counted
+    anew = [each for each in gone if book.value(each, "counted") == year]
+    return replace(
+        task,
+        done=(*task.done, *(Set(each.id, "counted", year, each.get("counted")) for each in dead)),
+        opened=(*task.opened, *(Set(each.id, "counted", 0, each.get("counted")) for each in anew if task.opened)),
+    )
+
+
+def _drawn_for_deaths(settlement: Record, count: int, book: Book) -> Iterator[str]:
+    """What the deaths bring that is drawn from the players' own deck; said once where it is the same everywhere."""
+    moments: tuple[Moment, ...] = ("showdown_death", "settlement_death")
+    some = [given for moment in moments for given in gains.at(moment, settlement, book)]
+    amounts = {(each.entry.name, each.gain.amount * count) for each in some if each.gain.what == "basic_resource"}
+    for name, amount in sorted(amounts):
+        what = "it" if amount == 1 else "them"
+        if amount > 0:
+            told = gains.words("basic_resource", amount)
+            yield f"{name}: {spoken(amount)} {told}; draw {what} and add {what} to storage."
 
 
 def _for_deaths(settlement: Record, count: int, book: Book) -> Iterator[TaskChange]:

@@ -157,10 +157,38 @@ def test_what_the_dead_leave(table: Table) -> None:
     at = task(table, "deaths")
     # Graves: 2 endeavors for each who died in hunt or showdown, 1 for each at home
     assert [(each.before, each.after, each.ticked) for each in at.proposals] == [("0", "4", True), ("0", "2", False)]
-    assert at.note == "2 this year"
+    assert at.note == "2 since the last count"
     assert at.asks[0] == "Anna: name the cause of death on the sheet."
     apply(table, "deaths")
     assert table.value("Hearth", "endeavors") == 4
+
+
+def test_who_died_in_a_showdown_is_counted_after_the_turn_of_the_year_and_once(table: Table) -> None:
+    table.add("Hearth", "principles", "graves")
+    table.set("Anna", dead=True)  # in the showdown of year 1
+    apply(table, "turn")
+    assert [each.after for each in task(table, "deaths").proposals] == ["2", "1"]  # Graves, for 1 death
+    apply(table, "deaths")
+    assert table.value("Anna", "counted") == 2
+    table.do("Open", task(table, "deaths").opened)  # counted too soon: she is to be counted again
+    assert task(table, "deaths").note == "1 since the last count"
+    table.undo()
+    apply(table, "turn")
+    assert (task(table, "deaths").note, task(table, "deaths").proposals) == ("nobody died", ())
+    table.set("Bert", dead=True)
+    table.set("Anna", dead=False)  # she walks again, and may die again
+    table.set("Anna", dead=True)
+    assert task(table, "deaths").note == "2 since the last count"
+
+
+def test_what_the_dead_leave_in_the_deck_is_asked(table: Table) -> None:
+    table.add("Hearth", "principles", "cannibalize")
+    assert task(table, "deaths").asks == ()
+    cause = [{"id": "x", "entry": "kdm.gored"}]
+    table.set("Anna", dead=True, cause=cause)
+    assert task(table, "deaths").asks == ("Cannibalize: 1 random basic resource; draw it and add it to storage.",)
+    table.set("Bert", dead=True, cause=cause)
+    assert task(table, "deaths").asks == ("Cannibalize: 2 random basic resources; draw them and add them to storage.",)
 
 
 def test_milestones_are_proposed_and_never_written(table: Table) -> None:
