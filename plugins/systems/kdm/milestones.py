@@ -56,8 +56,8 @@ def _now(milestone: Milestone, settlement: Record, book: Book) -> int | None:
     match milestone.measure:
         case "deaths" | "population":
             return int(book.total(settlement, f"kdm.{milestone.measure}").value)
-        case "extinct":
-            return int(book.total(settlement, "kdm.population").value)
+        case "extinct":  # where nobody ever was nobody is missing
+            return int(book.total(settlement, "kdm.population").value) if survivors(settlement, book) else None
         case "innovations":
             return int(book.total(settlement, "kdm.innovation_count").value)
         case "births":

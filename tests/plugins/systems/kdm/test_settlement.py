@@ -224,6 +224,16 @@ def test_milestones_propose_and_never_write(table: Table) -> None:
     assert any(sentence.startswith("Nobody is left") for sentence in reached())
 
 
+def test_nobody_is_left_only_where_somebody_was(table: Table) -> None:
+    table.settlement("Farhold", lantern_year=1)
+    assert table.advice("Farhold", "milestones") == []
+    table.survivor("Edda", settlement=table.record("Farhold").id)
+    assert table.advice("Farhold", "milestones") == []
+    table.set("Edda", exiled=True)
+    (advice,) = table.advice("Farhold", "milestones")
+    assert advice.sentence.startswith("Nobody is left: this milestone is reached")
+
+
 def test_no_milestone_before_the_first_year(table: Table) -> None:
     table.set("Hearth", lantern_year=0)
     table.set("Dan", dead=True)
