@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tallow.api import (
@@ -27,7 +27,7 @@ from tallow.api import (
 from .entries import Gear, Innovation, Resource
 from .entries.gear import Recipe
 from .entries.settlement import Cost
-from .kinds import SETTLEMENT
+from .kinds import MOST, SETTLEMENT
 from .payment import ANY, Payment
 from .settings import EDITION
 
@@ -239,17 +239,22 @@ def edits(role: str, record: Record, outcome: Mapping[str, Value], book: Book) -
     """What was paid goes, and the gear is stored."""
     if not outcome["gear"]:
         return ()
-    found: list[Edit] = [edit for paid in outcome["paid"] for edit in _paid(paid, record, book)]
+    found: list[Edit] = [edit for paid in outcome["paid"] for edit in taken_out(paid, record, book)]
     if outcome["endeavors"]:
         left = book.value(record, "endeavors") - outcome["endeavors"]
         found.append(Set(record.id, "endeavors", left, record.get("endeavors")))
     return [*found, one_more(record, "stored_gear", outcome["gear"], book)]
 
 
-def _paid(paid: Mapping[str, Value], record: Record, book: Book) -> Iterator[Edit]:
-    """What was paid goes, line by line where storage has several of it."""
+def taken_out(paid: Mapping[str, Value], record: Record, book: Book, lists: Sequence[str] = _STORED) -> Iterator[Edit]:
+    """What was paid goes, line by line where storage has several of it.
+
+    Args:
+        paid: what goes: its ``entry``, or where that is "" its ``name``, and the ``count``.
+        lists: the lists of storage from which it is taken.
+    """
     wanted = paid["count"]
-    lines = [(where, row) for where in _STORED for row in book.value(record, where)]
+    lines = [(where, row) for where in lists for row in book.value(record, where)]
     for list_, row in lines:
         same = row.get("entry", "") == paid["entry"] and (paid["entry"] or row.get("name") == paid["name"])
         taken = min(wanted, row["count"]) if same else 0
@@ -263,17 +268,24 @@ def _paid(paid: Mapping[str, Value], record: Record, book: Book) -> Iterator[Edi
             yield Remove(record.id, list_, row["id"], stored)
 
 
-def one_more(record: Record, list_: str, entry: str, book: Book, count: int = 1) -> Edit:
-    """One more of an entry in a list that counts: its count grows, or a line is added."""
-    for row in book.value(record, list_):
-        if row.get("entry") == entry:
+def one_more(record: Record, list_: str, entry: str, book: Book, count: int = 1, name: str = "") -> Edit:
+    """One more of an entry, or of what has a name alone, in a list that counts: its count grows, or a line is added."""
+    rows = book.value(record, list_)
+    for row in rows:
+        same = row.get("entry", "") == entry and (entry or row.get("name") == name)
+        if same and row["count"] + count <= MOST:
             stored: Row = row_of(record.get(list_), row["id"]) or row
             return Set(record.id, f"{list_}.{row['id']}.count", row["count"] + count, stored.get("count"))
-    taken = {row["id"] for row in book.value(record, list_)}
-    id = entry.replace(".", "_")
+    what = {"entry": entry} if entry else {"name": name}
+    taken = {row["id"] for row in rows}
+    return Insert(record.id, list_, {"id": free_id(entry.replace(".", "_") or "own", taken), **what, "count": count})
+
+
+def free_id(id: str, taken: Collection[str]) -> str:
+    """An id that no line of a list has, as near to the wished one as may be."""
     while id in taken:
         id += "_"
-    return Insert(record.id, list_, {"id": id, "entry": entry, "count": count})
+    return id
 
 
 RESOLVER = Resolver(

@@ -22,11 +22,10 @@ from tallow.api import (
     Stage,
     UserMistake,
     Value,
-    row_of,
 )
 
 from .belonging import home
-from .crafting import one_more
+from .crafting import free_id, one_more, taken_out
 from .kinds import SURVIVOR
 
 GRID, KEPT, STORED = "gear", "loadouts", "stored_gear"
@@ -151,6 +150,8 @@ def _take(record: Record, name: str, book: Book) -> list[Edit]:
     there = list(record.get(GRID) or ())
     found: list[Edit] = []
     stays: list[Row] = []
+    comes: Counter[str] = Counter()
+    ids = {each["id"] for each in there}
     for row in wanted:
         held = next((each for each in there if _key(each) == _key(row) and each not in stays), None)
         if held is not None:
@@ -159,31 +160,27 @@ def _take(record: Record, name: str, book: Book) -> list[Edit]:
                 found.append(Set(record.id, f"{GRID}.{held['id']}.place", row["place"], held.get("place")))
         else:
             named = {key: row[key] for key in ("entry", "name") if key in row}
-            found.append(Insert(record.id, GRID, {"id": f"{row['id']}_worn", **named, "place": row["place"]}))
+            id = free_id(f"{row['id']}_worn", ids)
+            ids.add(id)
+            comes[_key(row)] += 1
+            found.append(Insert(record.id, GRID, {"id": id, **named, "place": row["place"]}))
     goes = [each for each in there if each not in stays]
     found += [Remove(record.id, GRID, each["id"], each) for each in goes]
-    comes = Counter(edit.row["entry"] for edit in found if isinstance(edit, Insert) and "entry" in edit.row)
-    back = Counter(each["entry"] for each in goes if "entry" in each)
+    back = Counter(_key(each) for each in goes)
+    called = {_key(each): (each.get("entry") or "", each.get("name") or "") for each in (*wanted, *goes)}
     settlement = home(record, book)
-    return [*found, *(_stored(settlement, comes, back, book) if settlement is not None else ())]
-
-
-def _stored(settlement: Record, comes: Counter[str], back: Counter[str], book: Book) -> list[Edit]:
-    """What storage gives, and what it takes back."""
-    found: list[Edit] = []
-    for entry in dict.fromkeys((*comes, *back)):
-        more = back[entry] - comes[entry]
-        row = next((each for each in book.value(settlement, STORED) if each.get("entry") == entry), None)
-        if more > 0:
-            found.append(one_more(settlement, STORED, entry, book, more))
-        elif more < 0 and row is not None:
-            stored = row_of(settlement.get(STORED), row["id"]) or row
-            left = row["count"] + more
-            if left > 0:
-                found.append(Set(settlement.id, f"{STORED}.{row['id']}.count", left, stored.get("count")))
-            else:
-                found.append(Remove(settlement.id, STORED, row["id"], stored))
+    if settlement is None:
+        return found
+    for key in dict.fromkeys((*comes, *back)):
+        found += _stored(settlement, *called[key], back[key] - comes[key], book)
     return found
+
+
+def _stored(settlement: Record, entry: str, name: str, more: int, book: Book) -> list[Edit]:
+    """What storage takes back of a gear, or gives where it is to have fewer."""
+    if more > 0:
+        return [one_more(settlement, STORED, entry, book, more, name)]
+    return list(taken_out({"entry": entry, "name": name, "count": -more}, settlement, book, (STORED,)))
 
 
 RESOLVER = Resolver(

@@ -37,14 +37,14 @@ def weapon_of(survivor: Record, book: Book) -> WeaponType | None:
     return None
 
 
-def masters(settlement: Record, book: Book) -> dict[str, tuple[str, ...]]:
-    """Weapon type id → the names of the living masters of a settlement."""
-    found: dict[str, list[str]] = {}
+def masters(settlement: Record, book: Book) -> dict[str, tuple[Record, ...]]:
+    """Weapon type id → the living masters of a settlement."""
+    found: dict[str, list[Record]] = {}
     for each in living_survivors(settlement, book):
         weapon = weapon_of(each, book)
         if weapon is not None and book.value(each, "weapon_level") >= MASTER:
-            found.setdefault(weapon.id, []).append(each.name)
-    return {id: tuple(names) for id, names in found.items()}
+            found.setdefault(weapon.id, []).append(each)
+    return {id: tuple(some) for id, some in found.items()}
 
 
 def skills(survivor: Record, book: Book) -> Iterator[Skill]:
@@ -55,8 +55,8 @@ def skills(survivor: Record, book: Book) -> Iterator[Skill]:
     settlement = home(survivor, book) if living(survivor, book) else None
     if settlement is None:
         return
-    for id, names in sorted(masters(settlement, book).items()):
+    for id, some in sorted(masters(settlement, book).items()):
         weapon = book.entry(id)
-        others = tuple(name for name in names if name != survivor.name)
+        others = tuple(each.name for each in some if each.id != survivor.id)
         if isinstance(weapon, WeaponType) and weapon.shared and others and not (own == weapon and level >= SPECIALIST):
             yield Skill(weapon, mastery=False, by=others)

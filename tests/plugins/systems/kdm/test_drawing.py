@@ -141,6 +141,14 @@ def test_the_levels_of_specialists_and_masters(table: Table, level: int, expecte
     assert known(table, "Anna") == expected
 
 
+def test_a_master_makes_a_specialist_of_who_has_the_same_name(table: Table) -> None:
+    table.set("Anna", weapon=[line("sword")], weapon_level=8)
+    other = table.survivor("Anna")
+    book = table.book
+    (skill,) = skills(book.record(other), book)
+    assert (skill.weapon.name, skill.mastery, skill.by) == ("Sword", False, ("Anna",))
+
+
 # loadouts
 
 ANNA = {"survivor": "Anna"}
@@ -185,6 +193,48 @@ def test_what_is_in_the_grid_already_only_changes_its_place(table: Table) -> Non
         ("kdm.cloth", 2),
     }
     assert table.value("Hearth", "stored_gear") == ()
+
+
+def test_a_groups_own_gear_goes_to_storage_and_comes_from_it_as_any_other(table: Table) -> None:
+    own = {"id": "own", "name": "Grandmother's sword", "place": 1}
+    table.set("Anna", gear=[own])
+    keep(table, "Hunt")
+    table.set("Anna", gear=cards("cloth"))
+    keep(table, "Light")
+    table.set("Anna", gear=[own])
+    table.set("Hearth", stored_gear=[line("cloth", count=1)])
+    table.apply("loadout", roles=ANNA, name="Light")
+    assert table.entries("Anna", "gear") == ["cloth"]
+    stored = [(row["name"], row["count"]) for row in table.value("Hearth", "stored_gear")]
+    assert stored == [("Grandmother's sword", 1)]
+    table.apply("loadout", roles=ANNA, name="Hunt")
+    assert (table.entries("Anna", "gear"), table.entries("Hearth", "stored_gear")) == (
+        ["Grandmother's sword"],
+        ["cloth"],
+    )
+
+
+def test_storage_gives_line_by_line_where_it_has_several_of_one_gear(table: Table) -> None:
+    table.set("Anna", gear=cards("cloth", "cloth", "cloth"))
+    keep(table, "Hunt")
+    lines = [{**line("cloth", count=count), "id": id} for id, count in (("a", 1), ("b", 3))]
+    table.set("Anna", gear=[])
+    table.set("Hearth", stored_gear=lines)
+    table.apply("loadout", roles=ANNA, name="Hunt")
+    assert len(table.value("Anna", "gear")) == 3
+    left = [(row["id"], row["count"]) for row in table.value("Hearth", "stored_gear")]
+    assert left == [("b", 1)]  # 1 + 3 − 3
+
+
+def test_what_is_taken_up_gets_an_id_that_is_free(table: Table) -> None:
+    table.set("Anna", gear=cards("bone_axe", "cloth"))
+    keep(table, "Hunt")
+    ids = [f"{row['id']}_worn" for row in table.value("Anna", "loadouts")]
+    worn = [{**line("bandages"), "id": id, "place": place} for place, id in enumerate(ids, 4)]
+    table.set("Anna", gear=worn)
+    table.set("Hearth", stored_gear=[line("bone_axe", count=1), line("cloth", count=1)])
+    table.apply("loadout", roles=ANNA, name="Hunt")
+    assert sorted(table.entries("Anna", "gear")) == ["bone_axe", "cloth"]
 
 
 def test_keeping_one_again_takes_its_place(table: Table) -> None:
