@@ -66,13 +66,14 @@ def run(testament: Testament, dice: Dice, book: Book) -> Resolution:
 def _bill(testament: Testament, accounts: Mapping[str, Account], course: Course, book: Book) -> Bill:
     purchase = testament.purchase
     entry = _shop_entry(purchase.entry, book)
-    if entry is not None and purchase.cost not in (0, entry.price):
+    if entry is not None and purchase.cost and purchase.cost != entry.price:
         raise UserMistake(
-            f"purchase.cost of {entry.name} is {entry.price} (K49), and {spoken(purchase.cost)} is not. Leave it out."
+            f"purchase.cost is for what the shop has not, and {entry.name} is {entry.price} there (K49), not "
+            f"{spoken(purchase.cost)}. Leave it out."
         )
-    if entry is None and not purchase.cost:
-        raise UserMistake("purchase.cost is missing, and no table of the shop says it (K51). Give the price.")
     price = entry.price if entry else purchase.cost
+    if not price:
+        raise UserMistake("purchase.cost is missing, and no table of the shop says it (K51). Give the price.")
     own = " ".join(purchase.entry.split())
     name, id = (entry.name, entry.id) if entry else (own, own)
     note = " · ".join(part for part in (entry.text, origin(book, entry.id)) if part) if entry else ""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Annotated
 
-from tallow.api import UserMistake, spoken
+from tallow.api import Refers, UserMistake, spoken
 
 from .kinds import LONGEST_SENTENCE, LONGEST_WORDS
 from .possible import check_amount, check_text, check_tier
@@ -61,7 +62,7 @@ class Purchase:
 
     Attributes:
         entry: an entry of the shop, by id or name, or the group's own words.
-        cost: its price; a shop entry's own where it is left out.
+        cost: the price of the group's own words; None for an entry of the shop, which has its own.
         final_act: whether it is marked so.
         pays: account → how many points; None where that is not said yet.
         shares: what the accounts pay whose share is not said, in order, all but the last.
@@ -70,8 +71,8 @@ class Purchase:
         vetoed: whether the game master vetoes that description.
     """
 
-    entry: str = ""
-    cost: int = 0
+    entry: Annotated[str, Refers("king.shop_entry")] = ""
+    cost: int | None = None
     final_act: bool = False
     pays: Mapping[str, int | None] = field(default_factory=dict)
     shares: tuple[int, ...] = ()
@@ -100,7 +101,7 @@ LABELS = {
     "accounts.final": "For good",
     "purchase": "Purchase",
     "purchase.entry": "What is bought",
-    "purchase.cost": "Price",
+    "purchase.cost": "Own price",
     "purchase.final_act": "Final Act",
     "purchase.shares": "Shares",
     "purchase.consents": "Owners who agreed",

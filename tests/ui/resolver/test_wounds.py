@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QWidget
 
 from tallow.model.edit import Step
 from tallow.model.record import Campaign, Document, Record
@@ -221,10 +222,30 @@ def buy(hand: Hand, what: str, price: str = "") -> None:
     hand.focus("Purchase, What is bought")
     hand.type(what)
     if price:
-        hand.focus("Purchase, Price")
+        hand.focus("Purchase, Own price")
         hand.key(Key.Key_A, Qt.KeyboardModifier.ControlModifier)
         hand.type(price)
     apply(hand)
+
+
+def test_the_shop_is_offered_while_one_types_what_is_bought(armored: Host, crown: Campaign, hand: Hand) -> None:
+    account = {"fate": 3, "tier": 2}
+    records.create(armored, crown.id, "king.account", "Wend", account)
+    go_to(hand, "Wend", "Testament account")
+    open_act(hand, "Buy…")
+    assert hand.shows("Purchase, Own price, none")  # the shop's entries have theirs
+    field = hand.focus("Purchase, What is bought")
+    hand.type("left op")
+    for key in (Key.Key_Down, Key.Key_Return):
+        popup = QApplication.activePopupWidget()
+        assert popup is not None, "nothing is offered"
+        QTest.keyClick(popup, key)
+    hand.window.activateWindow()  # offscreen, what was popped up stays the active one
+    hand.until(hand.window.isActiveWindow)
+    assert field.property("text") == "A door left open"
+    apply(hand)
+    (bought,) = next(each for each in in_store(armored, crown, "king.account")).get("purchases")
+    assert (bought["name"], bought["price"], bought["paid"]) == ("A door left open", 1, 1)
 
 
 def test_a_group_that_is_not_ticked_any_longer_is_gone(hand: Hand) -> None:

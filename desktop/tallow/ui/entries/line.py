@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit
+from PySide6.QtWidgets import QHBoxLayout
 
 from tallow.model.value import Value
 from tallow.services.own.naming import known, words_for
@@ -19,26 +17,11 @@ from tallow.ui.resolver.figure_field import FigureField
 from tallow.ui.resolver.input import Input, Shape
 from tallow.ui.resolver.items import ItemsLine
 from tallow.ui.resolver.line import ChoiceLine, FlagsLine, Line, PicksLine
+from tallow.ui.resolver.offering import offer
 
 _LABEL = 132
 LONG = "text"
 """The key whose texts are long, wherever it stands."""
-
-
-def offer(field: FigureField, input: Input, holder: ItemHolder) -> None:
-    """Offer what a reference may name while one types."""
-    if input.refers:
-        completer = completer_of(known(holder.registry, input.refers).values(), field)
-        completer.activated.connect(field.given)
-
-
-def completer_of(words: Iterable[str], field: QLineEdit) -> QCompleter:
-    """Offers those of some words that hold what is typed into a field."""
-    completer = QCompleter(sorted(set(words)), field)
-    completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-    completer.setFilterMode(Qt.MatchFlag.MatchContains)
-    field.setCompleter(completer)
-    return completer
 
 
 class WordsLine(Line):
@@ -60,7 +43,7 @@ class WordsLine(Line):
         self.column.addWidget(self._note)
         self._finish()
         self._source = ""
-        offer(self.field, input, holder)
+        offer(self.field, input.refers, holder.registry)
 
     def show_held(self, error: str, source: str) -> None:
         self._source = source
@@ -138,7 +121,7 @@ class NamesLine(ItemsLine):
 
     def made_field(self, at: int) -> FigureField:
         field = super().made_field(at)
-        offer(field, self.item, self._holder)
+        offer(field, self.item.refers, self._holder.registry)
         return field
 
 

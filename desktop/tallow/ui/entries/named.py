@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.model.value import Value
-from tallow.services.own.naming import known, meant, words_for
+from tallow.services.own.naming import meant, words_for
 from tallow.ui.entries.holder import ItemHolder
-from tallow.ui.entries.line import completer_of
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import IconButton
 from tallow.ui.kit.label import Rule, Text
@@ -20,6 +19,7 @@ from tallow.ui.resolver.figure_field import FigureField
 from tallow.ui.resolver.form import Make, begun
 from tallow.ui.resolver.input import Input, Place, Shape, named_of
 from tallow.ui.resolver.line import clear
+from tallow.ui.resolver.offering import offer
 
 
 class NamedForm(QWidget):
@@ -36,8 +36,7 @@ class NamedForm(QWidget):
         self.name.setPlaceholderText("Another name")
         self.name.entered.connect(self._on_add)
         self.name.left.connect(self._on_add)
-        if input.refers:
-            completer_of(known(holder.registry, input.refers).values(), self.name)
+        offer(self.name, input.refers, holder.registry, self._on_chosen)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, look().px(4), 0, look().px(4))
         column.setSpacing(look().px(4))
@@ -78,8 +77,14 @@ class NamedForm(QWidget):
         line.addWidget(drop, 0, Qt.AlignmentFlag.AlignTop)
         return row
 
+    def _on_chosen(self, name: str) -> None:
+        self._add(name)
+        QTimer.singleShot(0, self.name.clear)  # the field takes what was chosen behind this
+
     def _on_add(self) -> None:
-        word = self.name.text().strip()
+        self._add(self.name.text().strip())
+
+    def _add(self, word: str) -> None:
         if not word:
             return
         name = meant(self._holder.registry, self.input.refers, word) if self.input.refers else word

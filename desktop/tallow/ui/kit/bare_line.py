@@ -25,3 +25,9 @@ class BareLine(QLineEdit):
         metrics = QFontMetricsF(self.font())
         lift = round(metrics.capHeight() + metrics.height() - 2 * metrics.ascent())
         self.setTextMargins(left, max(0, lift), right, max(0, -lift))
+
+    @property
+    def offers_marked(self) -> bool:
+        """Whether words are offered below it while one types, and one of them is marked."""
+        popup = self.completer().popup() if self.completer() else None
+        return popup is not None and popup.isVisible() and popup.currentIndex().isValid()

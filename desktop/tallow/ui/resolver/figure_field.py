@@ -78,9 +78,17 @@ class FigureField(Field):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
-            self.entered.emit()
+            if self.offers_marked:
+                event.ignore()  # or the list of what is offered would not take what is marked in it
+            else:
+                self._hide_offers()
+                self.entered.emit()
         else:
             super().keyPressEvent(event)
+
+    def _hide_offers(self) -> None:
+        if self.completer():
+            self.completer().popup().hide()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)

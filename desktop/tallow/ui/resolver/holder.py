@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Protocol
 
+from tallow.hooks.registry import Registry
 from tallow.model.value import Value
 from tallow.ui.resolver.input import Place
 
 
 class Holder(Protocol):
     """Holds plain data in which a person changes one place at a time."""
+
+    @property
+    def registry(self) -> Registry:
+        """What a text may refer to."""
 
     def holds(self, place: Place, default: Value = None) -> Value:
         """What counts at a place."""

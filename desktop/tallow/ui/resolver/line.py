@@ -21,6 +21,7 @@ from tallow.ui.kit.tick import Choice, Tick
 from tallow.ui.resolver.figure_field import FigureField
 from tallow.ui.resolver.holder import Holder
 from tallow.ui.resolver.input import Input, Place, Shape
+from tallow.ui.resolver.offering import offer
 
 _NONE_WORDS = {"none", "-", "−", "—"}
 _ROOM = 220  # what a line has between the card's edges
@@ -86,6 +87,7 @@ class FigureEntry(Line):
         self.column.addLayout(row)
         self._finish()
         self._source = ""
+        offer(self.field, input.refers, session.registry)
 
     def show_held(self, error: str, source: str) -> None:
         self._source = source

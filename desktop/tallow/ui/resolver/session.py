@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QObject, Signal
 
+from tallow.hooks.registry import Registry
 from tallow.model.edit import ChangeSet
 from tallow.model.errors import TallowError
 from tallow.model.record import EMPTY, Record
@@ -81,6 +82,11 @@ class Session(QObject):
         self.changed.emit()
 
     # what is given
+
+    @property
+    def registry(self) -> Registry:
+        """What the campaign's plugins declare."""
+        return self._bridge.book().registry
 
     def is_typed(self, place: Place) -> bool:
         """Whether what counts at a place was typed, or kept with an old roll, and is not what is supplied now."""

@@ -1,0 +1,32 @@
+"""Names that are offered while one types what an input refers to; mouse and keyboard take them alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCompleter
+
+from tallow.hooks.registry import Registry
+from tallow.services.own.naming import known
+from tallow.ui.resolver.figure_field import FigureField
+
+
+def offer(field: FigureField, refers: str, registry: Registry, chosen: Callable[[str], object] | None = None) -> None:
+    """Offer what a reference may name, those that hold what is typed; where it refers to nothing, offer nothing.
+
+    Args:
+        refers: as in ``Refers``.
+        chosen: takes the name that is chosen; left out, it is given as if it were typed.
+    """
+    if refers:
+        made = _completer_of(known(registry, refers).values(), field)
+        made.activated.connect(chosen or field.given)
+
+
+def _completer_of(words: Iterable[str], field: FigureField) -> QCompleter:
+    made = QCompleter(sorted(set(words)), field)
+    made.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+    made.setFilterMode(Qt.MatchFlag.MatchContains)
+    field.setCompleter(made)
+    return made
