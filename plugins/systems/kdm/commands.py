@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from tallow.api import Book, Command, Edit, Record, Remove, Row, Set, row_of
+from tallow.api import Book, Command, Edit, Record, Remove, Row, Set, row_of, spoken
 
 from .belonging import departing_survivors, living, survivors
 from .kinds import ATTRIBUTES, PLACES, SETTLEMENT, SURVIVOR, USED
 from .settings import HEAVY_STAYS
-from .survival import gain_edits
+from .survival import gain_edits, gained, limit_of
 
 _LIGHT = ("brain_light", *(f"{place}_light" for place in PLACES[1:]))
 _HEAVY = tuple(f"{place}_heavy" for place in PLACES)
@@ -19,6 +19,15 @@ _EMPTIED = (*(f"{place}_lost" for place in PLACES), *(f"{id}_tokens" for id in A
 def gain_survival(record: Record, book: Book) -> Sequence[Edit]:
     """One survival more, within the limit (RULES.md S9)."""
     return gain_edits(record, 1, book)
+
+
+def no_survival(record: Record, book: Book) -> str:
+    """Why a survivor gains no survival now, as a sentence, or ""."""
+    what = gained(record, 1, book)
+    if what.why_not:
+        return f"{record.name} {what.why_not}."
+    at = f"{record.name} is at the survival limit, {spoken(limit_of(record, book))}: more is lost."
+    return at if what.lost else ""
 
 
 def heal(record: Record, book: Book) -> Sequence[Edit]:
@@ -83,7 +92,7 @@ def name_settlement(record: Record, book: Book) -> Sequence[Edit]:
 
 
 COMMANDS = (
-    Command("kdm.gain_survival", "Gain 1 survival", SURVIVOR, gain_survival, key="Ctrl+Shift+S"),
+    Command("kdm.gain_survival", "Gain 1 survival", SURVIVOR, gain_survival, why_not=no_survival),
     Command("kdm.depart", "Let depart", SURVIVOR, _toggled("departing", True)),
     Command("kdm.stay", "Let stay at home", SURVIVOR, _toggled("departing", False)),
     Command("kdm.heal", "Clear injuries, tokens and lost armor", SURVIVOR, heal),

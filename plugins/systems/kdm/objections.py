@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from tallow.api import Book, Coming, Edit, Objection, Record, UserMistake, added, coming, spoken
+from tallow.api import Book, Coming, Edit, Objection, Record, Row, UserMistake, added, coming, spoken
 
 from .belonging import living
 from .entries import Ability, Gear, Innovation, Principle, SurvivalAction
@@ -36,7 +36,7 @@ def _sayable(record: Coming, book: Book) -> Iterator[Objection]:
 
 
 def _survival(record: Coming, book: Book) -> Iterator[Objection]:
-    """Nobody has more survival than the limit (RULES.md S6, S9)."""
+    """Nobody has more survival than the limit (RULES.md S6, S9); what is written of the dead is put right, no gain."""
     if "survival" not in record.given:
         return
     now, before = book.value(record.after, "survival"), book.value(record.before, "survival")
@@ -47,7 +47,7 @@ def _survival(record: Coming, book: Book) -> Iterator[Objection]:
             "Give the limit, or go on with a reason."
         )
         yield Objection("S6", sentence)
-    elif now > before and (why := no_gain(record.after, book)):
+    elif now > before and living(record.after, book) and (why := no_gain(record.after, book)):
         yield Objection("Sheet", f"{record.after.name} {why}. Leave it, or go on with a reason.")
 
 
@@ -153,6 +153,26 @@ def _unique(record: Coming, book: Book) -> Iterator[Objection]:
             yield Objection("Gear", f"{entry.name} is unique, and lies in this grid already.")
 
 
+def _places(record: Coming, book: Book) -> Iterator[Objection]:
+    """A cell of the grid holds one card: a second would show nowhere and count nothing."""
+    if "gear" not in record.given and "gear.place" not in record.given:
+        return
+    before = {row["id"]: row["place"] for row in book.value(record.before, "gear")}
+    rows = [row for row in book.value(record.after, "gear") if row["place"]]
+    for row in rows:
+        others = [each for each in rows if each["place"] == row["place"] and each["id"] != row["id"]]
+        if others and before.get(row["id"]) != row["place"]:
+            there = _card(others[0], book)
+            sentence = f"Place {row['place']} of the grid is taken by {there}. Choose another place for "
+            yield Objection("Gear", f"{sentence}{_card(row, book)}, or 0 beside the grid.", may_override=False)
+            return
+
+
+def _card(row: Row, book: Book) -> str:
+    entry = book.entry(row.get("entry", ""))
+    return entry.name if entry is not None else str(row.get("name") or row.get("entry", ""))
+
+
 # settlements
 
 
@@ -209,6 +229,6 @@ def _stored(settlement: Record, book: Book) -> Counter[str]:
 
 
 _LOOKS: Mapping[str, tuple[Callable[[Coming, Book], Iterator[Objection]], ...]] = {
-    SURVIVOR: (_sayable, _survival, _used, _lists, _abilities, _parents, _departs, _unique),
+    SURVIVOR: (_sayable, _survival, _used, _lists, _abilities, _parents, _departs, _unique, _places),
     SETTLEMENT: (_sayable, _innovations, _principles, _storage),
 }

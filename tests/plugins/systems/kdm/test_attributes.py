@@ -200,10 +200,11 @@ def test_forbidden_gains_are_left_out_by_cause(table: Table) -> None:
     table.adjust("Hearth", "survival_limit", 8, "event")
     table.add("Anna", "abilities", "dead_inside")
     table.set("Anna", cannot_gain=True)
-    for why in ("dead_inside", "cannot_gain"):
-        table.command("gain_survival", "Anna")
+    for why in ("Dead Inside", "ticked on the sheet"):
+        with pytest.raises(UserMistake, match=rf"Anna cannot gain survival \({why}\)"):
+            table.command("gain_survival", "Anna")
         assert table.value("Anna", "survival") == 1, why
-        if why == "dead_inside":
+        if why == "Dead Inside":
             table.take("Anna", "abilities", "dead_inside")
     table.set("Anna", cannot_gain=False)
     table.command("gain_survival", "Anna")

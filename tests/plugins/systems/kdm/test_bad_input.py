@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tallow.model.edit import Create, Insert
+from tallow.model.edit import UNSEEN, Create, Insert, Set
 from tallow.model.errors import Objected, UserMistake
 from tallow.services import plugins
 from tallow.services.check.glyphs import findings
@@ -164,6 +164,21 @@ def test_a_unique_card_lies_once_in_a_grid(table: Table) -> None:
     table.add("Anna", "gear", id, place=0)  # beside the grid it does no harm
 
 
+def test_a_place_of_the_grid_holds_one_card(table: Table) -> None:
+    table.set("Anna", gear=cards("bone_axe", "cloth"))
+    taken = r"Place 1 of the grid is taken by Bone Axe\. Choose another place for Bandages, or 0 beside the grid"
+    with pytest.raises(Objected, match=taken) as caught:
+        table.add("Anna", "gear", "bandages", place=1)
+    assert not caught.value.may_override
+    with pytest.raises(Objected, match="Place 1 of the grid is taken by Bone Axe"):
+        table.cell("Anna", "gear.g2.place", 1)
+    anna = table.record("Anna").id
+    table.do("Change places", [Set(anna, f"gear.g{id}.place", 3 - id, UNSEEN) for id in (1, 2)])
+    table.add("Anna", "gear", "bandages", place=0)
+    table.add("Anna", "gear", "cloth", place=0)  # beside the grid lie as many as there are
+    assert [row["place"] for row in table.value("Anna", "gear")] == [2, 1, 0, 0]
+
+
 def test_who_may_not_gain_is_objected_to_by_its_cause(table: Table) -> None:
     table.adjust("Hearth", "survival_limit", 4, "event")
     table.add("Anna", "abilities", "dead_inside")
@@ -171,8 +186,9 @@ def test_who_may_not_gain_is_objected_to_by_its_cause(table: Table) -> None:
         table.set("Anna", survival=2)
     table.set("Anna", survival=0)  # a loss is no gain
     table.set("Bert", dead=True)
-    with pytest.raises(Objected, match="Bert is gone"):
-        table.set("Bert", survival=2)
+    table.set("Bert", survival=2)  # what is written of the dead is put right, and nobody gains
+    with pytest.raises(Objected, match=r"The survival limit is 5 \(S6\), and 6 is more"):  # 1 + 4
+        table.set("Bert", survival=6)
 
 
 def test_a_wrong_kind_of_value(table: Table) -> None:

@@ -106,7 +106,17 @@ def test_S9_SV9_each_gain_is_cut_as_it_comes(table: Table) -> None:
     table.command("gain_survival", "Anna")
     seen.append(table.value("Anna", "survival"))
     assert seen == [4, 3, 4]
-    assert table.command("gain_survival", "Anna").step.number == 0  # at the limit: 1 lost, and nothing changes
+    with pytest.raises(UserMistake, match="Anna is at the survival limit, 4: more is lost"):
+        table.command("gain_survival", "Anna")
+
+
+def test_why_nobody_gains_survival_is_said(table: Table) -> None:
+    table.set("Hearth", **WITH_LIMIT_4)
+    table.set("Bert", dead=True)
+    table.add("Cora", "abilities", "dead_inside")
+    for name, words in (("Bert", "Bert is gone"), ("Cora", r"Cora cannot gain survival \(Dead Inside\)")):
+        with pytest.raises(UserMistake, match=words):
+            table.command("gain_survival", name)
 
 
 def test_S9_more_than_the_limit_is_objected_to_and_goes_with_a_reason(table: Table) -> None:
@@ -116,7 +126,8 @@ def test_S9_more_than_the_limit_is_objected_to_and_goes_with_a_reason(table: Tab
     table.overrule("Anna", "we play it so", survival=3)
     (note,) = table.record("Anna").document.overrides
     assert (note["rule"], note["reason"], table.value("Anna", "survival")) == ("S6", "we play it so", 3)
-    table.command("gain_survival", "Anna")
+    with pytest.raises(UserMistake, match="at the survival limit, 1"):
+        table.command("gain_survival", "Anna")
     assert table.value("Anna", "survival") == 3  # what was let stand stays, and grows no more
 
 
