@@ -210,13 +210,15 @@ def campaign(book: Book) -> Mapping[str, Value]:
 
 def edits(role: str, record: Record, outcome: Mapping[str, Value], book: Book) -> Sequence[Edit]:
     """What the row writes on the survivor's sheet."""
-    found = [
+    found: list[Edit] = [
         Set(record.id, field, value, record.get(field))
         for field, value in _numbers(record, outcome, book)
         if value != book.value(record, field)
     ]
     flags = (("skip_next_hunt", outcome["skips_hunt"]), ("dead", outcome["dead"]))
     found += [Set(record.id, id, True, record.get(id)) for id, so in flags if so and not book.value(record, id)]
+    if outcome["dead"] and not book.value(record, "cause"):
+        found.append(Insert(record.id, "cause", {"id": "injury", "name": outcome["name"]}))
     return [*found, *_lines(record, outcome, book)]
 
 

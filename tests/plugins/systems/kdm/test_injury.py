@@ -200,6 +200,14 @@ def test_a_deadly_row_kills_in_this_year(table: Table) -> None:
         table.apply("injury", [10], roles={"survivor": "Anna"}, table="head")
 
 
+def test_a_deadly_row_is_the_cause_of_death_where_none_is_named(table: Table) -> None:
+    table.apply("injury", [1], roles={"survivor": "Anna"}, table="head")
+    assert table.entries("Anna", "cause") == ["Head Explosion"]
+    table.set("Bert", cause=[line("gored")])
+    table.apply("injury", [1], roles={"survivor": "Bert"}, table="head")
+    assert table.entries("Bert", "cause") == ["gored"]
+
+
 def test_numbers_end_where_the_sheet_does(table: Table) -> None:
     table.set("Anna", bleeding=19, strength_tokens=-98)
     table.apply("injury", [3], roles={"survivor": "Anna"}, table="arms")
