@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 from tallow.api import Advice, Book, Check, Edit, Insert, Record, Set, spoken
 
-from . import gains
+from . import gains, grid
 from .belonging import home, living, living_survivors, year_of
 from .entries import Ability, CampaignType, Disorder, Milestone
+from .family import listed
 from .founding import beginning
-from .kinds import SETTLEMENT, SURVIVOR
+from .kinds import PLACES, SETTLEMENT, SURVIVOR
+from .lineage import born_before_the_parents
 from .milestones import reached_now
 from .settlement_totals import campaign_of
 from .survival import limit_of
@@ -36,7 +38,7 @@ def milestones(record: Record, book: Book) -> Iterator[Advice]:
     for milestone in reached_now(record, book):
         row = {"id": f"reached_{milestone.id.replace('.', '_')}", "entry": milestone.id, "year": year}
         repair: tuple[Edit, ...] = (Insert(record.id, "milestones", row),)
-        yield Advice(_reached(milestone, book), "note", "milestones", repair, "Write it down")
+        yield Advice(_reached(milestone, book), "note", "milestones", repair, f"Write down {milestone.name}")
 
 
 def _reached(milestone: Milestone, book: Book) -> str:
@@ -137,8 +139,9 @@ def choices(record: Record, book: Book) -> Iterator[Advice]:
         options = [each.name for each in book.entries(Ability) if each.chosen_at == track]
         chosen = any(each.chosen_at == track for each in had)
         if book.value(record, track) >= CHOICE_AT and options and not chosen and living(record, book):
-            listed = f"{', '.join(options[:-1])} or {options[-1]}" if len(options) > 1 else options[0]
-            sentence = f"{track.capitalize()} {CHOICE_AT} is reached: choose {listed} among the abilities."
+            sentence = (
+                f"{track.capitalize()} {CHOICE_AT} is reached: choose {listed(options, 'or')} among the abilities."
+            )
             yield Advice(sentence, "note", "abilities")
 
 
@@ -150,6 +153,16 @@ def died_before_born(record: Record, book: Book) -> Iterator[Advice]:
     elif max(born, died) > now and home(record, book) is not None:
         later, path = ("birth", "born") if born > now else ("death", "died")
         yield Advice(f"The {later} of {record.name} lies after this lantern year, {now}. Correct one.", path=path)
+
+
+def armor(record: Record, book: Book) -> Iterator[Advice]:
+    """A hit location wears one piece of armor, and what comes on top of it."""
+    worn = [card for card in grid.cards(record, book).values() if card.armor_place and not card.armor_adds]
+    for place in PLACES:
+        names = [card.name for card in worn if card.armor_place == place]
+        if len(names) > 1:
+            sentence = f"{listed(names)} are armor at one location, {place}, which wears one. Take the others out."
+            yield Advice(sentence, "warning", "gear")
 
 
 INSANE, CHOICE_AT = 3, 3
@@ -165,5 +178,7 @@ CHECKS = (
     Check("kdm.retires", SURVIVOR, lambda record, book: tuple(retires(record, book))),
     Check("kdm.choices", SURVIVOR, lambda record, book: tuple(choices(record, book))),
     Check("kdm.insane", SURVIVOR, lambda record, book: tuple(insane(record, book))),
+    Check("kdm.armor", SURVIVOR, lambda record, book: tuple(armor(record, book))),
+    Check("kdm.lineage", SURVIVOR, lambda record, book: tuple(born_before_the_parents(record, book))),
     Check("kdm.dates", SURVIVOR, lambda record, book: tuple(died_before_born(record, book))),
 )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tallow.api import Book, Chapter, Happening, Record, Row
 
 from .belonging import survivors
-from .family import is_founder, name_of, parents_of
+from .family import is_founder, listed, name_of, parents_of
 from .year.settling import event_name, events_of, is_showdown
 
 
@@ -73,7 +73,7 @@ def _lives(year: int, lives: Sequence[Life], book: Book) -> Iterator[Happening]:
     """Who founded the settlement, was born, came or died."""
     founders = [each for each in lives if each.founder]
     if founders and year == min(each.born for each in founders):
-        yield Happening(f"{', '.join(each.survivor.name for each in founders)} found the settlement")
+        yield Happening(f"{listed([each.survivor.name for each in founders])} founded the settlement")
     for each in lives:
         if each.born == year and not each.founder:
             yield _came(each.survivor, book)
@@ -87,7 +87,7 @@ def _came(survivor: Record, book: Book) -> Happening:
     parents = [name_of(id, book) for id in parents_of(survivor, book)]
     if not parents:
         return Happening(f"{survivor.name} came")
-    return Happening(f"{survivor.name} was born", f"child of {' and '.join(parents)}")
+    return Happening(f"{survivor.name} was born", f"child of {listed(parents)}")
 
 
 def _name(row: Row, book: Book) -> str:

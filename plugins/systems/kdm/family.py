@@ -93,6 +93,11 @@ def standing(survivor: Record, book: Book) -> tuple[Literal["living", "dead", "g
     return "living", f"{came} year {born}"
 
 
+def listed(names: Sequence[str], last: str = "and") -> str:
+    """Names in a sentence: ``A, B and C``."""
+    return f"{', '.join(names[:-1])} {last} {names[-1]}" if len(names) > 1 else "".join(names)
+
+
 def name_of(id: str, book: Book) -> str:
     """What a survivor is called, one who was removed too."""
     try:

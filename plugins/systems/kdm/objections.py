@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from tallow.api import Book, Coming, Edit, Objection, Record, Row, UserMistake, added, coming, spoken
+from tallow.api import Book, Coming, Edit, Objection, Record, Row, added, coming, spoken
 
+from . import lineage
 from .belonging import living
 from .entries import Ability, Gear, Innovation, Principle, SurvivalAction
 from .kinds import SETTLEMENT, SURVIVOR, USED
-from .settlement_totals import campaign_of
+from .settlement_totals import campaign_of, counts_as_innovation
 from .survival import hindrances, limit_of, no_gain
 
 ARTS, DISORDERS = 3, 3
@@ -21,6 +22,7 @@ def objections(edits: Sequence[Edit], book: Book) -> Iterator[Objection]:
     for record in coming(edits, book, _LOOKS):
         for look in _LOOKS[record.before.kind]:
             yield from look(record, book)
+    yield from lineage.objections(coming(edits, book, (SURVIVOR,)), book)
 
 
 def _sayable(record: Coming, book: Book) -> Iterator[Objection]:
@@ -89,44 +91,6 @@ def _times(number: int) -> str:
     return "once" if number == 1 else f"{spoken(number)} times"
 
 
-def _parents(record: Coming, book: Book) -> Iterator[Objection]:
-    """Nobody is their own ancestor."""
-    for field in ("mother", "father"):
-        if field not in record.given:
-            continue
-        parent = book.value(record.after, field)
-        if parent and parent == record.id:
-            sentence = f"{record.after.name} cannot be their own {field}. Choose somebody else."
-            yield Objection("Family", sentence, may_override=False)
-        elif parent and record.id in _ancestors(parent, book):
-            sentence = (
-                f"{_name(parent, book)} descends from {record.after.name}, and cannot be a parent. Choose another."
-            )
-            yield Objection("Family", sentence, may_override=False)
-
-
-def _ancestors(id: str, book: Book) -> set[str]:
-    """Everybody from whom a survivor descends."""
-    found: set[str] = set()
-    ahead = [id]
-    while ahead:
-        try:
-            record = book.record(ahead.pop())
-        except UserMistake:  # removed for good
-            continue
-        parents = {book.value(record, "mother"), book.value(record, "father")} - {""} - found
-        found |= parents
-        ahead += parents
-    return found
-
-
-def _name(id: str, book: Book) -> str:
-    try:
-        return book.record(id).name
-    except UserMistake:
-        return "Somebody who was removed"
-
-
 def _departs(record: Coming, book: Book) -> Iterator[Objection]:
     """The dead, the retired, and who skips the hunt stay at home."""
     if not book.value(record.after, "departing") or book.value(record.before, "departing"):
@@ -184,6 +148,9 @@ def _innovations(record: Coming, book: Book) -> Iterator[Objection]:
     for row in added(record, "innovations", book):
         entry = book.entry(row.get("entry", ""))
         if not isinstance(entry, Innovation):
+            if not counts_as_innovation(row, book):
+                name = entry.name if entry is not None else row["entry"]
+                yield Objection("Innovation", f"{name} is no innovation. Choose one of the list, or give a name alone.")
             continue
         if had[entry.id] > 1:
             yield Objection("Innovation", f"{entry.name} is there already. Take it out first, or leave it.")
@@ -229,6 +196,6 @@ def _stored(settlement: Record, book: Book) -> Counter[str]:
 
 
 _LOOKS: Mapping[str, tuple[Callable[[Coming, Book], Iterator[Objection]], ...]] = {
-    SURVIVOR: (_sayable, _survival, _used, _lists, _abilities, _parents, _departs, _unique, _places),
+    SURVIVOR: (_sayable, _survival, _used, _lists, _abilities, _departs, _unique, _places),
     SETTLEMENT: (_sayable, _innovations, _principles, _storage),
 }

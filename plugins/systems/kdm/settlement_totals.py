@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tallow.api import Book, Part, Record, TotalType
+from tallow.api import Book, Part, Record, Row, TotalType
 
 from .belonging import living_survivors, survivors
-from .entries import CampaignType
+from .entries import CampaignType, Innovation
 from .kinds import FIRST_LIMIT, SETTLEMENT
 
 DRAWN = 2
@@ -40,8 +40,18 @@ def _deaths(record: Record, book: Book) -> Sequence[Part]:
     return (Part("Dead survivors", count, "Their sheets"),)
 
 
+def counts_as_innovation(row: Row, book: Book) -> bool:
+    """Whether a line is an innovation: one that is known, has a name alone, or belongs to a plugin that is away."""
+    id = row.get("entry", "")
+    if not id:
+        return True
+    entry, owner = book.entry(id), id.partition(".")[0]
+    there = {"kdm", *(each.id.partition(".")[0] for each in book.entries(Innovation))}
+    return isinstance(entry, Innovation) or (entry is None and owner not in there)
+
+
 def _innovations(record: Record, book: Book) -> Sequence[Part]:
-    count = len(book.value(record, "innovations"))
+    count = sum(counts_as_innovation(row, book) for row in book.value(record, "innovations"))
     return (Part("Innovations", count, field="innovations"),)
 
 

@@ -102,7 +102,7 @@ def _pill(action: SurvivalAction, record: Record, book: Book) -> Pill:
     cost, now = cost_of(action, record, book), int(book.value(record, "survival"))
     why = next((words for _, words in hindrances(action, record, book)), "")
     label = action.name if cost == 1 else f"{action.name} ({spoken(cost)})"
-    title = f"{record.name}: {action.name}, survival {spoken(now)} → {spoken(now - cost)}"
+    title = f"{action.name}, survival {spoken(now)} → {spoken(now - cost)}"
     spent = used(action, record, book)
     return Pill(label, title, () if why else tuple(_performed(action, cost, record, book)), why, spent)
 

@@ -175,7 +175,7 @@ class Table:
         """Perform a survival action: what its pill writes, in one step."""
         pill = self.pill(name, label)
         assert not pill.why, pill.why
-        return self.do(pill.title, pill.edits)
+        return self.do(f"{name}: {pill.title}", pill.edits)
 
     def repair(self, name: str, check: str) -> ChangeSet:
         """Do what the only advice of a check proposes."""

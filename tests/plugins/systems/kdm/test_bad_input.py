@@ -107,6 +107,42 @@ def test_nobody_is_their_own_ancestor(table: Table) -> None:
         table.do("Own mother", [Create("fresh", SURVIVOR, "Gerd", {"mother": "fresh"})])
 
 
+def test_parents_of_each_other_within_one_step(table: Table) -> None:
+    anna, bert = table.record("Anna").id, table.record("Bert").id
+    ring = [Set(anna, "father", bert, UNSEEN), Set(bert, "mother", anna, UNSEEN)]
+    with pytest.raises(Objected, match="Bert descends from Anna, and cannot be a parent") as caught:
+        table.do("Ring", ring)
+    assert not caught.value.may_override
+    table.do("Turned round", [Set(anna, "father", bert, UNSEEN)])
+    table.do("And back", [Set(anna, "father", None, UNSEEN), Set(bert, "mother", anna, UNSEEN)])  # no ring any more
+    assert table.value("Bert", "mother") == anna
+
+
+def test_nobody_is_their_own_partner_or_both_parents(table: Table) -> None:
+    anna, bert = table.record("Anna").id, table.record("Bert").id
+    with pytest.raises(Objected, match="Anna cannot be their own partner"):
+        table.set("Anna", partner=anna)
+    table.set("Anna", partner=bert)
+    with pytest.raises(Objected, match="Mother and father of Cora are the same person"):
+        table.set("Cora", mother=anna, father=anna)
+    table.set("Cora", mother=anna)
+    with pytest.raises(Objected, match="Mother and father of Cora are the same person"):
+        table.set("Cora", father=anna)
+
+
+@pytest.mark.parametrize(("entry", "name"), [("white_lion", "White Lion"), ("nope", "kdm.nope")])
+def test_what_is_no_innovation_is_objected_to_and_not_counted(table: Table, entry: str, name: str) -> None:
+    with pytest.raises(Objected, match=f"{name} is no innovation") as caught:
+        table.add("Hearth", "innovations", entry)
+    assert caught.value.may_override
+    table.add("Hearth", "innovations", "language")
+    table.add("Hearth", "innovations", entry, override="we call it one")
+    table.add("Hearth", "innovations", "gorm.gormery")  # of a plugin that is away
+    own = {"id": "own", "name": "Our own song"}
+    table.do("Own", [Insert(table.record("Hearth").id, "innovations", own)])
+    assert table.total("Hearth", "innovation_count").value == 3  # Language, the one of gorm, and the song
+
+
 MANIFEST = """
 id = "mine"
 name = "Mine"

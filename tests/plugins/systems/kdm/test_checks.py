@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.plugins.systems.kdm.harness import Table, line
+from tests.plugins.systems.kdm.harness import Table, cards, line
 
 
 def test_what_an_adopted_principle_gives_the_living(table: Table) -> None:
@@ -99,3 +99,27 @@ def test_a_life_runs_forwards(table: Table) -> None:
     ]
     table.set("Anna", died=5)
     assert table.advice("Anna", "dates") == []
+
+
+def test_a_child_is_not_older_than_its_parents(table: Table) -> None:
+    table.set("Hearth", lantern_year=5)
+    table.set("Anna", born=3)
+    table.survivor("Edda", born=2, mother=table.record("Anna").id, father=table.record("Bert").id)
+    (advice,) = table.advice("Edda", "lineage")
+    assert (advice.sentence, advice.path) == (
+        "Edda was born in year 2, before Anna, the mother, in year 3. Correct one.",
+        "born",
+    )
+    table.set("Edda", born=4)
+    assert table.advice("Edda", "lineage") == []
+
+
+def test_two_pieces_of_armor_at_one_location_are_named(table: Table) -> None:
+    table.set("Anna", gear=cards("skull_helm", "lion_headdress", "white_lion_coat"))
+    assert table.advice("Anna", "armor") == []  # the headdress comes on top of another
+    table.add("Anna", "gear", "white_lion_helm", place=4)
+    (advice,) = table.advice("Anna", "armor")
+    assert (advice.sentence, advice.path) == (
+        "Skull Helm and White Lion Helm are armor at one location, head, which wears one. Take the others out.",
+        "gear",
+    )

@@ -102,7 +102,7 @@ def test_the_chronicle_tells_each_year_what_happened(table: Table) -> None:
     assert found[0].happenings == (
         Happening("White Lion 1 was beaten"),
         Happening("Language innovated"),
-        Happening("Anna, Bert, Cora, Dan found the settlement"),
+        Happening("Anna, Bert, Cora and Dan founded the settlement"),
     )
     assert found[1].happenings == (
         Happening("Graves decided"),

@@ -209,6 +209,7 @@ def test_milestones_propose_and_never_write(table: Table) -> None:
     table.set("Dan", dead=True)
     assert reached() == ["First death: this milestone is reached, and brings Principle: Death."]
     assert table.entries("Hearth", "milestones") == []
+    assert table.advice("Hearth", "milestones")[0].repair_label == "Write down First death"
     table.repair("Hearth", "milestones")
     assert table.value("Hearth", "milestones") == (
         {"id": "reached_kdm_first_death", "entry": "kdm.first_death", "year": 1},
