@@ -21,8 +21,9 @@ from tests.ui.conftest import Hand
 
 def _cut(area: ScrollArea) -> Iterator[str]:
     """What of an area stands beyond its right edge."""
-    shown = area.viewport()
-    for each in area.widget().findChildren(QWidget):
+    shown, inner = area.viewport(), area.widget()
+    assert inner is not None
+    for each in inner.findChildren(QWidget):
         if each.isVisible() and each.mapTo(shown, QPoint(each.width(), 0)).x() > shown.width():
             yield each.accessibleName() or str(each.property("text") or type(each).__name__)
 

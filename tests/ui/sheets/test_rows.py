@@ -52,6 +52,24 @@ def test_a_cell_is_edited_in_place(hand: Hand, read: Read) -> None:
     assert rows(read)[0]["place"] == "crest"
 
 
+def test_esc_in_a_new_row_leaves_none(hand: Hand, read: Read, host: Host, birds: Campaign) -> None:
+    view, before = table(hand), rows(read)
+    view.setFocus(Qt.FocusReason.TabFocusReason)
+    hand.key(Key.Key_Insert)
+    assert len(rows(read)) == len(before) + 1
+    hand.type("cr")
+    hand.key(Key.Key_Escape)
+    hand.until(lambda: rows(read) == before)
+    assert not [step for step in history.steps(host, birds.id) if step.label.startswith("add") and not step.undone]
+    hand.key(Key.Key_Insert)  # the keyboard is still in the table
+    hand.type("crest")
+    hand.key(Key.Key_Return)
+    hand.key(Key.Key_Return)
+    hand.key(Key.Key_Escape)  # in a row that holds something, Esc gives up the cell alone
+    hand.until(lambda: len(rows(read)) == len(before) + 1)
+    assert rows(read)[-1]["place"] == "crest"
+
+
 def test_a_pool_takes_now_and_full(hand: Hand, read: Read) -> None:
     view = table(hand)
     hand.click_row(view, 0, 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetricsF, QPalette
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QCompleter, QLineEdit, QWidget
 
 
 class BareLine(QLineEdit):
@@ -27,7 +27,8 @@ class BareLine(QLineEdit):
         self.setTextMargins(left, max(0, lift), right, max(0, -lift))
 
     @property
-    def offers_marked(self) -> bool:
-        """Whether words are offered below it while one types, and one of them is marked."""
-        popup = self.completer().popup() if self.completer() else None
-        return popup is not None and popup.isVisible() and popup.currentIndex().isValid()
+    def offers(self) -> QAbstractItemView | None:
+        """The list of words that are offered below it just now, or None."""
+        completer: QCompleter | None = self.completer()
+        popup = completer.popup() if completer is not None else None
+        return popup if popup is not None and popup.isVisible() else None

@@ -78,17 +78,15 @@ class FigureField(Field):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not event.modifiers():
-            if self.offers_marked:
-                event.ignore()  # or the list of what is offered would not take what is marked in it
-            else:
-                self._hide_offers()
-                self.entered.emit()
+            offers = self.offers
+            if offers is not None and offers.currentIndex().isValid():
+                event.ignore()  # or the list would not take what is marked in it
+                return
+            if offers is not None:
+                offers.hide()
+            self.entered.emit()
         else:
             super().keyPressEvent(event)
-
-    def _hide_offers(self) -> None:
-        if self.completer():
-            self.completer().popup().hide()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QMenu, QVBoxLayout
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtWidgets import QAbstractItemDelegate, QMenu, QVBoxLayout, QWidget
 
 from tallow.model.column import ReferenceField
 from tallow.model.edit import Insert, Remove, Set
@@ -43,8 +43,9 @@ class TableBlock(BlockWidget):
         self.table.why_requested.connect(self._on_why)
         self.table.view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.table.view.customContextMenuRequested.connect(self._on_menu)
-        self.table.view.delegate.closeEditor.connect(self._seen.clear)
+        self.table.view.delegate.closeEditor.connect(self._on_left)
         self.adopt(block.field, self.table.view)
+        self._fresh: int | None = None
         self._bad = Text("", Role.SECONDARY, "danger", wrap=True)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -157,11 +158,26 @@ class TableBlock(BlockWidget):
         self.commit(f"add {one(self._field.row)}", [Insert(self.view.record.id, self._field.id, row)])
         at = next((at for at, each in enumerate(self.table.rows) if each.id == row["id"]), -1)
         if at >= 0:
+            step, _ = self.bridge.ends()
+            self._fresh = step.number if step else None
             grid = self.table.view
             texts = (at for at, column in enumerate(self._columns) if column.kind is CellKind.TEXT)
             index = self._grid_model().index(at, next(texts, 0))
             grid.setCurrentIndex(index)
             grid.edit(index)
+
+    def _on_left(self, _editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
+        self._seen.clear()
+        begun, self._fresh = self._fresh, None
+        if begun is not None and hint == QAbstractItemDelegate.EndEditHint.RevertModelCache:
+            QTimer.singleShot(0, self, lambda: self._give_up(begun))  # the table closes the cell behind this
+
+    def _give_up(self, begun: int) -> None:
+        """Take back a new row in which nothing was typed."""
+        step, _ = self.bridge.ends()
+        if step is not None and step.number == begun:
+            self.bridge.undo()
+            self.table.view.setCurrentIndex(self._grid_model().index(len(self.table.rows), 0))
 
     def _grid_model(self) -> TableModel:
         model = self.table.view.model()
