@@ -23,7 +23,7 @@ from tallow.api import (
 
 from .entries import HuntEvent, SettlementEvent
 from .innovating import in_deck
-from .kinds import SETTLEMENT
+from .kinds import LEVEL_MOST, SETTLEMENT
 
 _SIDES = 100
 DRAWN = "drawn"
@@ -183,6 +183,8 @@ def victory(wish: Victory, dice: Dice, book: Book) -> Resolution:
     """Note whom the survivors beat."""
     if wish.level < 0:
         raise UserMistake(f"level is at least 0, and {wish.level} is less. Give the monster's level.")
+    if wish.level > LEVEL_MOST:
+        raise UserMistake(f"level is at most {LEVEL_MOST}, and {wish.level} is more. Give the monster's level.")
     due = () if wish.monster.strip() else (Due("monster", "Which monster was beaten?", wish.settlement.monsters),)
     name, outcome = wish.monster.strip(), {"monster": wish.monster.strip(), "level": wish.level}
     if due:

@@ -9,7 +9,7 @@ from tallow.api import Book, Edit, Entry, Record, Set, spoken
 
 from .entries import CampaignType, Gain, Innovation, Location, Principle, SurvivorType
 from .entries.gain import Moment
-from .kinds import HUNT_MOST, TRACK_MOST
+from .kinds import FARTHEST, HUNT_MOST, MOST, TRACK_MOST
 from .survival import gain_edits, gained
 
 _BOUNDS = {"hunt_xp": HUNT_MOST, "courage": TRACK_MOST, "understanding": TRACK_MOST}
@@ -61,7 +61,8 @@ def before_and_after(given: Given, survivor: Record, book: Book) -> tuple[int, i
         return now, gained(survivor, amount, book).after
     if what in _BOUNDS:
         return now, max(0, min(_BOUNDS[what], now + amount))
-    return now, max(0, now + amount) if what == "insanity" else now + amount
+    least, most = (0, MOST) if what == "insanity" else (-FARTHEST, FARTHEST)
+    return now, max(least, min(most, now + amount))
 
 
 def edits_on(given: Given, survivor: Record, book: Book) -> Sequence[Edit]:

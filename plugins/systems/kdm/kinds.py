@@ -9,7 +9,7 @@ SETTLEMENT, SURVIVOR = "kdm.settlement", "kdm.survivor"
 WORDS, SENTENCE = 120, 400
 MOST, FARTHEST = 9_999, 99
 BLEEDING_MOST, WEAPON_MOST, TRACK_MOST, HUNT_MOST = 20, 8, 9, 16
-LAST_YEAR = 99
+LAST_YEAR, ENDEAVORS_MOST, LEVEL_MOST = 99, 99, 9
 
 ATTRIBUTES = ("movement", "accuracy", "strength", "evasion", "luck", "speed")
 """The six of RULES.md A2, in the sheet's order."""

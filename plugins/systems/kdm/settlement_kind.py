@@ -13,7 +13,7 @@ from tallow.api import (
     TrackField,
 )
 
-from .kinds import SENTENCE, SETTLEMENT, WORDS, amount, year
+from .kinds import ENDEAVORS_MOST, LEVEL_MOST, SENTENCE, SETTLEMENT, WORDS, amount, year
 
 _LEVELS = tuple(FlagField(f"level_{level}", str(level)) for level in (1, 2, 3))
 _COUNT = amount("count", "Count", default=1)
@@ -27,7 +27,7 @@ SETTLEMENT_KIND = KindType(
         EntriesField("campaign", "Campaign type", "kdm.campaign", limit=1),
         FlagField("named", "Settlement named"),
         year("lantern_year", "Lantern year"),
-        amount("endeavors", "Endeavors", most=99),
+        amount("endeavors", "Endeavors", most=ENDEAVORS_MOST),
         TrackField("lost_settlements", "Lost settlements", 16, milestones=(4, 8, 12, 16)),
         EntriesField(
             "timeline",
@@ -35,7 +35,7 @@ SETTLEMENT_KIND = KindType(
             "kdm.happening",
             columns=(
                 year("year", "Year"),
-                amount("level", "Level", most=9),
+                amount("level", "Level", most=LEVEL_MOST),
                 TextField("by", "Added by", longest=WORDS),
             ),
             carried=False,
@@ -45,7 +45,11 @@ SETTLEMENT_KIND = KindType(
             "innovations",
             "Innovations",
             "kdm.innovation",
-            columns=(year("year", "Year"), amount("level", "Level", most=9), FlagField("given", "Gains given")),
+            columns=(
+                year("year", "Year"),
+                amount("level", "Level", most=LEVEL_MOST),
+                FlagField("given", "Gains given"),
+            ),
             row="innovation",
         ),
         EntriesField(
@@ -59,7 +63,11 @@ SETTLEMENT_KIND = KindType(
             "milestones", "Milestones reached", "kdm.milestone", columns=(year("year", "Year"),), told=("year",)
         ),
         EntriesField(
-            "locations", "Locations", "kdm.location", columns=(amount("level", "Level", most=9),), row="location"
+            "locations",
+            "Locations",
+            "kdm.location",
+            columns=(amount("level", "Level", most=LEVEL_MOST),),
+            row="location",
         ),
         EntriesField("quarries", "Quarries", "kdm.monster", columns=_LEVELS, carried=False, row="quarry"),
         EntriesField("nemeses", "Nemeses", "kdm.monster", columns=_LEVELS, carried=False, row="nemesis"),
@@ -67,7 +75,7 @@ SETTLEMENT_KIND = KindType(
             "defeated",
             "Defeated monsters",
             "kdm.monster",
-            columns=(amount("level", "Level", most=9), year("year", "Year")),
+            columns=(amount("level", "Level", most=LEVEL_MOST), year("year", "Year")),
             carried=False,
             told=("level", "year"),
             row="monster",

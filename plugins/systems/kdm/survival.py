@@ -9,7 +9,7 @@ from tallow.api import Book, Edit, Insert, Pill, Record, Set, spoken
 
 from .belonging import living
 from .entries import SurvivalAction
-from .kinds import USED
+from .kinds import MOST, USED
 
 SPEND, GAIN = "kdm.spend_survival", "kdm.gain_survival"
 
@@ -70,7 +70,7 @@ def gained(record: Record, amount: int, book: Book) -> Gained:
     why = no_gain(record, book)
     if why:
         return Gained(now, now, why_not=why)
-    most = max(now, limit_of(record, book))  # what a person let stand above the limit stays
+    most = max(now, min(MOST, limit_of(record, book)))  # what a person let stand above the limit stays
     after = min(most, now + amount)
     return Gained(now, after, now + amount - after)
 

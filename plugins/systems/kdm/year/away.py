@@ -11,6 +11,7 @@ from ..belonging import departing_survivors, living_survivors
 from ..entries import Monster
 from ..entries.gain import Moment
 from ..gains import Given
+from ..kinds import LAST_YEAR
 from .settling import event_name, events_of, is_showdown
 from .standing import TASKS, number, stands
 
@@ -36,7 +37,8 @@ def choosing(settlement: Record, book: Book) -> Task:
         Task(
             "choose",
             "Choose who departs",
-            "Tick up to four survivors, and choose what they hunt. Put gear into their grids on their sheets.",
+            "Tick up to four survivors, and put gear into their grids on their sheets. What they hunt is written "
+            "on the settlement's sheet, beside Departing for.",
             note=f"{len(away)} chosen",
             proposals=tuple(proposals),
         ),
@@ -152,11 +154,12 @@ def turning(settlement: Record, book: Book) -> Task:
     """The lantern year ends: unspent endeavors are lost, and the tasks begin anew."""
     year, left = int(book.value(settlement, "lantern_year")), int(book.value(settlement, "endeavors"))
     proposals: list[TaskChange] = []
-    if left:
+    last = year >= LAST_YEAR
+    if left and not last:
         edits = number(settlement, "endeavors", left, 0)
         source = "Unspent endeavors are lost"
         proposals.append(TaskChange("unspent", settlement.name, "Endeavors", source, spoken(left), "0", edits))
-    for each in living_survivors(settlement, book):
+    for each in () if last else living_survivors(settlement, book):
         proposals += _gains(each, list(gains.at("year_end", settlement, book)), book)
     return stands(
         Task(
@@ -168,7 +171,8 @@ def turning(settlement: Record, book: Book) -> Task:
         ),
         settlement,
         book,
-        finishing=_turned(settlement, year),
+        finishing=() if last else _turned(settlement, year),
+        away=f"{year} is the last year that the sheet holds" if last else "",
     )
 
 

@@ -9,7 +9,7 @@ from tallow.api import Book, Edit, Record, Set, Task, TaskChange, spoken
 from .. import gains
 from ..belonging import departing_survivors, living_survivors
 from ..commands import over
-from ..kinds import ATTRIBUTES, PLACES
+from ..kinds import ATTRIBUTES, ENDEAVORS_MOST, PLACES
 from ..settings import HEAVY_STAYS
 from ..settlement_totals import campaign_of
 from .standing import number, stands
@@ -162,6 +162,7 @@ def endeavors(settlement: Record, book: Book) -> Task:
     brought = [(given, gains.endeavors(given, population)) for given in gains.at("settlement_phase", settlement, book)]
     brought = [(given, count) for given, count in brought if count]
     more = len(back) + sum(count for _, count in brought)
+    then = max(now, min(ENDEAVORS_MOST, now + more))
     sources = ([f"{len(back)} came home"] if back else []) + [f"{given.entry.name} {count}" for given, count in brought]
     proposals = [
         TaskChange(
@@ -170,8 +171,8 @@ def endeavors(settlement: Record, book: Book) -> Task:
             "Endeavors",
             ", ".join(sources),
             spoken(now),
-            spoken(now + more),
-            number(settlement, "endeavors", now, now + more),
+            spoken(then),
+            number(settlement, "endeavors", now, then),
         )
     ]
     return stands(
@@ -180,7 +181,7 @@ def endeavors(settlement: Record, book: Book) -> Task:
             "Gain endeavors",
             "One for each survivor who came home, and what innovations bring.",
             note=f"+ {more}" if more else "",
-            proposals=tuple(proposals if more else ()),
+            proposals=tuple(proposals if then > now else ()),
         ),
         settlement,
         book,

@@ -13,6 +13,7 @@ from ..drawing import DRAWN
 from ..entries import Monster, SettlementEvent, Story
 from ..entries.gain import Moment
 from ..innovating import in_deck
+from ..kinds import ENDEAVORS_MOST
 from ..milestones import reached_now, standings
 from .standing import number, stands
 
@@ -118,15 +119,16 @@ def _for_deaths(settlement: Record, count: int, book: Book) -> Iterator[TaskChan
     for moment, where in wheres:
         for given in gains.at(moment, settlement, book):
             more = count * gains.endeavors(given, 0)
-            if more:
+            then = min(ENDEAVORS_MOST, now + more)
+            if then > now:
                 yield TaskChange(
                     f"{moment}:{given.entry.id}",
                     settlement.name,
                     "Endeavors",
                     f"{given.entry.name}: {count} died in {where}",
                     spoken(now),
-                    spoken(now + more),
-                    number(settlement, "endeavors", now, now + more),
+                    spoken(then),
+                    number(settlement, "endeavors", now, then),
                     ticked=moment == "showdown_death",
                 )
 

@@ -64,6 +64,13 @@ def test_what_leaves_no_choice_is_paid_at_once(table: Table) -> None:
     assert (stored(table), stored(table, "stored_gear")) == ({"monster_bone": 2, "monster_organ": 1}, {"bone_axe": 1})
 
 
+def test_a_count_that_is_full_goes_on_in_a_line_of_its_own(table: Table) -> None:
+    stock(table, "bone_smith", monster_bone=1, monster_organ=1)
+    table.set("Hearth", stored_gear=[line("bone_axe", count=9_999)])
+    table.apply("craft", roles=ROLES, gear="bone axe")
+    assert [row["count"] for row in table.value("Hearth", "stored_gear")] == [9_999, 1]
+
+
 def test_where_a_keyword_leaves_a_choice_it_is_asked(table: Table) -> None:
     stock(table, "bone_smith", monster_bone=2, great_cat_bones=1)
     found = craft(table, "Bone Blade")  # 1 bone

@@ -105,6 +105,12 @@ def test_a_victory_is_written_down_and_ticks_the_level(table: Table) -> None:
     assert (beaten["entry"], beaten["level"], beaten["year"]) == ("kdm.white_lion", 2, 1)
 
 
+@pytest.mark.parametrize(("level", "words"), [(10, "level is at most 9, and 10 is more"), (-1, "level is at least 0")])
+def test_a_level_that_no_monster_has(table: Table, level: int, words: str) -> None:
+    with pytest.raises(UserMistake, match=words):
+        table.resolve("victory", roles=HEARTH, monster="White Lion", level=level)
+
+
 def test_a_monster_that_no_list_names_is_written_down_by_its_name(table: Table) -> None:
     table.apply("victory", roles=HEARTH, monster="The thing in the well", level=1)
     assert table.entries("Hearth", "defeated") == ["The thing in the well"]

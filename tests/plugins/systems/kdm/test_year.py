@@ -258,6 +258,32 @@ def test_the_year_turns_in_one_step_and_back(table: Table) -> None:
     assert [task(table, key).status for key in ("return", "hunt")] == ["done", "skipped"]
 
 
+def test_endeavors_end_where_the_sheet_does(table: Table) -> None:
+    table.set("Hearth", endeavors=98)
+    for name in ("Anna", "Bert", "Cora"):
+        table.set(name, returned=1)
+    assert told(task(table, "endeavors").proposals) == [("Hearth", "Endeavors", "98", "99")]  # not 98 + 3
+    apply(table, "endeavors")
+    assert table.value("Hearth", "endeavors") == 99
+    table.add("Hearth", "principles", "graves")
+    table.set("Dan", dead=True)
+    assert task(table, "deaths").proposals == ()  # there is no room for more
+
+
+def test_the_last_year_that_the_sheet_holds_does_not_turn(table: Table) -> None:
+    table.set("Hearth", lantern_year=98)
+    apply(table, "turn")
+    assert table.value("Hearth", "lantern_year") == 99
+    at = task(table, "turn")
+    assert (at.status, at.note, at.proposals) == ("away", "99 is the last year that the sheet holds", ())
+    apply(table, "turn")
+    assert (table.value("Hearth", "lantern_year"), task(table, "turn").status) == (99, "done")
+
+
+def test_where_what_they_hunt_is_written_is_told(table: Table) -> None:
+    assert "on the settlement's sheet, beside Departing for" in task(table, "choose").text
+
+
 def test_what_is_ahead(table: Table) -> None:
     table.add("Hearth", "timeline", "hands_of_heat", year=2)
     table.add("Hearth", "timeline", "butcher", year=4, level=1)
