@@ -61,7 +61,7 @@ def adopted(record: Record, book: Book) -> Iterator[Advice]:
                 edits += gains.together(each, some, book)
             told = " and ".join(f"{given.amount} {gains.words(given.gain.what)}" for given in some)
             sentence = f"{entry.name} brings each of {len(there)} living survivors {told}."
-            yield Advice(sentence, "note", field, tuple(edits), "Give it to them")
+            yield Advice(sentence, "note", field, tuple(edits), f"Give what {entry.name} brings")
 
 
 def joined(record: Record, book: Book) -> Iterator[Advice]:
@@ -74,7 +74,7 @@ def joined(record: Record, book: Book) -> Iterator[Advice]:
     if some:
         edits = (*gains.together(record, some, book), Set(record.id, "joined", True, record.get("joined")))
         sentence = f"{record.name} joins with {', '.join(map(str, some))}."
-        yield Advice(sentence, "note", "", edits, "Give it")
+        yield Advice(sentence, "note", "", edits, "Give what newcomers get")
 
 
 def above_the_limit(record: Record, book: Book) -> Iterator[Advice]:
@@ -85,7 +85,7 @@ def above_the_limit(record: Record, book: Book) -> Iterator[Advice]:
     if now > most:
         repair = (Set(record.id, "survival", most, record.get("survival")),)
         sentence = f"Survival is {spoken(now)}, above the limit of {spoken(most)} (S6)."
-        yield Advice(sentence, "warning", "survival", repair, f"Cut it to {spoken(most)}")
+        yield Advice(sentence, "warning", "survival", repair, f"Cut survival to {spoken(most)}")
 
 
 def retires(record: Record, book: Book) -> Iterator[Advice]:

@@ -12,6 +12,7 @@ def test_what_an_adopted_principle_gives_the_living(table: Table) -> None:
     table.set("Dan", dead=True)
     (advice,) = table.advice("Hearth", "adopted")
     assert advice.sentence == "Barbaric brings each of 3 living survivors +1 strength."
+    assert advice.repair_label == "Give what Barbaric brings"  # the step's name says what it is about
     assert [table.value(name, "strength") for name in ("Anna", "Dan")] == [0, 0]
     table.repair("Hearth", "adopted")
     assert [table.value(name, "strength") for name in ("Anna", "Bert", "Cora", "Dan")] == [1, 1, 1, 0]
@@ -19,6 +20,13 @@ def test_what_an_adopted_principle_gives_the_living(table: Table) -> None:
     table.undo()
     assert table.value("Anna", "strength") == 0
     assert len(table.advice("Hearth", "adopted")) == 1
+
+
+def test_gains_end_where_the_sheet_does(table: Table) -> None:
+    table.add("Hearth", "principles", "barbaric")
+    table.set("Anna", strength=99)
+    table.repair("Hearth", "adopted")
+    assert [table.value(name, "strength") for name in ("Anna", "Bert")] == [99, 1]
 
 
 def test_newcomers_and_newborns(table: Table) -> None:

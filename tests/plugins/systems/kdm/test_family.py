@@ -85,6 +85,14 @@ def test_how_somebody_stands(table: Table) -> None:
     assert notes["Edda"] == ("living", "born year 2")
 
 
+def test_who_came_later_without_a_name_is_no_founder(table: Table) -> None:
+    table.set("Hearth", lantern_year=2)
+    table.survivor("Unnamed 1")
+    table.survivor("Hale", born=0)
+    notes = {each.name: each.note for each in family.kin(table.record("Hearth"), table.book)}
+    assert (notes["Unnamed 1"], notes["Hale"]) == ("came year 2", "founder")
+
+
 def test_the_chronicle_tells_each_year_what_happened(table: Table) -> None:
     table.set("Hearth", lantern_year=3)
     child(table, "Edda", "Anna", "Bert", born=2)
