@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication
@@ -119,7 +120,24 @@ def test_a_record_is_made_with_a_name(hand: Hand, host: Host, birds: Campaign) -
     assert records_of(host, birds, "canary.bird") == ["Pip", "Rio", "Tweet"]
     assert hand.window.bar.crumbs.parts == ("Birds", "Rio")
     assert not hand.shows("Name of the new bird")
-    assert QApplication.focusWidget() is view(hand)  # and not a button, which the next Space would press
+    assert on_sheet(hand)
+
+
+@pytest.mark.parametrize("kind", ["bird", "cage"])
+def test_the_keyboard_is_on_the_new_record_s_sheet(hand: Hand, kind: str) -> None:
+    if kind == "cage":
+        hand.click("Cages")
+    hand.click(f"New {kind}")
+    hand.type("Rio")
+    hand.key(Key.Key_Return)
+    hand.until(lambda: hand.window.bar.crumbs.parts[-1] == "Rio")
+    assert on_sheet(hand)
+
+
+def on_sheet(hand: Hand) -> bool:
+    """Whether the keyboard is on the record's sheet, and not on a button of the window, which Space would press."""
+    page, focused = hand.window.pages.currentWidget(), QApplication.focusWidget()
+    return focused is not None and page.isAncestorOf(focused) and hand.window.pages.current == "record"
 
 
 def test_esc_makes_no_record(hand: Hand, host: Host, birds: Campaign) -> None:

@@ -10,7 +10,8 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from tallow.hooks.loader import Loader
-from tallow.services import campaigns, demo
+from tallow.model.record import Campaign
+from tallow.services import campaigns, demo, history
 from tallow.services.exchange.export import export
 from tallow.services.host import Host
 from tallow.store.database import Store
@@ -71,6 +72,24 @@ def test_a_new_campaign_can_be_left(hand: Hand) -> None:
     hand.click("Back to the campaign")
     assert hand.shows("Campaign Aviary")
     assert hand.window.windowTitle() == "Pip · Birds · Tallow"
+
+
+def test_nothing_is_done_to_the_campaign_behind_the_page(hand: Hand, host: Host, birds: Campaign) -> None:
+    steps = len(history.steps(host, birds.id))
+    hand.key(Key.Key_N, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    hand.control(Key.Key_N)
+    for key in (Key.Key_Z, Key.Key_D, Key.Key_Delete):
+        hand.control(key)
+    assert len(history.steps(host, birds.id)) == steps
+    assert [each.name for each in host.book(birds).records("canary.bird")] == ["Pip", "Tweet"]
+    wiring = hand.window.wiring
+    assert wiring is not None
+    off = ("new_record", "rename_record", "archive_record", "delete_record", "undo", "archive_campaign")
+    live = {id for id, action in wiring.actions.items() if action.isEnabled()}
+    assert live.isdisjoint(off)
+    assert {"new_campaign", "import_campaign", "quit"} <= live
+    hand.click("Back to the campaign")
+    assert all(wiring.actions[id].isEnabled() for id in off)
 
 
 def test_the_theme_is_chosen_there_too(first: Hand) -> None:

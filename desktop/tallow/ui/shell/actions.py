@@ -92,12 +92,20 @@ CAMPAIGN_NEEDED = (
     "history",
 )
 RECORD_NEEDED = ("rename_record", "duplicate_record", "archive_record", "delete_record")
+#: Actions that need no open campaign, but would act on one behind the page of a new campaign.
+WINDOW_NEEDED = ("undo", "redo", "find", "why", "backups", "plugins", "settings")
 #: Actions on the pages that Print shows.
 PRINT_NEEDED = ("save_pdf",)
 
 
-def needs(id: str) -> str:
-    """What an action that cannot be done needs, as a sentence."""
+def needs(id: str, *, beginning: bool = False) -> str:
+    """What an action that cannot be done needs, as a sentence.
+
+    Args:
+        beginning: whether the page of a new campaign lies before the open one.
+    """
+    if beginning and id in (*CAMPAIGN_NEEDED, *RECORD_NEEDED, *PRINT_NEEDED, *WINDOW_NEEDED):
+        return "Create the campaign first, or go back."
     if id in CAMPAIGN_NEEDED:
         return "Open a campaign first."
     if id in PRINT_NEEDED:

@@ -78,15 +78,15 @@ class CommandActions(QObject):
             self._made += [self._resolver(resolver, titles[resolver.id]) for resolver in registry.resolvers.values()]
         self.enable()
 
-    def enable(self) -> None:
-        """Let those act that work on the record that shows, as it stands."""
+    def enable(self, *, campaign: bool = True) -> None:
+        """Let those act that work on the record that shows, as it stands; none where the campaign does not show."""
         view = self._view()
         self._hindered = {}
         for each in self._made:
             fits = view is not None and each.kind == view.record.kind
             if fits and view is not None and (why := _why_not(view, each.spec.id)):
                 self._hindered[each.spec.id] = why
-            each.action.setEnabled((fits or not each.kind) and each.spec.id not in self._hindered)
+            each.action.setEnabled(campaign and (fits or not each.kind) and each.spec.id not in self._hindered)
 
     def by_menu(self) -> Mapping[str, list[QAction]]:
         """Menu → its actions."""

@@ -16,8 +16,8 @@ class Verbs:
 
     # records
 
-    def new_record(self, kind: str, name: str) -> None:
-        """Make a record and show it."""
+    def new_record(self, kind: str, name: str) -> bool:
+        """Make a record and show it; whether it was made."""
         from tallow.services import records
 
         made: list[str] = []
@@ -27,8 +27,10 @@ class Verbs:
             made.append(id)
             return changes
 
-        if self._bridge.commit(make):
+        done = self._bridge.commit(make) is not None
+        if done:
             self._bridge.show_record(made[0])
+        return done
 
     def rename_record(self, id: str, seen: str, name: str) -> None:
         """Give a record another name in place of the one that was seen."""

@@ -38,6 +38,11 @@ class Welcoming(QObject):
         self._left = left
         self._page: WelcomePage | None = None
 
+    @property
+    def shows(self) -> bool:
+        """Whether the page lies before the window."""
+        return self._window.stack.currentIndex() != 0
+
     def show(self) -> None:
         """Show the page."""
         stack, page = self._window.stack, self._made()
@@ -50,7 +55,7 @@ class Welcoming(QObject):
     def leave(self) -> bool:
         """Take the page away; whether it was there."""
         self._window.frame.insertWidget(1, self._notice)
-        shown = self._window.stack.currentIndex() != 0
+        shown = self.shows
         if shown:
             self._window.stack.setCurrentIndex(0)
             self._left()

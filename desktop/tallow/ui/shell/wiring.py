@@ -67,7 +67,10 @@ class Wiring(QObject):
             window,
             self.keys,
             self._leading,
-            lambda id: actions.needs(id) or self._commands.needs(id),
+            lambda id: (
+                actions.needs(id, beginning=self._welcoming.shows and self._bridge.campaign is not None)
+                or self._commands.needs(id)
+            ),
             self._commands.fitting,
         )
         self._connect_parts()
@@ -77,7 +80,7 @@ class Wiring(QObject):
         verbs, window, bridge = self._verbs, self._window, self._bridge
         rail = window.rail
         return {
-            "new_campaign": self._welcoming.show,
+            "new_campaign": self._on_new_campaign,
             "open_demo": verbs.open_demo,
             "rename_campaign": rail.head.begin_rename,
             "duplicate_campaign": verbs.duplicate_campaign,
@@ -127,7 +130,7 @@ class Wiring(QObject):
         rail.head.menu_wanted.connect(self._on_campaign_menu)
         rail.head.renamed.connect(self._verbs.rename_campaign)
         rail.record_opened.connect(self._bridge.show_record)
-        rail.record_wanted.connect(self._verbs.new_record)
+        rail.record_wanted.connect(self._on_record_named)
         rail.record_renamed.connect(self._verbs.rename_record)
         rail.record_archived.connect(self._verbs.archive_record)
         rail.record_menu.connect(self._on_record_menu)
@@ -195,14 +198,18 @@ class Wiring(QObject):
         self._enable()
 
     def _enable(self) -> None:
-        campaign, record = self._bridge.campaign is not None, bool(self._bridge.record_id)
+        open = self._bridge.campaign is not None
+        campaign = open and not self._welcoming.shows
+        record = campaign and bool(self._bridge.record_id)
         for id in actions.CAMPAIGN_NEEDED:
             self.actions[id].setEnabled(campaign)
         for id in actions.RECORD_NEEDED:
             self.actions[id].setEnabled(record)
         for id in actions.PRINT_NEEDED:
             self.actions[id].setEnabled(campaign and self._bridge.page == "print")
-        self._commands.enable()
+        for id in actions.WINDOW_NEEDED:
+            self.actions[id].setEnabled(campaign or not open)
+        self._commands.enable(campaign=campaign)
         self._window.bar.print.set_unavailable("" if campaign else "Open a campaign first.")
         self._window.bar.roll.set_unavailable("" if campaign else "Open a campaign first.")
 
@@ -262,6 +269,14 @@ class Wiring(QObject):
             self.notice.tell(f"{name} was put away or removed by another window or program.")
 
     # what the person does
+
+    def _on_record_named(self, kind: str, name: str) -> None:
+        if self._verbs.new_record(kind, name):
+            self._window.pages.focus_page()  # the line in which it was named is gone, and the keyboard with it
+
+    def _on_new_campaign(self) -> None:
+        self._welcoming.show()
+        self._enable()
 
     def _on_brand(self) -> None:
         brand = self._window.bar.brand
