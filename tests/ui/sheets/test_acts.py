@@ -163,6 +163,8 @@ def test_nothing_is_done_with_the_dead_until_they_return(hand: Hand, osric: Call
     in_fight = ("Take a hit…", "Resist a poison…", "End the turn…", "Fill both pools")
     acts = (*in_fight, "Catch a disease…", "Heal…", "Retire")
     assert dashed(hand) == {**dict.fromkeys(acts, DEAD), "End the fight": immune}
+    told = [each for each in hand.visible() if DEAD in str(each.property("text") or "")]
+    assert len(told) == 3  # once in each cell: at the next hit, at the diseases, and where he retires
     assert hand.shows("Before the next hit")
     assert not hand.says("55 %")
     hand.click("Take a hit…")

@@ -69,11 +69,19 @@ class ActBlock(BlockWidget):
 
 
 class ActsRow(QWidget):
-    """Buttons side by side, and below them in words why some of them cannot be pressed."""
+    """Buttons side by side, and below them in words why some of them cannot be pressed.
 
-    def __init__(self, acts: Sequence[ActBlock]) -> None:
+    Args:
+        after: what stands before it in the same cell; a reason that is said there is not said again.
+
+    Attributes:
+        said: what it says.
+    """
+
+    def __init__(self, acts: Sequence[ActBlock], after: Sequence[BlockWidget | ActsRow] = ()) -> None:
         super().__init__()
-        self._acts = acts
+        self._acts, self._after = acts, after
+        self.said: Sequence[str] = ()
         self._why = Text("", Role.SECONDARY, "ink3", wrap=True)
         row = QHBoxLayout()
         row.setSpacing(look().px(8))
@@ -88,7 +96,9 @@ class ActsRow(QWidget):
         self.refresh()
 
     def refresh(self) -> None:
-        """Say what the buttons say, each reason once."""
+        """Say what the buttons say, each reason once in the cell."""
+        before = {reason for each in self._after for reason in each.said}
         reasons = dict.fromkeys(act.button.unavailable for act in self._acts if act.button.unavailable)
-        self._why.setText(" ".join(reasons))
-        self._why.setVisible(bool(reasons))
+        self.said = [reason for reason in reasons if reason not in before]
+        self._why.setText(" ".join(self.said))
+        self._why.setVisible(bool(self.said))

@@ -25,9 +25,11 @@ class BlockWidget(QWidget):
         view: the record as it was shown last; what an editor saw comes from here.
         there: whether it has anything to show.
         fills: whether it takes what height the page has left.
+        said: why something in it cannot be done, as far as it says so itself.
     """
 
     fills = False
+    said: Sequence[str] = ()
 
     def __init__(self, bridge: Bridge, view: SheetView) -> None:
         super().__init__()

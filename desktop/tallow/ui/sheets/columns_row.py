@@ -34,11 +34,13 @@ class ColumnsRow(QWidget):
             ground = QWidget()
             column = QVBoxLayout(ground)
             column.setContentsMargins(0, 0, 0, 0)
+            before: list[BlockWidget | ActsRow] = []
             for run in _runs(blocks):
                 acts = [block for block in run if isinstance(block, ActBlock)]
                 if acts:
-                    self._acts.append(ActsRow(acts))
-                column.addWidget(self._acts[-1] if acts else run[0], int(run[0].fills))
+                    self._acts.append(ActsRow(acts, tuple(before)))
+                before.append(self._acts[-1] if acts else run[0])
+                column.addWidget(before[-1], int(run[0].fills))
             column.addStretch(int(not any(block.fills for block in blocks)))
             self._columns.append(column)
             self._cells.append((ground, cell, blocks))

@@ -89,7 +89,9 @@ class ForecastBlock(BlockWidget):
         self._further.setText(outlook.further)
         if self._act is not None:
             self._act.show_view(self.view)
-            self._why.setText(self._act.unavailable)
+            why = self._act.unavailable
+            self.said = [why] if why else []
+            self._why.setText("" if why in (outlook.told, outlook.further) else why)
         self._why.setVisible(bool(self._why.text()))
 
     def _opening(self, opens: model.Opening) -> ActButton:
