@@ -104,7 +104,7 @@ LABELS = {
     "means.month": "A month of rest",
     "means.litanies": "Litanies",
     "means.other": "Other things that remove a wound",
-    "means.chosen": "Which light wounds, by their places from 0",
+    "means.chosen": "",  # asked by the wounds' names where it matters
     "settings": "Readings",
     "settings.permanent": "The permanent wound of a return",
     "settings.seal_in_rest": "Seal Wounds counts as the one of a Rest",

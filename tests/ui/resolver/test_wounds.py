@@ -312,3 +312,21 @@ def test_no_two_stops_of_a_form_are_called_alike(hand: Hand) -> None:
     assert "Target, Rank, Player character, chosen" in called
     assert "Target, Open wounds 2, Table, Burn, not chosen" in called
     assert not [name for name in called if "Pc" in name]
+
+
+def test_which_light_wound_closes_is_asked_by_its_name(armored: Host, crown: Campaign, hand: Hand) -> None:
+    wounds = [
+        {"id": "a", "name": "Split lip", "severity": 1},
+        {"id": "b", "name": "Torn ear", "severity": 2},
+    ]
+    hale, _ = records.create(armored, crown.id, "king.character", "Hale", {**OSRIC, "wounds": wounds})
+    hand.window.bridge.show_record(hale)
+    open_act(hand, "Heal…")
+    assert not hand.says("places from 0")
+    hand.click("Means, A Rest, not ticked")
+    hand.click("Add to Means, A Rest, Healing of each healer")
+    hand.type("4")
+    hand.until(lambda: hand.says("Which light wound closes?"))
+    hand.click("Split lip, severity 1, Which light wound closes?")
+    apply(hand)
+    assert [row["name"] for row in armored.book(crown).record(hale).get("wounds")] == ["Torn ear"]
