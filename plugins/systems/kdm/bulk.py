@@ -102,7 +102,8 @@ def run(wish: Together, dice: Dice, book: Book) -> Resolution:
     stages: list[Stage] = []
     for person in called:
         before, after, note = _comes_to(wish, book.record(person.id), book)
-        stages.append(Stage("", person.name, "S9" if wish.what == "survival" else "", before, after, note))
+        rule = "S9" if wish.what == "survival" else ""
+        stages.append(Stage("", person.name, rule, before, after, note, apart=True))
         if before != after:
             given.append({"record": person.id, "before": before, "after": after})
     left_out = [f"{stage.label} {stage.note}" for stage in stages if stage.before == stage.after and stage.note]

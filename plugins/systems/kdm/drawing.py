@@ -69,7 +69,7 @@ def innovate(wish: Innovate, dice: Dice, book: Book) -> Resolution:
     while left and len(drawn) < wish.settlement.drawn:
         face = dice.d(len(left), f"innovation {len(drawn) + 1} of {wish.settlement.drawn}") if len(left) > 1 else 1
         drawn.append(left.pop(face - 1))
-        stages.append(Stage("", f"Drawn, d{len(left) + 1}", "", None, face, drawn[-1]))
+        stages.append(Stage("", f"Drawn, d{len(left) + 1}", "", None, face, drawn[-1], apart=True))
     kept = next((name for name in drawn if name.casefold() == wish.keep.strip().casefold()), "")
     if not kept and len(drawn) == 1:
         kept = drawn[0]
@@ -124,7 +124,9 @@ def settlement_event(wish: SettlementDraw, dice: Dice, book: Book) -> Resolution
         raise UserMistake("No settlement events are known. Enable a plugin that has them.")
     face = dice.d(len(known), "settlement event") if len(known) > 1 else 1
     found = known[face - 1]
-    stage = Stage("", f"Settlement event, d{len(known)}", "", None, face, f"{found.name}: read it on the card.")
+    stage = Stage(
+        "", f"Settlement event, d{len(known)}", "", None, face, f"{found.name}: read it on the card.", apart=True
+    )
     return Resolution(
         (stage,), {"event": found.id, "name": found.name}, (), found.name, f"{found.name} (settlement event)"
     )
@@ -151,7 +153,7 @@ def hunt_event(wish: HuntRoll, dice: Dice, book: Book) -> Resolution:
     face = dice.d(_SIDES, "hunt event")
     found = next((each for each in book.entries(HuntEvent) if each.number == face), None)
     name = found.name if found is not None else f"number {face}"
-    stage = Stage("", "Hunt event, d100", "", None, face, f"{name}: read it in the rulebook.")
+    stage = Stage("", "Hunt event, d100", "", None, face, f"{name}: read it in the rulebook.", apart=True)
     # The number is told as a word: there is nothing to weigh in the odds of one of a hundred.
     outcome = {"number": str(face), "name": name}
     return Resolution((stage,), outcome, (), f"{face}: {name}", f"{name} (hunt event {face})")

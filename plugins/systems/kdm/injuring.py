@@ -160,7 +160,7 @@ def _gain(formula: str, what: str, dice: Dice, stages: list[Stage]) -> int:
     if not formula:
         return 0
     amount = int(dice.formula(formula, what))
-    stages.append(Stage("", f"{what.capitalize()}, {formula}", "", None, amount))
+    stages.append(Stage("", f"{what.capitalize()}, {formula}", "", None, amount, apart=True))
     return amount
 
 

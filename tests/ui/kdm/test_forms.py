@@ -7,6 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QWidget
 
 from tallow.ui.kit.buttons import Button
+from tallow.ui.kit.cascade import Cascade
+from tallow.ui.kit.history_list import HistoryList, HistoryStep
 from tallow.ui.resolver.due_panel import Question
 from tallow.ui.resolver.input_column import InputColumn
 from tallow.ui.resolver.odds_panel import Fact, OddsPanel
@@ -76,6 +78,23 @@ def test_a_draw_without_figures_and_few_words_has_no_odds(hand: Hand) -> None:
     hand.type("1")
     hand.until(lambda: hand.shows("Die 2 of 2, not rolled"))
     assert not panel.isVisible()
+    hand.focus("Die 2 of 2")
+    hand.type("1")
+    hand.until(lambda: hand.says("Which one is kept?"))
+    (cascade,) = (each for each in hand.visible() if isinstance(each, Cascade))
+    assert len(cascade.rows.rows) == 2  # two cards are drawn, and the faces of their dice are no harm to compare
+    assert not cascade.barred
+    assert not hand.shows("Filled is kept, hatched is stopped")
+    question = next(each for each in hand.visible() if isinstance(each, Question))
+    next(each for each in question.findChildren(Button) if each.isVisible()).click()
+    hand.control(Key.Key_Return)
+    hand.until(lambda: hand.shows("Close"))
+    log = hand.find("Rolls so far")
+    assert isinstance(log, HistoryList)
+    newest = log.rows[0]
+    assert isinstance(newest, HistoryStep)
+    assert newest.label.startswith("Innovate ")
+    assert (newest.before, newest.after) == ("", "")  # a card that came says nothing without its list's name
 
 
 def test_the_gears_of_the_locations_that_are_there_are_offered_and_go_on_in_lines(hand: Hand) -> None:

@@ -80,6 +80,8 @@ def test_what_was_applied_is_undone_from_the_page_and_the_roll_says_so(hit: Hand
     newest = log.rows[0]
     assert isinstance(newest, HistoryStep)
     assert (newest.label, newest.chip, newest.undone) == ("Hit for 200 physical", "", False)
+    assert (newest.before, newest.after) == ("70", "40")
+    assert hit.shows("Filled is kept, hatched is stopped")
     hit.click("Undo Hit for 200 physical: Bob")
     assert stands() == (70, 100)
     newest = log.rows[0]

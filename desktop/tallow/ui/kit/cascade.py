@@ -88,7 +88,7 @@ class CascadeRows(RowView[_Line]):
             middle.setRight(rect.right())
             self._paint_landing(painter, middle, stage)
             return
-        if figure and row.most > 0 and not stage.apart:
+        if _barred(row):
             self._paint_bar(painter, middle, row)
         font = current.font(Role.FIGURE, 27 if figure else 17)
         paint.text(painter, result, _written(stage.after), font, theme.ink, Qt.AlignmentFlag.AlignRight)
@@ -219,6 +219,11 @@ class Cascade(QWidget):
         self._sentence.setVisible(bool(sentence))
 
     @property
+    def barred(self) -> bool:
+        """Whether some stage has a bar."""
+        return any(_barred(row) for row in self.rows.rows)
+
+    @property
     def sentence(self) -> str:
         """The whole in one line, to copy."""
         return self._sentence.text()
@@ -254,6 +259,11 @@ class CascadeLegend(QWidget):
 
     def _width(self, words: str) -> float:
         return QFontMetricsF(look().font(Role.SECONDARY)).horizontalAdvance(words)
+
+
+def _barred(row: _Line) -> bool:
+    stage = row.stage
+    return _number(stage.after) is not None and row.most > 0 and not stage.apart and not stage.landing
 
 
 def _shares(rect: QRectF, stage: CascadeStage) -> tuple[QRectF, QRectF, QRectF]:

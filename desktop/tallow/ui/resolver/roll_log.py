@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from tallow.model.edit import Step
+from tallow.model.edit import Change, Step
 from tallow.model.record import Record
 from tallow.model.roll import Roll
 from tallow.services.telling import Teller
@@ -54,7 +54,7 @@ class RollLog(QWidget):
 
 
 def _row(roll: Roll, step: Step | None, records: Mapping[str, Record], teller: Teller) -> HistoryStep:
-    told = [teller.told(change) for change in step.changes] if step else []
+    told = next((teller.told(change) for change in (step.changes if step else ()) if _is_of_figures(change)), None)
     names = [records[id].name for id in roll.roles.values() if id in records]
     total = roll.outcome.get("total")
     undone = bool(roll.resolver) and not roll.applied
@@ -63,10 +63,16 @@ def _row(roll: Roll, step: Step | None, records: Mapping[str, Record], teller: T
         clock(roll.at),
         roll.title if roll.resolver else f"Roll {roll.title}",
         ", ".join(names),
-        before=told[0].before if told else "",
-        after=told[0].after or "removed" if told else "" if total is None else str(total).replace("-", "−"),
+        before=told.before if told else "",
+        after=told.after if told else "" if total is None else str(total).replace("-", "−"),
         icon="die",
         dice=roll.dice[:6],
         chip=standing(roll),
         undone=undone,
     )
+
+
+def _is_of_figures(change: Change) -> bool:
+    """Whether it reads as a change without the name of what changed: a figure does, and a yes, a row or a word not."""
+    values = (change.before, change.after)
+    return change.op == "set" and all(isinstance(each, int | float) and not isinstance(each, bool) for each in values)
