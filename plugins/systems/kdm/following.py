@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from tallow.api import UNSEEN, Book, Coming, Edit, Set, added, coming
+from tallow.api import UNSEEN, Archive, Book, Coming, Create, Edit, Set, UserMistake, added, coming
 
 from . import gains
 from .belonging import home, year_of
@@ -25,7 +25,7 @@ def is_name(name: str) -> bool:
 
 def following(edits: Sequence[Edit], book: Book) -> Iterator[Edit]:
     """The edits that join a step."""
-    if any(not record.before.campaign for record in coming(edits, book, (SETTLEMENT,))):
+    if any(_settles(edit, book) for edit in edits):
         yield from _stay(edits, book)
     for record in coming(edits, book, (SURVIVOR,)):
         settled = _settled(record, book)
@@ -37,6 +37,18 @@ def following(edits: Sequence[Edit], book: Book) -> Iterator[Edit]:
         yield from _gone(settled, book)
         yield from _skips(settled, book)
         yield from _joined(settled, book)
+
+
+def _settles(edit: Edit, book: Book) -> bool:
+    """Whether a settlement is made, comes with a file, or is taken out again."""
+    if isinstance(edit, Create):
+        return edit.kind == SETTLEMENT
+    if not isinstance(edit, Archive) or edit.archived:
+        return False
+    try:
+        return book.record(edit.record).kind == SETTLEMENT
+    except UserMistake:  # the campaign itself
+        return False
 
 
 def _stay(edits: Sequence[Edit], book: Book) -> Iterator[Edit]:

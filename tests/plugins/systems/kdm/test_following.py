@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tallow.model.edit import UNSEEN, Set
+from tallow.model.edit import UNSEEN, Archive, Set
 from tests.plugins.systems.kdm.harness import Table, line
 
 
@@ -83,6 +83,17 @@ def test_a_second_settlement_leaves_the_first_its_survivors(table: Table) -> Non
     assert [table.total(name, "population").value for name in ("Hearth", "Farhold")] == [4, 0]
     table.undo()  # one step
     assert not table.value("Anna", "settlement")
+
+
+def test_a_settlement_that_is_taken_out_again_empties_none_either(table: Table) -> None:
+    far = table.settlement("Farhold")
+    table.do("Put away", [Archive(far)])
+    table.set("Anna", settlement=None)
+    assert table.total("Hearth", "population").value == 4
+    table.do("Take out", [Archive(far, archived=False)])
+    assert [table.total(name, "population").value for name in ("Hearth", "Farhold")] == [4, 0]
+    for archived in (True, False):  # the campaign is no settlement
+        table.do("Campaign", [Archive(table.id, archived)])
 
 
 def test_who_has_no_name_yet_is_born_in_this_year_too(table: Table) -> None:
