@@ -20,3 +20,9 @@ def test_the_threads_are_found() -> None:
 @pytest.mark.parametrize("file", THREADED, ids=lambda file: str(file.relative_to(ROOT)))
 def test_a_thread_s_work_is_done_without_looking_for_garbage(file: Path) -> None:
     assert "with no_collecting():" in read(file)
+
+
+def test_no_layout_is_asked_for_its_items() -> None:
+    """What PySide then keeps of them ends the program once Qt deletes one: see kit/laid_out.py."""
+    asking = [file for file in files(".py", "desktop") if "itemAt(" in read(file).replace("``itemAt``", "")]
+    assert asking == []

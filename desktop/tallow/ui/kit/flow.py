@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from PySide6.QtCore import QMargins, QPoint, QRect, QSize, Qt
-from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLayout, QWidget
+
+from tallow.ui.kit.laid_out import laid_out, least, wanted
 
 
-class FlowLayout(QLayout):
-    """Lines of widgets, each at its own size, in reading order."""
+class FlowLayout(QHBoxLayout):
+    """Lines of widgets, each at its own size, in reading order.
+
+    Qt's own layout keeps the items; only where the widgets stand is ours (see ``kit/laid_out.py``).
+    """
 
     def __init__(self, parent: QWidget | None = None, spacing: int = 8) -> None:
-        super().__init__(parent)
-        self._items: list[QLayoutItem] = []
+        super().__init__()
+        if parent is not None:
+            parent.setLayout(self)
         self.setSpacing(spacing)
         self.setContentsMargins(QMargins())
-
-    def addItem(self, item: QLayoutItem) -> None:
-        self._items.append(item)
-
-    def count(self) -> int:
-        return len(self._items)
-
-    def itemAt(self, index: int) -> QLayoutItem | None:
-        return self._items[index] if 0 <= index < len(self._items) else None
-
-    def takeAt(self, index: int) -> QLayoutItem | None:
-        return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def expandingDirections(self) -> Qt.Orientation:
         return Qt.Orientation(0)
@@ -36,38 +32,37 @@ class FlowLayout(QLayout):
     def heightForWidth(self, width: int) -> int:
         return self._arrange(QRect(0, 0, width, 0), place=False)
 
+    def minimumHeightForWidth(self, width: int) -> int:
+        return self.heightForWidth(width)
+
     def setGeometry(self, rect: QRect) -> None:
-        super().setGeometry(rect)
+        QLayout.setGeometry(self, rect)
         self._arrange(rect, place=True)
 
     def sizeHint(self) -> QSize:
-        shown = [item.sizeHint() for item in self._items if not self._hidden(item)]
+        shown = [wanted(widget) for widget in self._shown()]
         width = sum(size.width() for size in shown) + self.spacing() * max(0, len(shown) - 1)
         return QSize(width, max((size.height() for size in shown), default=0))
 
     def minimumSize(self) -> QSize:
         size = QSize()
-        for item in self._items:
-            size = size.expandedTo(item.minimumSize())
+        for widget in self._shown():
+            size = size.expandedTo(least(widget))
         return size
 
-    @staticmethod
-    def _hidden(item: QLayoutItem) -> bool:
-        widget = item.widget()
-        return widget is not None and widget.isHidden()
+    def _shown(self) -> Iterator[QWidget]:
+        return (widget for widget in laid_out(self) if not widget.isHidden())
 
     def _arrange(self, rect: QRect, *, place: bool) -> int:
-        """Sets the items in lines within a width; returns the height they take."""
+        """Sets the widgets in lines within a width; returns the height they take."""
         left, top, line = rect.left(), rect.top(), 0
-        for item in self._items:
-            if self._hidden(item):
-                continue
-            size = item.sizeHint()
-            size.setWidth(min(size.width(), max(rect.width(), item.minimumSize().width())))
+        for widget in self._shown():
+            size = wanted(widget)
+            size.setWidth(min(size.width(), max(rect.width(), least(widget).width())))
             if left > rect.left() and left + size.width() > rect.right() + 1:
                 left, top, line = rect.left(), top + line + self.spacing(), 0
             if place:
-                item.setGeometry(QRect(QPoint(left, top), size))
+                widget.setGeometry(QRect(QPoint(left, top), size))
             left += size.width() + self.spacing()
             line = max(line, size.height())
         return top + line - rect.top()

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QVBoxLayout, QWidget
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import Button
 from tallow.ui.kit.label import BigName, Text
+from tallow.ui.kit.laid_out import laid_out
 from tallow.ui.kit.scroll_area import ScrollArea
 from tallow.ui.shell.page_section import PageSection
 
@@ -132,8 +133,7 @@ def _row(parent: QWidget | None = None) -> QBoxLayout:
 
 def _least(row: QBoxLayout) -> int:
     """What the parts of a row need to stand side by side; a text that is wrapped some room for its words."""
-    every = (item.widget() for at in range(row.count()) if (item := row.itemAt(at)))
-    widgets = [widget for widget in every if widget is not None and not widget.isHidden()]
+    widgets = [widget for widget in laid_out(row) if not widget.isHidden()]
     wanted = [
         look().px(_WORDS) if isinstance(each, Text) else min(each.minimumSizeHint().width(), each.maximumWidth())
         for each in widgets
@@ -144,9 +144,7 @@ def _least(row: QBoxLayout) -> int:
 def _set_across(row: QBoxLayout, across: bool) -> None:
     """Side by side, or below each other; buttons keep their width then."""
     row.setDirection(_ACROSS if across else _DOWN)
-    for at in range(row.count()):
-        item = row.itemAt(at)
-        widget = item.widget() if item is not None else None
+    for widget in laid_out(row):
         if isinstance(widget, Button):
             row.setAlignment(widget, Qt.AlignmentFlag(0) if across else Qt.AlignmentFlag.AlignLeft)
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractItemView, QLayout, QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QScrollArea, QWidget
+
+from tallow.ui.kit.laid_out import laid_out
 
 
 def step(roots: Sequence[QWidget], now: QWidget | None, *, forward: bool) -> bool:
@@ -71,21 +73,10 @@ def _shown(root: QWidget) -> Iterator[QWidget]:
         return
     yield root
     layout = root.layout()
-    laid_out = list(_laid_out(layout)) if layout is not None else []
-    others = [each for each in root.children() if isinstance(each, QWidget) and each not in laid_out]
+    placed = list(laid_out(layout)) if layout is not None else []
+    others = [each for each in root.children() if isinstance(each, QWidget) and each not in placed]
     if isinstance(root.parent(), QAbstractItemView):
         others.sort(key=lambda each: (each.y(), each.x()))  # what lies over the rows of a list
-    for child in (*laid_out, *others):
+    for child in (*placed, *others):
         if not child.isWindow():
             yield from _shown(child)
-
-
-def _laid_out(layout: QLayout) -> Iterator[QWidget]:
-    """The widgets of a layout in its order, which is how they stand, whichever was made first."""
-    for at in range(layout.count()):
-        item = layout.itemAt(at)
-        widget, inner = (item.widget(), item.layout()) if item is not None else (None, None)
-        if widget is not None:
-            yield widget
-        elif inner is not None:
-            yield from _laid_out(inner)
