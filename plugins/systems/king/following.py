@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from tallow.api import Book, Coming, Edit, Insert, Set, coming, taken
 
 from .kinds import CHARACTER, LOST_PARTS, NPC, WOUNDS
-from .ledger import opened
+from .ledger import ACCOUNT, opened
+from .shop import priced
 from .standing import POOLS, full
 
 _ENTERED = {"vitality": ("vitality_max", "rank", "tier"), "vigor": ("vigor_max", "rank", "tier")}
@@ -25,6 +26,8 @@ def following(edits: Sequence[Edit], book: Book) -> Iterator[Edit]:
         if record.before.kind == CHARACTER:
             yield from _parts(record, book)
             yield from _leaves(record, book)
+    for account in coming(edits, book, (ACCOUNT,)):
+        yield from priced(account, book)
 
 
 def _pool(record: Coming, pool: str, book: Book, *, woken: bool) -> Iterator[Set]:

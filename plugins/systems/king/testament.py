@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from tallow.api import Book, Dice, Resolution, Resolver, Role, UserMistake, Value, spoken
 
 from .course import Course
-from .entries import ShopEntry
 from .hindrance import void
 from .ledger import ACCOUNT, plain
+from .shop import shop_entry
 from .tables import origin
 from .testament_inputs import LABELS, PRICES, Account, Purchase, Testament, check
 from .testament_record import edits, fill
@@ -65,7 +65,7 @@ def run(testament: Testament, dice: Dice, book: Book) -> Resolution:
 
 def _bill(testament: Testament, accounts: Mapping[str, Account], course: Course, book: Book) -> Bill:
     purchase = testament.purchase
-    entry = _shop_entry(purchase.entry, book)
+    entry = shop_entry(purchase.entry, book)
     if entry is not None and purchase.cost and purchase.cost != entry.price:
         raise UserMistake(
             f"purchase.cost is for what the shop has not, and {entry.name} is {entry.price} there (K49), not "
@@ -81,17 +81,6 @@ def _bill(testament: Testament, accounts: Mapping[str, Account], course: Course,
     final_act = purchase.final_act or (entry is not None and entry.final_act)
     pays, unsaid = _shares(testament, price, accounts, course)
     return Bill(id, name, price, final_act, pays, unsaid)
-
-
-def _shop_entry(word: str, book: Book) -> ShopEntry | None:
-    """The shop's entry of that id or name; the part before the dot may be left out."""
-    wanted = plain(word)
-    fitting = (each for each in book.entries(ShopEntry) if wanted in _names(each))
-    return next(fitting, None)
-
-
-def _names(entry: ShopEntry) -> tuple[str, ...]:
-    return entry.id, entry.id.partition(".")[2], plain(entry.name)
 
 
 def _shares(

@@ -137,6 +137,7 @@ def test_the_keyboard_is_on_the_new_record_s_sheet(hand: Hand, kind: str) -> Non
 def on_sheet(hand: Hand) -> bool:
     """Whether the keyboard is on the record's sheet, and not on a button of the window, which Space would press."""
     page, focused = hand.window.pages.currentWidget(), QApplication.focusWidget()
+    assert page is not None
     return focused is not None and page.isAncestorOf(focused) and hand.window.pages.current == "record"
 
 

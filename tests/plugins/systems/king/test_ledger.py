@@ -52,6 +52,17 @@ def test_K44_a_retirement_opens_one_too_and_nobody_leaves_two() -> None:
     assert set(written(following(tick, book(OSRIC, void)))) == {"osric_left_0*"}
 
 
+def test_K51_a_purchase_that_is_typed_as_the_shop_names_it_has_its_price() -> None:
+    left = account(fate=2, tier=3, purchases=[{"id": "p"}])
+    shop = book(left, further=("king_starter_tables",))
+    named = [Set("wend", "purchases.p.name", "a door  left open", None)]
+    assert written(following(named, shop)) == {"purchases.p.price": 1}
+    own = [Set("wend", "purchases.p.name", "A word", None)]
+    assert written(following(own, shop)) == {}
+    priced = [*named, Set("wend", "purchases.p.price", 5, None)]
+    assert written(following(priced, shop)) == {}  # what is said is not said over
+
+
 def test_K50_when_the_scene_ends_final_acts_close() -> None:
     left = account(fate=2, tier=3, scene_open=True)
     assert written(DO["king.end_scene"](left, book(left))) == {"scene_open": False}
