@@ -80,13 +80,19 @@ class NumberField:
 
 @dataclass(frozen=True, slots=True)
 class TextField:
-    """Words: a line, or with ``lines`` above 1 a text with line breaks."""
+    """Words: a line, or with ``lines`` above 1 a text with line breaks.
+
+    Attributes:
+        offers: an entry type whose names are offered in a table's cell while one types; others can be typed all the
+            same. A type that no plugin declares offers nothing.
+    """
 
     id: str
     label: str
     default: str = ""
     lines: Annotated[int, Meta(ge=1, le=200)] = 1
     longest: Annotated[int, Meta(ge=1)] = 40_000
+    offers: str = ""
 
     def checked(self, value: Value) -> str:
         """The value as it is stored."""

@@ -41,7 +41,7 @@ PURCHASES = TableField(
     "purchases",
     "Purchases",
     (
-        TextField("name", "Entry", longest=LONGEST_WORDS),
+        TextField("name", "Entry", longest=LONGEST_WORDS, offers="king.shop_entry"),
         _amount("price", "Price"),
         _amount("paid", "Paid from here"),
         FlagField("final_act", "Final Act"),

@@ -248,6 +248,25 @@ def test_the_shop_is_offered_while_one_types_what_is_bought(armored: Host, crown
     assert (bought["name"], bought["price"], bought["paid"]) == ("A door left open", 1, 1)
 
 
+def test_the_shop_is_offered_in_a_purchase_s_row_too(armored: Host, crown: Campaign, hand: Hand) -> None:
+    wend, _ = records.create(armored, crown.id, "king.account", "Wend", {"fate": 3, "tier": 2})
+    hand.window.bridge.show_record(wend)
+    hand.until(lambda: hand.shows("Purchases"))
+    hand.focus("Purchases")
+    hand.key(Key.Key_Insert)
+    hand.type("left op")
+    for key in (Key.Key_Down, Key.Key_Return):
+        popup = QApplication.activePopupWidget()
+        assert popup is not None, "nothing is offered"
+        QTest.keyClick(popup, key)
+
+    def bought() -> list[tuple[Any, Any]]:
+        rows = armored.book(crown).record(wend).get("purchases") or ()
+        return [(row.get("name"), row.get("price")) for row in rows]
+
+    hand.until(lambda: bought() == [("A door left open", 1)])
+
+
 def test_a_group_that_is_not_ticked_any_longer_is_gone(hand: Hand) -> None:
     hit(hand, 14, "Wound")
     assert not hand.shows("Poison, Debuff")

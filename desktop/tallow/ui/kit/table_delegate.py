@@ -10,6 +10,7 @@ from shiboken6 import isValid
 from tallow.ui.kit import paint
 from tallow.ui.kit.cell_line import CellLine
 from tallow.ui.kit.look import look
+from tallow.ui.kit.offering_line import OfferingLine
 from tallow.ui.kit.role import Role
 from tallow.ui.kit.spoken import Number, written
 from tallow.ui.kit.table_model import RowKind, TableModel
@@ -221,7 +222,8 @@ class TableDelegate(QStyledItemDelegate):
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:
         column = self._model.columns[index.column()]
         font = self.font(column) if not column.caps else look().font(Role.ENTRY)
-        made = CellLine(parent, str(self._model.data(index, Qt.ItemDataRole.AccessibleTextRole)), font)
+        name = str(self._model.data(index, Qt.ItemDataRole.AccessibleTextRole))
+        made = OfferingLine(parent, name, font, column.offers) if column.offers else CellLine(parent, name, font)
         made.setAlignment(Qt.AlignmentFlag.AlignRight if column.right else Qt.AlignmentFlag.AlignLeft)
         column_at = index.column()
         made.textEdited.connect(lambda text: self._on_typed(made, column_at, text))
@@ -236,7 +238,11 @@ class TableDelegate(QStyledItemDelegate):
 
     def setEditorData(self, editor: QWidget, index: Index) -> None:
         if isinstance(editor, CellLine) and not editor.isModified():
-            editor.setText(str(self._model.data(index, Qt.ItemDataRole.EditRole) or ""))
+            text = str(self._model.data(index, Qt.ItemDataRole.EditRole) or "")
+            if isinstance(editor, OfferingLine):
+                editor.begin(text)
+            else:
+                editor.setText(text)
 
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
         if isinstance(editor, CellLine) and editor.isModified():

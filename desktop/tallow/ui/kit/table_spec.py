@@ -35,6 +35,7 @@ class Column:
         full_key: for POOL, the key of its full value; empty, and that cannot be edited.
         low, high, whole: limits of a number, and whether it has no decimals.
         editable: whether a person may change it.
+        offers: for TEXT, words that are offered while one types.
     """
 
     key: str
@@ -52,6 +53,7 @@ class Column:
     high: Number | None = None
     whole: bool = True
     editable: bool = True
+    offers: tuple[str, ...] = ()
 
     @property
     def right(self) -> bool:

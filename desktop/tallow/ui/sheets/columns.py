@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtGui import QFontMetricsF
 
-from tallow.model.column import ChoiceField, FlagField, NumberField, ReferenceField, TrackField
+from tallow.model.column import ChoiceField, FlagField, NumberField, ReferenceField, TextField, TrackField
 from tallow.model.column import Column as ColumnField
 from tallow.model.field import TableField
 from tallow.model.sheet import Pool, Table
+from tallow.services.own.naming import known
 from tallow.services.sheets import SheetView
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.table_spec import CellKind, Column
@@ -75,7 +76,14 @@ def _plain(view: SheetView, field: ColumnField, *, first: bool) -> Column:
         return Column(field.id, title, CellKind.CHOICE, wide, least, caps=first, choices=choices)
     if isinstance(field, ReferenceField):
         return Column(field.id, title, CellKind.CHOICE, choices=record_choices(view, field), blank="none")
-    return Column(field.id, title)
+    return Column(field.id, title, offers=_offered(view, field))
+
+
+def _offered(view: SheetView, field: ColumnField) -> tuple[str, ...]:
+    """The names that a column of words offers while one types."""
+    if not isinstance(field, TextField) or not field.offers:
+        return ()
+    return tuple(sorted(set(known(view.book.registry, field.offers).values())))
 
 
 def _head(words: str) -> int:
