@@ -5,33 +5,40 @@ from __future__ import annotations
 from math import ceil
 
 from PySide6.QtCore import QMargins, QRect, QSize, Qt
-from PySide6.QtWidgets import QHBoxLayout, QLayout, QWidget
-
-from tallow.ui.kit.laid_out import laid_out, least, wanted
+from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 
-class EvenRow(QHBoxLayout):
-    """Widgets at their own widths, with what is left over shared out between and among them.
-
-    Qt's own layout keeps the items; only where the widgets stand is ours (see ``kit/laid_out.py``).
-    """
+class EvenRow(QLayout):
+    """Items at their own widths, with what is left over shared out between and among them."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._widgets: list[QWidget] = []
+        self._items: list[QLayoutItem] = []
         self._across = self._down = self._grow = 0
         self._sizes: list[QSize] = []
         self._heights: dict[int, int] = {}
         self.setContentsMargins(QMargins())
 
     def set_gaps(self, across: int, down: int, grow: int) -> None:
-        """Take other gaps: the least between widgets, between lines, and how much the former may grow."""
+        """Take other gaps: the least between items, between lines, and how much the former may grow."""
         self._across, self._down, self._grow = across, down, grow
         self.invalidate()
 
     def invalidate(self) -> None:
-        self._widgets, self._sizes, self._heights = [], [], {}
+        self._sizes, self._heights = [], {}
         super().invalidate()
+
+    def addItem(self, item: QLayoutItem) -> None:
+        self._items.append(item)
+
+    def count(self) -> int:
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def expandingDirections(self) -> Qt.Orientation:
         return Qt.Orientation.Horizontal
@@ -44,26 +51,23 @@ class EvenRow(QHBoxLayout):
             self._heights[width] = self._arrange(QRect(0, 0, width, 0), place=False)
         return self._heights[width]
 
-    def minimumHeightForWidth(self, width: int) -> int:
-        return self.heightForWidth(width)
-
     def setGeometry(self, rect: QRect) -> None:
-        QLayout.setGeometry(self, rect)
+        super().setGeometry(rect)
         self._arrange(rect, place=True)
 
     def sizeHint(self) -> QSize:
         widest = max((size.width() for size in self._hints()), default=0)
-        count = max(1, len(self._widgets))
+        count = max(1, len(self._items))
         return QSize(count * (widest + self._across) - self._across, self.minimumSize().height())
 
     def minimumSize(self) -> QSize:
         size = QSize()
-        for at in range(len(self._hints())):
-            size = size.expandedTo(least(self._widgets[at]))
+        for item in self._items:
+            size = size.expandedTo(item.minimumSize())
         return size
 
     def _arrange(self, rect: QRect, *, place: bool) -> int:
-        """Set the widgets within a width; returns the height they take."""
+        """Set the items within a width; returns the height they take."""
         top = rect.top()
         for line in self._lines(rect.width()):
             height = max(self._hints()[at].height() for at in line)
@@ -73,25 +77,24 @@ class EvenRow(QHBoxLayout):
         return max(0, top - self._down - rect.top())
 
     def _hints(self) -> list[QSize]:
-        """The widgets' own sizes, asked once until one of them changes."""
-        if not self._sizes:
-            self._widgets = list(laid_out(self))
-            self._sizes = [wanted(widget) for widget in self._widgets]
+        """The items' own sizes, asked once until one of them changes."""
+        if len(self._sizes) != len(self._items):
+            self._sizes = [item.sizeHint() for item in self._items]
         return self._sizes
 
     def _lines(self, width: int) -> list[range]:
-        """The places of all widgets in one line where they fit, else in lines of about as many each."""
-        widths = [size.width() for size in self._hints()]
-        count = len(widths)
+        """The places of all items in one line where they fit, else in lines of about as many each."""
+        count = len(self._items)
         if not count:
             return []
+        widths = [size.width() for size in self._hints()]
         together = sum(widths) + (count - 1) * self._across
         fitting = max(1, (width + self._across) // (max(widths) + self._across))
         columns = ceil(count / (1 if together <= width else ceil(count / fitting)))
         return [range(start, min(start + columns, count)) for start in range(0, count, columns)]
 
     def _place(self, line: range, rect: QRect) -> None:
-        """Give a line's widgets its whole width: first wider gaps, then wider widgets."""
+        """Give a line's items its whole width: first wider gaps, then wider items."""
         natural = [self._hints()[at].width() for at in line]
         gaps = max(1, len(line) - 1)
         spare = rect.width() - sum(natural) - gaps * self._across
@@ -99,7 +102,7 @@ class EvenRow(QHBoxLayout):
         widen = max(0, rect.width() - sum(natural) - gaps * gap) / len(line)
         left: float = rect.left()
         for at, width in zip(line, natural, strict=True):
-            self._widgets[at].setGeometry(
+            self._items[at].setGeometry(
                 QRect(round(left), rect.top(), round(left + width + widen) - round(left), rect.height())
             )
             left += width + widen + gap
