@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 from tallow.api import Book, Command, Edit, Record, Remove, Row, Set, row_of, spoken
 
 from .belonging import departing_survivors, living, survivors
-from .kinds import ATTRIBUTES, PLACES, SETTLEMENT, SURVIVOR, USED
+from .kinds import LOST, MARKS, PLACES, SETTLEMENT, SURVIVOR, TOKENS, USED
 from .settings import HEAVY_STAYS
 from .survival import gain_edits, gained, limit_of
 
 _LIGHT = ("brain_light", *(f"{place}_light" for place in PLACES[1:]))
 _HEAVY = tuple(f"{place}_heavy" for place in PLACES)
-_EMPTIED = (*(f"{place}_lost" for place in PLACES), *(f"{id}_tokens" for id in ATTRIBUTES), "bleeding")
+_EMPTIED = (*LOST, *TOKENS)
 
 
 def gain_survival(record: Record, book: Book) -> Sequence[Edit]:
@@ -45,13 +45,13 @@ def over(record: Record, book: Book) -> Sequence[Edit]:
     """What a showdown that is over takes with it: injuries that last until then, and the round's marks."""
     passing = [row["id"] for row in book.value(record, "injuries") if row["passing"]]
     healed = [_taken_out(record, "injuries", id) for id in passing]
-    return [*healed, *_unticked(record, ("doomed",), book), *next_round(record, book)]
+    return [*healed, *_unticked(record, MARKS, book), *next_round(record, book)]
 
 
 def next_round(record: Record, book: Book) -> Sequence[Edit]:
-    """Each survival action can be performed again, and nobody attacks any more (RULES.md S15, S16)."""
+    """Acts and survival actions are had anew, and nobody attacks any more (RULES.md S15, S16)."""
     performed = [_taken_out(record, USED, row["id"]) for row in book.value(record, USED)]
-    return [*performed, *_unticked(record, ("attacking",), book)]
+    return [*performed, *_unticked(record, ("attacking", "acted"), book)]
 
 
 def _unticked(record: Record, flags: Sequence[str], book: Book) -> list[Edit]:

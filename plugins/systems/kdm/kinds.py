@@ -19,6 +19,12 @@ FIRST = {"movement": 5}
 """Where an attribute starts that does not start at 0 (RULES.md A6)."""
 PLACES = ("head", "arms", "body", "waist", "legs")
 """Hit locations that armor protects."""
+TOKENS = (*(f"{id}_tokens" for id in ATTRIBUTES), "strength_plus")
+"""What counts a survivor's attribute tokens (RULES.md A5)."""
+LOST = (*(f"{place}_lost" for place in PLACES), "bleeding", "block", "deflect")
+"""What else of a fight is counted on a survivor and gone after it."""
+MARKS = ("doomed", "knocked_down", "frenzied")
+"""What is ticked on a survivor until the showdown ends."""
 COLORS = ("red", "green", "blue")
 USED = "used"
 """The list of the survival actions that a survivor performed this round (RULES.md S15)."""

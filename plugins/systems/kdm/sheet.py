@@ -81,7 +81,8 @@ SURVIVOR_SHEET = Sheet(
             Cell(
                 (
                     Pills("Spend one to", survival.actions),
-                    Ticks(("cannot_spend", "cannot_gain", "attacking", "doomed", "departing")),
+                    Ticks(("cannot_spend", "cannot_gain", "departing")),
+                    Ticks(("knocked_down", "acted", "attacking", "doomed", "frenzied")),
                     Act("kdm.gain_survival", "Gain 1 survival"),
                     Act("kdm.injury", "Severe injury or brain trauma…", role="survivor"),
                     Act("kdm.heal", "Clear injuries, tokens and lost armor"),
@@ -103,7 +104,12 @@ SURVIVOR_SHEET = Sheet(
         (
             Cell((Told("In the grid", shown.bonuses, empty="no set, and no bonus"),)),
             Cell((Told("Weapons known", shown.known_weapons, empty="none yet"), Told("Loadouts", shown.loadouts))),
-            Cell((Lines(tuple(f"{place}_lost" for place in PLACES), label="Lost in the fight"),)),
+            Cell(
+                (
+                    Lines(tuple(f"{place}_lost" for place in PLACES), label="Lost in the fight"),
+                    Lines(("strength_plus", "block", "deflect"), label="Of the fight"),
+                )
+            ),
         ),
         row(Slot("kdm.survivor:special")),
         _LIFE,

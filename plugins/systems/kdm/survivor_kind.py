@@ -18,6 +18,7 @@ from tallow.api import (
 from .kinds import (
     ATTRIBUTES,
     BLEEDING_MOST,
+    FARTHEST,
     FIRST,
     HUNT_MOST,
     PLACES,
@@ -58,6 +59,20 @@ _SURVIVAL = (
     FlagField("cannot_gain", "Cannot gain survival"),
     FlagField("reroll_used", "Lifetime reroll used"),
 )
+
+_FIGHT = (
+    FlagField("knocked_down", "Knocked down"),
+    FlagField("frenzied", "Frenzied"),
+    FlagField("acted", "Has had their act"),
+    amount("strength_plus", "+1 strength tokens", most=FARTHEST),
+    amount("block", "Block", most=FARTHEST),
+    amount("deflect", "Deflect", most=FARTHEST),
+)
+"""What a showdown leaves on a survivor until they return.
+
+``strength_plus`` counts the +1 strength tokens (RULES.md S21, S22); ``strength_tokens`` is the net of all others, and
+both are parts of the strength.
+"""
 
 _ATTRIBUTES = tuple(
     field
@@ -151,6 +166,7 @@ SURVIVOR_KIND = KindType(
     fields=(
         *_IDENTITY,
         *_SURVIVAL,
+        *_FIGHT,
         *_ATTRIBUTES,
         *_TRACKS,
         _INSANITY,

@@ -23,9 +23,11 @@ def _attribute(id: str) -> TotalBase:
 
     def base(record: Record, book: Book) -> Sequence[Part]:
         tokens = book.value(record, f"{id}_tokens")
+        plus = book.value(record, "strength_plus") if id == "strength" else 0
         return (
             Part("Base", book.value(record, id), "Your sheet", field=id),
             *((Part("Tokens", tokens, "RULES.md A5", field=f"{id}_tokens"),) if tokens else ()),
+            *((Part("+1 tokens", plus, "RULES.md S21", field="strength_plus"),) if plus else ()),
             *grid.bonus_parts(record, f"kdm.{id}", book),
         )
 

@@ -9,12 +9,11 @@ from tallow.api import Book, Edit, Record, Set, Task, TaskChange, spoken
 from .. import gains
 from ..belonging import departing_survivors, living_survivors
 from ..commands import over
-from ..kinds import ATTRIBUTES, ENDEAVORS_MOST, PLACES
+from ..kinds import ENDEAVORS_MOST, LOST, PLACES, TOKENS
 from ..settings import HEAVY_STAYS
 from ..settlement_totals import campaign_of
 from .standing import number, stands
 
-_LOST = (*(f"{place}_lost" for place in PLACES), "bleeding")
 _WEIGHTS = ("light", "heavy")
 _RETURNING = "Returning survivors (A5)"
 _AGES = (2, 6, 10, 15)
@@ -116,7 +115,7 @@ def _recovers(survivor: Record, book: Book) -> Iterator[TaskChange]:
                 what = f"{place.capitalize()}, {weight} injury"
                 key = f"{flag}:{survivor.id}"
                 yield TaskChange(key, survivor.name, what, source, weight, "clear", edits, ticked=not kept)
-    lost = [field for field in _LOST if book.value(survivor, field)]
+    lost = [field for field in LOST if book.value(survivor, field)]
     if lost:
         edits = tuple(Set(survivor.id, field, 0, survivor.get(field)) for field in lost)
         told = ", ".join(f"{field.removesuffix('_lost')} {spoken(book.value(survivor, field))}" for field in lost)
@@ -129,12 +128,16 @@ def _recovers(survivor: Record, book: Book) -> Iterator[TaskChange]:
             "none",
             edits,
         )
-    tokens = [id for id in ATTRIBUTES if book.value(survivor, f"{id}_tokens")]
+    tokens = [field for field in TOKENS if book.value(survivor, field)]
     if tokens:
-        edits = tuple(Set(survivor.id, f"{id}_tokens", 0, survivor.get(f"{id}_tokens")) for id in tokens)
-        told = ", ".join(f"{id} {spoken(book.value(survivor, f'{id}_tokens'))}" for id in tokens)
+        edits = tuple(Set(survivor.id, field, 0, survivor.get(field)) for field in tokens)
+        told = ", ".join(f"{_token(field)} {spoken(book.value(survivor, field))}" for field in tokens)
         yield TaskChange(f"tokens:{survivor.id}", survivor.name, "Attribute tokens", _RETURNING, told, "none", edits)
     yield from _over(survivor, book)
+
+
+def _token(field: str) -> str:
+    return "+1 strength" if field == "strength_plus" else field.removesuffix("_tokens")
 
 
 def _over(survivor: Record, book: Book) -> Iterator[TaskChange]:
