@@ -18,7 +18,7 @@ from tallow.model.forecast import Forecast, ForecastPart, ForecastShare, Grid, O
 from tallow.model.kind import Gone, KindType, Pip, PipSlots
 from tallow.model.reach import Reach
 from tallow.model.record import Record
-from tallow.model.resolution import Dice, Due, Resolution, Resolver, Role, Stage
+from tallow.model.resolution import Chance, Dice, Due, Resolution, Resolver, Role, Stage
 from tallow.model.setting import Setting
 from tallow.model.sheet import (
     Act,
@@ -56,8 +56,24 @@ from tallow.model.years import (
     Timeline,
 )
 from tallow.rules.foresight import Coming, added, coming, taken
+from tallow.rules.grid import (
+    DIRECTIONS,
+    Direction,
+    Rectangle,
+    Square,
+    beside,
+    distance,
+    gap,
+    nearest,
+    nearest_places,
+    one,
+    steps_from,
+    touches,
+    way,
+)
 
 __all__ = [
+    "DIRECTIONS",
     "UNSEEN",
     "Act",
     "Add",
@@ -72,6 +88,7 @@ __all__ = [
     "Book",
     "CardGrid",
     "Cell",
+    "Chance",
     "Change",
     "ChangeSet",
     "Chapter",
@@ -83,6 +100,7 @@ __all__ = [
     "Command",
     "Create",
     "Dice",
+    "Direction",
     "Due",
     "Edit",
     "Effect",
@@ -135,6 +153,7 @@ __all__ = [
     "Ranges",
     "Reach",
     "Record",
+    "Rectangle",
     "ReferenceField",
     "Refers",
     "Remove",
@@ -149,6 +168,7 @@ __all__ = [
     "ShownEvent",
     "ShownWound",
     "Slot",
+    "Square",
     "Stage",
     "Stats",
     "Storage",
@@ -168,11 +188,20 @@ __all__ = [
     "Value",
     "WoundTrack",
     "added",
+    "beside",
     "coming",
+    "distance",
+    "gap",
     "hookimpl",
+    "nearest",
+    "nearest_places",
+    "one",
     "row",
     "row_of",
     "spoken",
+    "steps_from",
     "taken",
     "tidy",
+    "touches",
+    "way",
 ]

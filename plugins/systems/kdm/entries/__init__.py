@@ -22,6 +22,7 @@ from .survivor import (
     SurvivalAction,
     SurvivorType,
 )
+from .terrain import TerrainCard, TerrainRule
 
 ENTRY_TYPES = (
     EntryType("kdm.campaign", "Campaign type", "Campaign types", CampaignType),
@@ -50,6 +51,7 @@ ENTRY_TYPES = (
     EntryType("kdm.settlement_event", "Settlement event", "Settlement events", SettlementEvent),
     EntryType("kdm.hunt_event", "Hunt event", "Hunt events", HuntEvent),
     EntryType("kdm.monster", "Monster", "Monsters", Monster),
+    EntryType("kdm.terrain_card", "Terrain card", "Terrain cards", TerrainCard),
 )
 
 __all__ = [
@@ -80,5 +82,7 @@ __all__ = [
     "Story",
     "SurvivalAction",
     "SurvivorType",
+    "TerrainCard",
+    "TerrainRule",
     "WeaponType",
 ]

@@ -1,0 +1,63 @@
+"""Terrain cards: what brings tiles to the showdown board, and the special rules that hold for them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal, TypeAlias
+
+from tallow.api import Entry, Meta, Refers
+
+TerrainRule: TypeAlias = Literal[
+    "obstacle", "impassable", "monster_impassable", "destructible", "indestructible", "elastic"
+]
+"""A special rule of terrain (RULES.md T26 to T37)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActivationRow:
+    """A row of the dice table of an activation.
+
+    Attributes:
+        low, high: the results that it holds.
+        text: what happens, in a few words.
+    """
+
+    low: Annotated[int, Meta(ge=1, le=40)]
+    high: Annotated[int, Meta(ge=1, le=40)]
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TerrainCard(Entry):
+    """A terrain card (RULES.md T7, T8).
+
+    What nobody could read off a card is left open, and the app says "see the card".
+
+    Attributes:
+        tiles: how many tiles it brings, 0 where nobody says.
+        size: a tile's width and height in spaces, (0, 0) where nobody says.
+        rules: the special rules that are known; one that is not named is not known to be missing.
+        whole: whether ``rules`` is known to be all.
+        activated: whether a survivor can activate it, "" where nobody says.
+        dice: what is rolled when it is activated, "" for nothing or where nobody says.
+        rows: the dice table, lowest first.
+        lasting: what holds all through the showdown, in a few words, or "".
+        setup: its own setup rule in a few words, or "".
+        deck: where it comes from: shuffled into the terrain deck; crested, for its monster's showdown alone (T9);
+            with its campaign only; "" where nobody says.
+        other_face: the card of the tile's other face (T6).
+        copies: how many of it are in the deck, 0 where nobody says.
+    """
+
+    tiles: Annotated[int, Meta(ge=0, le=20)] = 0
+    size: tuple[int, int] = (0, 0)
+    rules: tuple[TerrainRule, ...] = ()
+    whole: bool = False
+    activated: Literal["", "yes", "no"] = ""
+    dice: str = ""
+    rows: tuple[ActivationRow, ...] = ()
+    lasting: str = ""
+    setup: str = ""
+    deck: Literal["", "shuffled", "crested", "campaign"] = ""
+    other_face: Annotated[str, Refers("kdm.terrain_card")] = ""
+    copies: Annotated[int, Meta(ge=0, le=20)] = 0
