@@ -85,6 +85,7 @@ COUNTS = {
     "kdm.settlement_event": 21,  # 10 more have no certain source
     "kdm.hunt_event": 100,
     "kdm.monster": 12,
+    "kdm.terrain_card": 0,  # terrain sets fill it
     "kdm.survivor_type": 0,
     "kdm.philosophy": 0,
     "kdm.knowledge": 0,
