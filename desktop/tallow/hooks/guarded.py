@@ -46,7 +46,7 @@ _WORDS: Mapping[type[Any], str] = {
     Chronicle: "the chronicle",
     Reach: "the reach",
 }
-_ANSWERING = {(Command, "run"), (Resolver, "run"), (Resolver, "fill"), (Resolver, "edits")}
+_ANSWERING = {(Command, "run"), *((Resolver, name) for name in ("run", "fill", "edits", "odds"))}
 """The functions that answer a person's wish, and so may refuse it; in any other a mistake of the user's is the
 plugin's."""
 

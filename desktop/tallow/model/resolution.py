@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from tallow.model.edit import Edit
@@ -110,6 +111,19 @@ class Resolution:
 
 
 @dataclass(frozen=True, slots=True)
+class Chance:
+    """One outcome with its exact chance, and whether the resolver calls it a harm.
+
+    Attributes:
+        outcome: plain figures and words by key.
+    """
+
+    outcome: Mapping[str, Value]
+    chance: Fraction
+    harm: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Role:
     """Whom a record can stand for in a resolver.
 
@@ -144,6 +158,8 @@ class Resolver:
         harm: ``harm(outcome)``: whether that outcome is a harm, or None where none is.
         why_not: ``why_not(role key, record, book)``: why nothing is written of such a record as it stands, as a
             sentence, or "".
+        odds: ``odds(inputs, book)``: the exact distribution as the resolver reckons it, where the dice can fall in too
+            many ways, or where it tells of more than ``run`` comes to; None to go through all ways with ``run``.
     """
 
     id: str
@@ -158,3 +174,4 @@ class Resolver:
     figure: str = ""
     harm: Callable[[Mapping[str, Value]], bool] | None = None
     why_not: Callable[[str, Record, Book], str] = lambda role, record, book: ""
+    odds: Callable[[Any, Book], Sequence[Chance]] | None = None

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from tallow.model.errors import TallowError, UserMistake
+from tallow.model.errors import PluginFault, TallowError, UserMistake
 from tallow.model.record import EMPTY, Record
-from tallow.model.resolution import Dice, Resolver
-from tallow.model.value import Number, Row, Value
+from tallow.model.resolution import Chance, Dice, Resolver
+from tallow.model.value import Number, Value, as_json
 from tallow.rules.distribution import TooMany
 from tallow.rules.enumeration import distribution
 from tallow.services.book import CampaignBook
@@ -22,15 +22,6 @@ from tallow.services.rolls import check_roles, filled
 
 class Unwanted(TallowError):
     """Nobody waits for these odds any more."""
-
-
-@dataclass(frozen=True, slots=True)
-class Chance:
-    """One outcome with its exact chance, and whether the resolver calls it a harm."""
-
-    outcome: Row
-    chance: Fraction
-    harm: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +88,7 @@ class Question:
     book: CampaignBook
 
     def answer(self, wanted: Callable[[], bool] = lambda: True) -> Odds:
-        """The exact odds; stages that a person sets are left out.
+        """The exact odds, as the resolver reckons them itself or by running it; stages that a person sets are left out.
 
         Args:
             wanted: asked before each way in which the dice can fall.
@@ -107,6 +98,8 @@ class Question:
             PluginFault: where the resolver failed.
             Unwanted: as soon as it is not wanted any more.
         """
+        if self.resolver.odds is not None:
+            return self._told(_whole(self.resolver, self.resolver.odds(self.values, self.book)))
 
         def run(dice: Dice) -> str:
             if not wanted():
@@ -117,13 +110,28 @@ class Question:
         found = distribution(run)
         if isinstance(found, TooMany):
             raise UserMistake(found.sentence)
-        outcomes = ((json.loads(text), chance) for text, chance in found.items())
         harms = self.resolver.harm or (lambda outcome: False)
-        chances = [Chance(outcome, chance, harms(outcome)) for outcome, chance in outcomes]
-        odds = Odds(tuple(sorted(chances, key=lambda each: -each.chance)), found.capped)
+        outcomes = ((json.loads(text), chance) for text, chance in found.items())
+        made = (Chance(outcome, chance, harms(outcome)) for outcome, chance in outcomes)
+        return self._told(made, capped=found.capped)
+
+    def _told(self, chances: Iterable[Chance], *, capped: bool = False) -> Odds:
+        """The odds, likeliest first, with the figure that the resolver wishes."""
+        odds = Odds(tuple(sorted(chances, key=lambda each: -each.chance)), capped)
         figures = odds.figures
         wished = self.resolver.figure
         return Odds(odds.outcomes, odds.capped, wished if wished in figures else next(iter(figures), ""))
+
+
+def _whole(resolver: Resolver, chances: Iterable[Chance]) -> list[Chance]:
+    """What a resolver reckoned by itself, as plain data; raises PluginFault where it leaves something out."""
+    made = [Chance(as_json(each.outcome), each.chance, each.harm) for each in chances]
+    total = sum((each.chance for each in made), Fraction(0))
+    if total != 1 or any(each.chance < 0 for each in made):
+        plugin = resolver.id.partition(".")[0]
+        sentence = f"gives odds of {resolver.id} that add up to {total}, or fall below 0. Together they are 1."
+        raise PluginFault(plugin, f"The plugin {plugin} {sentence}")
+    return made
 
 
 def question(

@@ -16,7 +16,7 @@ from tallow.model.command import Command
 from tallow.model.edit import Set
 from tallow.model.errors import PluginFault, StoreTrouble, Unknown, UserMistake
 from tallow.model.record import Record
-from tallow.model.resolution import DieDue, Resolution, Resolver, Stage
+from tallow.model.resolution import Chance, DieDue, Resolution, Resolver, Stage
 from tallow.model.sheet import Sheet, Table, row
 from tallow.model.total import Part, TotalType
 from tests.unit.hooks.shelf import Shelf
@@ -47,7 +47,7 @@ def total(base: Any) -> TotalType:
 
 def resolver(**functions: Any) -> Resolver:
     made = Resolver("zoo.bite", "Bite", Part, gives(Resolution((), {})), campaign=gives({}), harm=gives(False))
-    return replace(made, **functions)
+    return replace(made, **{"odds": gives([]), **functions})
 
 
 def test_what_is_promised_is_given_as_it_is(caller: Caller) -> None:
@@ -125,6 +125,12 @@ def test_what_a_total_s_base_should_not_give(caller: Caller, answer: Any, said: 
         (resolver(edits=gives([5])), "edits", 4, ("the resolver zoo.bite (edits)", "it gave 5 where Set or Insert")),
         (resolver(campaign=gives([])), "campaign", 1, ("the resolver zoo.bite (campaign)", "it gave a list where")),
         (resolver(harm=gives(1)), "harm", 1, ("the resolver zoo.bite (harm)", "it gave 1 where true or false is due")),
+        (
+            resolver(odds=gives([Chance({}, cast("Any", 0.5))])),
+            "odds",
+            2,
+            ("the resolver zoo.bite (odds)", "it gave 0.5 where a value is due ([1].chance)"),
+        ),
         (Table("claws", (), lost=gives(["a"])), "lost", 2, ("the table claws", "it gave a list where a set is due")),
     ],
 )
@@ -173,7 +179,7 @@ def test_what_breaks_while_it_is_given_bit_by_bit(caller: Caller) -> None:
 
 
 def test_what_answers_a_wish_may_refuse_it_in_words(caller: Caller) -> None:
-    for name in ("run", "fill", "edits"):
+    for name in ("run", "fill", "edits", "odds"):
         for error in (UserMistake("Not on a Sunday."), DieDue(6, "bite")):
             with pytest.raises(type(error)):
                 getattr(guarded(resolver(**{name: fails(error)}), "zoo", caller), name)()
@@ -216,4 +222,5 @@ def test_every_function_of_a_resolver_is_guarded(caller: Caller) -> None:
         "why_not",
         "campaign",
         "harm",
+        "odds",
     }

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tallow.model.resolution import Chance
 from tallow.model.value import Number
 from tallow.services.bins import Bin, bins, percent
-from tallow.services.chances import Chance, Odds
+from tallow.services.chances import Odds
 
 
 def odds(ways: dict[Number, int], harm: frozenset[Number] = frozenset()) -> Odds:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tallow import app
 from tallow.hooks.loader import Loader
 from tallow.hooks.sources import FolderSource
-from tallow.model.errors import UserMistake
+from tallow.model.errors import PluginFault, UserMistake
+from tallow.model.resolution import Chance
 from tallow.services import chances, demo, rolls
-from tallow.services.chances import Chance, Odds
+from tallow.services.chances import Odds
 from tallow.services.host import Host
 from tallow.store.database import Store
 
@@ -100,3 +103,24 @@ def test_odds_that_nobody_waits_for_end_at_once(shipped: Host) -> None:
     with pytest.raises(chances.Unwanted):
         asked.answer(wanted)
     assert len(ways) == 5
+
+
+def reckoned(host: Host, shares: Sequence[Chance]) -> Odds:
+    """The odds of a resolver that reckons them itself."""
+    book = host.book(host.find_campaign("Demo"))
+    own = replace(rolls.find(book, "armor_damage.hit"), odds=lambda inputs, book: shares, figure="hits")
+    return chances.odds(own, book, {"damage": "1d4"})
+
+
+def test_a_resolver_may_reckon_its_odds_itself(shipped: Host) -> None:
+    rare, common = Chance({"hits": 3, "at": (1, 2)}, Fraction(1, 10**9), harm=True), Fraction(10**9 - 1, 10**9)
+    odds = reckoned(shipped, [rare, Chance({"hits": 0, "at": ()}, common)])
+    assert odds.of("hits") == ((0, common), (3, Fraction(1, 10**9)))  # likeliest first does not sort the figure
+    assert [each.outcome["at"] for each in odds.outcomes] == [[], [1, 2]]
+    assert (odds.figure, odds.harms("hits"), odds.capped) == ("hits", {3}, False)
+
+
+@pytest.mark.parametrize("shares", [[(1, 2)], [(1, 2), (2, 3)], [(3, 2), (-1, 2)], []])
+def test_odds_that_are_not_the_whole_are_the_plugin_s_fault(shipped: Host, shares: Any) -> None:
+    with pytest.raises(PluginFault, match="add up to"):
+        reckoned(shipped, [Chance({"hits": at}, Fraction(*share)) for at, share in enumerate(shares)])
