@@ -89,6 +89,7 @@ __all__ = [
     "CardGrid",
     "Cell",
     "Chance",
+    "Chance",
     "Change",
     "ChangeSet",
     "Chapter",
