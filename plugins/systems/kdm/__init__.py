@@ -37,14 +37,16 @@ from .settlement_kind import SETTLEMENT_KIND
 from .settlement_sheet import SETTLEMENT_SHEET
 from .settlement_totals import SETTLEMENT_TOTALS
 from .sheet import SURVIVOR_SHEET
+from .showdown.kind import SHOWDOWN_KIND
+from .showdown.totals import SHOWDOWN_TOTALS
 from .survivor_kind import SURVIVOR_KIND
 from .survivor_totals import SURVIVOR_TOTALS
 
 
 @hookimpl
 def declare_kinds() -> Sequence[KindType]:
-    """The settlement and its survivors."""
-    return (SETTLEMENT_KIND, SURVIVOR_KIND)
+    """The settlement, its survivors, and their showdowns."""
+    return (SETTLEMENT_KIND, SURVIVOR_KIND, SHOWDOWN_KIND)
 
 
 @hookimpl
@@ -55,8 +57,8 @@ def declare_entry_types() -> Sequence[EntryType]:
 
 @hookimpl
 def declare_totals() -> Sequence[TotalType]:
-    """The survival limit, population and deaths; attributes, affinities and armor."""
-    return (*SETTLEMENT_TOTALS, *SURVIVOR_TOTALS)
+    """The survival limit, population and deaths; attributes, affinities and armor; a monster's attributes."""
+    return (*SETTLEMENT_TOTALS, *SURVIVOR_TOTALS, *SHOWDOWN_TOTALS)
 
 
 @hookimpl

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tallow.api import NumberField
 
-SETTLEMENT, SURVIVOR = "kdm.settlement", "kdm.survivor"
+SETTLEMENT, SURVIVOR, SHOWDOWN = "kdm.settlement", "kdm.survivor", "kdm.showdown"
 
 WORDS, SENTENCE = 120, 400
 MOST, FARTHEST = 9_999, 99

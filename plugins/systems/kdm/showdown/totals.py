@@ -1,0 +1,129 @@
+"""Derived numbers of a monster in a showdown: what its level prints, and with its tokens what counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from tallow.api import Base, Book, Part, Record, TotalType, spoken
+
+from ..entries import Monster
+from ..entries.happening import MonsterLevel
+from ..kinds import SHOWDOWN
+from .kind import MONSTER_ATTRIBUTES
+
+_ALWAYS_PRINTED = ("movement", "toughness")
+"""What every level has, so that a level without it does not say 0: nobody told what it is."""
+_AT_SETUP = ("luck", "evasion", "accuracy")
+
+
+def monster_of(record: Record, book: Book) -> Monster | None:
+    """The monster of a showdown, None for one that no entry has."""
+    row = next(iter(book.value(record, "monster")), None)
+    entry = book.entry(row.get("entry", "")) if row is not None else None
+    return entry if isinstance(entry, Monster) else None
+
+
+def monster_name(record: Record, book: Book) -> str:
+    """What the monster is called; "the monster" where nobody said."""
+    row = next(iter(book.value(record, "monster")), None)
+    if row is None:
+        return "the monster"
+    monster = monster_of(record, book)
+    return monster.name if monster is not None else str(row.get("name") or book.last_name(row.get("entry", "")))
+
+
+def level_of(record: Record, book: Book) -> MonsterLevel | None:
+    """The monster's level as content has it; a variant by its name, None where there is no such level."""
+    monster = monster_of(record, book)
+    wanted, variant = book.value(record, "level"), book.value(record, "variant").strip().casefold()
+    levels = [each for each in monster.levels if each.level == wanted] if monster is not None else []
+    return next((each for each in levels if each.name.casefold() == variant), None)
+
+
+def printed(record: Record, attribute: str, book: Book) -> int | None:
+    """What the monster's level prints of an attribute; None where content does not say it."""
+    level = level_of(record, book)
+    if level is None or (attribute in _ALWAYS_PRINTED and not getattr(level, attribute)):
+        return None
+    return int(getattr(level, attribute))
+
+
+def unknown(record: Record, book: Book) -> tuple[str, ...]:
+    """The attributes that neither content nor the group told."""
+    return tuple(id for id in MONSTER_ATTRIBUTES if printed(record, id, book) is None and record.get(id) is None)
+
+
+def _level(attribute: str) -> Callable[[Record, Book], Base | Sequence[Part]]:
+    """What the level prints, and what the group wrote down of the card."""
+
+    def base(record: Record, book: Book) -> Base:
+        return Base(tuple(_printed(record, attribute, book)), _open(record, attribute, book))
+
+    return base
+
+
+def _printed(record: Record, attribute: str, book: Book) -> Iterator[Part]:
+    figure, own = printed(record, attribute, book), book.value(record, attribute)
+    monster = monster_of(record, book)
+    if figure is not None and monster is not None:
+        laid = ", tokens at setup" if figure and attribute in _AT_SETUP else ""
+        yield Part(f"{monster.name}, level {spoken(book.value(record, 'level'))}{laid}", figure, monster.id)
+    if own:
+        yield Part("By its card", own, "Your sheet", field=attribute)
+
+
+def _open(record: Record, attribute: str, book: Book) -> tuple[str, ...]:
+    """The sentence that says so where nobody told the figure."""
+    if attribute not in unknown(record, book):
+        return ()
+    return (f"Nobody told Tallow the {attribute} of {monster_name(record, book)}: fill in what its card says.",)
+
+
+def _now(attribute: str) -> Callable[[Record, Book], Base | Sequence[Part]]:
+    """What the level prints and the tokens, in one sum (RULES.md A17)."""
+
+    def base(record: Record, book: Book) -> Base:
+        tokens = book.value(record, f"{attribute}_tokens")
+        lying = (Part("Tokens", tokens, "RULES.md A17", field=f"{attribute}_tokens"),) if tokens else ()
+        return Base((*_printed(record, attribute, book), *lying), _open(record, attribute, book))
+
+    return base
+
+
+def _unknown(record: Record, book: Book) -> Sequence[Part]:
+    """Whether the group fills in what the card says."""
+    told = any(record.get(id) is not None for id in MONSTER_ATTRIBUTES)
+    left = len(unknown(record, book))
+    return (Part("Figures that the group fills in", left or 1),) if left or told else ()
+
+
+def _cards(record: Record, book: Book) -> Sequence[Part]:
+    """The AI cards that the level has."""
+    level, monster = level_of(record, book), monster_of(record, book)
+    sorts = ("basic", "advanced", "legendary")
+    return tuple(
+        Part(f"{sort.capitalize()} cards", getattr(level, sort), monster.id)
+        for sort in sorts
+        if level is not None and monster is not None and getattr(level, sort)
+    )
+
+
+SHOWDOWN_TOTALS = (
+    *(
+        TotalType(f"kdm.level_{id}", SHOWDOWN, f"{id.capitalize()} of the level", _level(id), rule="RULES.md A17")
+        for id in MONSTER_ATTRIBUTES
+    ),
+    *(
+        TotalType(
+            f"kdm.monster_{id}",
+            SHOWDOWN,
+            id.capitalize(),
+            _now(id),
+            minimum=1 if id == "toughness" else None,  # RULES.md A19
+            rule="RULES.md A17",
+        )
+        for id in MONSTER_ATTRIBUTES
+    ),
+    TotalType("kdm.monster_unknown", SHOWDOWN, "Figures to fill in", _unknown, flag=True),
+    TotalType("kdm.ai_cards", SHOWDOWN, "AI cards of the level", _cards, minimum=0),
+)
