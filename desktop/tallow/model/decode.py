@@ -257,6 +257,20 @@ def fields_of(cls: Any) -> Mapping[str, Wanted]:
     }
 
 
+@functools.cache
+def groups_of(cls: Any) -> frozenset[str]:
+    """The keys of a dataclass under which a table stands, one alone or one that may be left out."""
+    return frozenset(key for key, wanted in fields_of(cls).items() if any(map(_is_table, _members(wanted.type))))
+
+
+def _members(wanted: Any) -> tuple[Any, ...]:
+    return typing.get_args(wanted) if typing.get_origin(wanted) in UNIONS else (wanted,)
+
+
+def _is_table(wanted: Any) -> bool:
+    return dataclasses.is_dataclass(wanted) or wanted in TABLES or typing.get_origin(wanted) in TABLES
+
+
 def key_of(attribute: str) -> str:
     """The key that a field of a dataclass is read from."""
     return attribute.removesuffix("_")

@@ -128,8 +128,8 @@ class Role:
     """Whom a record can stand for in a resolver.
 
     Attributes:
-        key: the role's name ("target"), and the input that it fills; where no input has that name, the record supplies
-            inputs of their own.
+        key: the role's name ("target"), and the group of inputs that it fills; where no group has that name, the record
+            supplies inputs of their own.
         label: as shown.
         kind: the kind of record that fits.
     """

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import partial
 from random import SystemRandom
 
+from tallow.model.decode import groups_of
 from tallow.model.edit import ChangeSet
 from tallow.model.errors import UserMistake, unknown
 from tallow.model.record import EMPTY, Record
@@ -84,7 +85,8 @@ def find(book: CampaignBook, id: str) -> Resolver:
 def filled(resolver: Resolver, book: CampaignBook, roles: Mapping[str, Record], typed: Mapping[str, Value]) -> Row:
     """The inputs as plain data: the campaign's settings, over them what records supply, over them what is typed.
 
-    What a record supplies goes into the input that has its role's name; where there is none, it is inputs itself.
+    What a record supplies goes into the group of inputs that has its role's name; where there is none, it is inputs
+    itself.
 
     Raises:
         Unsound: where what a record supplies rests on a value that does not fit.
@@ -92,10 +94,10 @@ def filled(resolver: Resolver, book: CampaignBook, roles: Mapping[str, Record], 
     inputs: Mapping[str, Value] = {}
     if resolver.campaign is not None:
         inputs = {"settings": resolver.campaign(book)}
-    keys = {each.name for each in fields(resolver.inputs)}
+    groups = groups_of(resolver.inputs)
     for role, record in roles.items():
         supplied = asked_soundly(record, book, partial(resolver.fill, role, record))
-        inputs = merged(inputs, {role: supplied} if role in keys else supplied)
+        inputs = merged(inputs, {role: supplied} if role in groups else supplied)
     return merged(inputs, typed)
 
 

@@ -38,6 +38,7 @@ class Fight:
     blows: tuple[Blow, ...] = ()
     parries: tuple[bool, ...] = ()
     weather: tuple[Literal["fog", "rain"], ...] = ()
+    season: Literal["spring", "fall"] | tuple[Literal["spring", "fall"], ...] | None = None
     helpers: tuple[int, ...] = ()
     names: tuple[str, ...] = ()
     last: Blow | None = None
@@ -63,6 +64,7 @@ def test_each_annotation_has_its_shape_and_what_nobody_can_type_is_left_out() ->
         "blows": Shape.ROWS,
         "parries": Shape.FLAGS,
         "weather": Shape.PICKS,
+        "season": Shape.PICKS,  # one alone may be written too
         "helpers": Shape.ITEMS,
         "names": Shape.ITEMS,
         "last": Shape.GROUP,

@@ -120,6 +120,11 @@ def declare_resolvers():
             (Role("ducker", "Ducker", "small.hero"),),
             fill=lambda role, record, book: {"force": book.value(record, "might")},
         ),
+        Resolver(
+            "small.dodge", "Dodge", Blow, lambda inputs, dice, book: Resolution((), {"force": inputs.force}),
+            (Role("force", "Whose force", "small.hero"),),
+            fill=lambda role, record, book: {"force": book.value(record, "might")},
+        ),
     ]
 
 

@@ -30,13 +30,14 @@ def test_a_record_fills_the_inputs_and_what_is_typed_wins(small: Host, campaign:
     assert typed.outcome["left"] == 14  # 20 − (2 + 4)
 
 
-def test_a_role_that_no_input_is_called_after_supplies_inputs_themselves(
-    small: Host, campaign: Campaign, hero: Hero
+@pytest.mark.parametrize(("id", "role"), [("small.duck", "ducker"), ("small.dodge", "force")])
+def test_a_role_that_no_group_of_inputs_is_called_after_supplies_inputs_themselves(
+    small: Host, campaign: Campaign, hero: Hero, id: str, role: str
 ) -> None:
     book = small.book(small.campaign(campaign.id))
-    duck = rolls.find(book, "small.duck")
-    assert rolls.resolve(duck, book, {}, roles={"ducker": hero()}).outcome["force"] == 3
-    assert rolls.resolve(duck, book, {"force": 9}, roles={"ducker": hero()}).outcome["force"] == 9
+    resolver = rolls.find(book, id)
+    assert rolls.resolve(resolver, book, {}, roles={role: hero()}).outcome["force"] == 3
+    assert rolls.resolve(resolver, book, {"force": 9}, roles={role: hero()}).outcome["force"] == 9
 
 
 def test_applying_is_one_step_that_keeps_the_roll(small: Host, campaign: Campaign, hero: Hero) -> None:

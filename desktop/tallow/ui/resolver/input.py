@@ -138,6 +138,7 @@ class _Asking:
         refers, wanted = _refers(wanted), _bare(wanted)
         members = [_bare(each) for each in typing.get_args(wanted)] if typing.get_origin(wanted) in UNIONS else [wanted]
         optional, members = type(None) in members, [each for each in members if each is not type(None)]
+        members = _as_lists(members)
         alone = members[0] if len(members) == 1 else None
         if dataclasses.is_dataclass(alone):
             return Input(place, label, Shape.GROUP, optional=optional, parts=tuple(self.inputs(alone, place)))
@@ -184,6 +185,13 @@ class _Asking:
         if not members or len(words_of) < len(members):
             return ()
         return tuple((words_of[cls], tuple(self.inputs(cls, place))) for cls in members)
+
+
+def _as_lists(members: list[Any]) -> list[Any]:
+    """What may be one value or a list of such values is asked for as a list."""
+    lists = [each for each in members if typing.get_origin(each) in LISTS]
+    items = {_bare(item) for each in lists for item in typing.get_args(each)}
+    return lists if len(lists) == 1 and all(each in items for each in members if each not in lists) else members
 
 
 def _default(field: dataclasses.Field[Any]) -> Value:

@@ -10,7 +10,7 @@ from tallow.ui.bridge import Bridge
 from tallow.ui.kit import look
 from tallow.ui.kit.label import SmallCaps
 from tallow.ui.resolver.form import Form
-from tallow.ui.resolver.input import Place, inputs_of, leaves, mistake_in
+from tallow.ui.resolver.input import Place, Shape, inputs_of, leaves, mistake_in
 from tallow.ui.resolver.line import FigureEntry
 from tallow.ui.resolver.readings import KEY, Readings
 from tallow.ui.resolver.role_card import Card, RoleCard
@@ -35,9 +35,10 @@ class InputColumn(QWidget):
         self._session, self._bridge = session, bridge
         self._inputs = inputs_of(session.resolver)
         roles = {part.key: part for part in session.resolver.roles}
-        by_key = {each.key: each for each in self._inputs}
+        by_key = {each.key: each for each in self._inputs if each.shape is Shape.GROUP}
         from_campaign = session.resolver.campaign is not None
-        own = [each for each in self._inputs if each.key not in roles and not (from_campaign and each.key == KEY)]
+        apart = {key for key in (*roles, *((KEY,) if from_campaign else ())) if key in by_key}
+        own = [each for each in self._inputs if each.key not in apart]
         self.own = Form(own, session)
         self.cards = [RoleCard(part, by_key.get(key), session) for key, part in roles.items()]
         self._readings = Readings(by_key[KEY], session) if from_campaign and KEY in by_key else None

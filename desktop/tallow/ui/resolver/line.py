@@ -216,8 +216,9 @@ class PicksLine(Line):
 
     def show_held(self, error: str, source: str) -> None:
         held = self._held() or ()
+        picked = (held,) if isinstance(held, str) else held  # one may be written alone
         for value, tick in self.ticks.items():
-            tick.setChecked(value in held)
+            tick.setChecked(value in picked)
 
     def _on_clicked(self) -> None:
         picked = [value for value, tick in self.ticks.items() if tick.isChecked()]
