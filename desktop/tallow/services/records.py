@@ -53,7 +53,8 @@ def do(
     Args:
         label: the step's name.
         edits: the edits, or a function that works them out from the book within the transaction.
-        merge: keystrokes with the same key become one step while they come within two seconds.
+        merge: keystrokes with the same key become one step while they come within two seconds; one that sets over the
+            last is worked out, with all that follows, from before that step.
         override: the person's reason for going on where a rule objects.
         roll: the roll whose outcome this applies; it is kept with the step.
         noted: changes that are in the file and not in its history; they go into the step before the edits.
@@ -66,17 +67,28 @@ def do(
         PluginFault: where a plugin that has a say failed; nothing is changed.
     """
     with host.store.work() as work:
+        back, edits = _begun_anew(work, campaign, edits, merge)
         changes, book = _changed(host, work, campaign, edits, override, noted)
-        if not changes and roll is None:
+        if not changes and not back and roll is None:
             return ChangeSet(Step(0, campaign, label, host.stamp(), "done"))
         step = work.write_step(campaign, label, changes, merge)
         if roll is not None:
             work.write_roll(replace(roll, step=step.number))
         _remember(host, work, changes, book)
         work.commit()
-    change_set = ChangeSet(step)
+    change_set = ChangeSet(replace(step, changes=(*back, *step.changes)))
     announce(host, change_set)
     return change_set
+
+
+def _begun_anew(
+    work: UnitOfWork, campaign: str, edits: Edits | Proposal, merge: str | None
+) -> tuple[tuple[Change, ...], Edits | Proposal]:
+    """The changes that take back the step with which a keystroke goes on, and its edit, which saw that step."""
+    if merge is None or not isinstance(edits, Sequence) or len(edits) != 1 or not isinstance(edits[0], Set):
+        return (), edits
+    back = work.begin_anew(campaign, merge, edits[0])
+    return back, [replace(edits[0], expect=UNSEEN)] if back else edits
 
 
 def see(host: Host, campaign: str, edits: Edits | Proposal, *, override: str = "", noted: Sequence[Line] = ()) -> None:

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 from sqlalchemy import Connection, RootTransaction, delete, insert, select
 from sqlalchemy.dialects.sqlite import insert as upsert
 
-from tallow.model.edit import Change, ChangeSet, Edit, Step
+from tallow.model.edit import Change, ChangeSet, Edit, Set, Step
 from tallow.model.errors import UserMistake
 from tallow.model.record import Campaign
 from tallow.model.roll import Roll
 from tallow.model.value import Path, parse_path
 from tallow.store import journal
 from tallow.store.apply import Line, apply, inverted, place
-from tallow.store.document import led, text_of, value_of, whole_text
+from tallow.store.document import led, same, text_of, value_of, whole_text
 from tallow.store.reading import Reader
 from tallow.store.tables import CAMPAIGN, NAME, RECORD, REVERT, ROLL
 from tallow.store.targets import ADD_PLUGINS, Targets, plugin_rows
@@ -48,6 +48,7 @@ class UnitOfWork(Reader):
         self._now = now
         self._grown: set[str] = set()  # the records whose revision grew already
         self._paths: dict[tuple[str, str], Path | None] = {}  # how the paths of the changes made here were read
+        self._anew = 0  # the step that was taken back to be written anew
 
     def commit(self) -> None:
         """Make everything hold; the unit is over then."""
@@ -132,6 +133,26 @@ class UnitOfWork(Reader):
         self._paths.update({(line.change.record, line.change.path): line.path for line in lines})
         return tuple(line.change for line in lines)
 
+    def begin_anew(self, campaign: str, merge: str, edit: Set) -> tuple[Change, ...]:
+        """Take back the step that an edit with that merge key goes on with; ``write_step`` then writes it anew.
+
+        So what follows from a number that is typed follows from the whole of it, and not from its first digits.
+
+        Returns:
+            the changes that took it back; none where the edit does not set over what that step set.
+        """
+        newest = self._newest(campaign)
+        lines = self._lines(newest.number) if newest and newest.takes(merge, self._moment()) else []
+        if newest is None or not lines or not _goes_on(lines[0].change, edit):
+            return ()
+        back = [replace(line, change=inverted(line.change)) for line in reversed(lines)]
+        targets = self._targets(campaign)
+        for line in back:
+            targets.replay(line.change, line.path)
+        targets.write()
+        self._anew = newest.number
+        return tuple(line.change for line in back)
+
     def noted(self, lines: Sequence[Line]) -> tuple[Change, ...]:
         """Changes that something else made to the file, which ``write_step`` then puts into the history as they are."""
         self._paths.update({(line.change.record, line.change.path): line.path for line in lines})
@@ -179,7 +200,7 @@ class UnitOfWork(Reader):
         return self._sound("The history", lambda id: journal.newest(self._connection, id), campaign)
 
     def _merge(self, number: int, label: str, further: Sequence[Line], now: datetime) -> None:
-        merged = journal.merged(self._lines(number), further)
+        merged = journal.merged(() if number == self._anew else self._lines(number), further)
         if merged:
             journal.replace_lines(self._connection, number, merged)
             journal.prolong(self._connection, number, label, now)
@@ -243,6 +264,12 @@ class UnitOfWork(Reader):
 
     def _moment(self) -> datetime:
         return self._now().astimezone(UTC)
+
+
+def _goes_on(first: Change, edit: Set) -> bool:
+    """Whether an edit sets over what a step began with, by somebody who saw it."""
+    seen = first.op == "set" and first.record == edit.record and first.path == edit.path
+    return seen and same(first.after, edit.expect)
 
 
 def _columns(roll: Roll) -> dict[str, object]:

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 
 # Whatever is slow to import is imported when it is first needed: the bridge is there before the first paint.
 if TYPE_CHECKING:
-    from tallow.model.edit import ChangeSet, Edit, Step
+    from tallow.model.edit import ChangeSet, Edit, Set, Step
     from tallow.model.errors import Objected, Stale
     from tallow.model.kind import KindType
     from tallow.model.record import Campaign, Record
@@ -170,15 +170,28 @@ class Bridge(QObject):
         """A merge key for one stay of the keyboard in one field: its keystrokes become one step, and nobody else's."""
         return f"{path}#{self._stay}.{next(self._focus)}"
 
-    def do(self, label: str, edits: Sequence[Edit], merge: str | None = None, override: str = "") -> ChangeSet | None:
-        """Commit edits as one step of the open campaign; None where they were refused, which is told by signals."""
-        from tallow.model.edit import Remove
+    def do(
+        self,
+        label: str,
+        edits: Sequence[Edit],
+        merge: str | None = None,
+        override: str = "",
+        back: Sequence[Set] = (),
+    ) -> ChangeSet | None:
+        """Commit edits as one step of the open campaign; None where they were refused, which is told by signals.
+
+        Args:
+            back: what takes back the part of the same entry that is written already, where a rule objects to the whole.
+        """
+        from tallow.model.edit import Remove, Set
         from tallow.model.errors import Objected, Stale, TallowError
         from tallow.services import records
 
         try:
             changes = records.do(self.host, self._open().id, label, edits, merge=merge, override=override)
         except Objected as objection:
+            if back and self.do(label, back, merge) is not None:
+                edits = [replace(edit, expect=back[0].value) if isinstance(edit, Set) else edit for edit in edits]
             self._on_objection(objection, lambda reason: self.do(label, edits, merge, reason))
         except Stale as stale:
             fresh = [_expecting(edit, stale) for edit in edits]

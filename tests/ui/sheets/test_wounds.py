@@ -207,3 +207,43 @@ def test_nothing_of_the_forecast_is_kept(hand: Hand, armored: Host, crown: Campa
     ruler(hand)
     hand.key(Key.Key_Up)
     assert newest(armored, crown) == before
+
+
+# numbers that are typed digit by digit
+
+
+def typed(hand: Hand, name: str, number: str) -> None:
+    hand.focus(name)
+    hand.control(Key.Key_A)
+    hand.type(number)
+    hand.key(Key.Key_Tab)
+
+
+def test_K37_a_full_pool_typed_in_two_digits_takes_nothing_by_its_first(
+    hand: Hand, osric: Callable[[], Record], armored: Host, crown: Campaign
+) -> None:
+    typed(hand, "Full Vitality", "16")  # its first digit alone, a full of 1, would leave 1 of the 9
+    assert (osric().get("vitality"), osric().get("vitality_max")) == (9, 16)
+    typed(hand, "Full Vigor", "10")  # 10 − 2 for Frightened: 4 of 8
+    assert (osric().get("vigor"), osric().get("vigor_max")) == (4, 10)
+    assert newest(armored, crown) == "Osric: Full Vigor"
+    hand.control(Key.Key_Z)
+    hand.control(Key.Key_Z)
+    assert (osric().get("vitality"), osric().get("vitality_max")) == (9, 14)
+    assert (osric().get("vigor"), osric().get("vigor_max")) == (4, 8)
+
+
+def test_A25_a_number_that_a_rule_objects_to_leaves_nothing_of_its_first_digit(
+    hand: Hand, osric: Callable[[], Record], armored: Host, crown: Campaign
+) -> None:
+    before = len(history.steps(armored, crown.id))
+    typed(hand, "Tier", "11")  # its first digit alone is a Tier
+    assert osric().get("tier") == 3
+    assert len(history.steps(armored, crown.id)) == before
+    assert hand.says("Tiers from 1 to 10 are known (A25), and 11 is not. (rule A25)")
+    hand.focus("Reason for going on")
+    hand.type("a demigod")
+    hand.click("Go on")
+    assert osric().get("tier") == 11
+    hand.control(Key.Key_Z)
+    assert osric().get("tier") == 3

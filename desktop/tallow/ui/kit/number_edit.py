@@ -94,6 +94,11 @@ class NumberEdit(QAbstractSpinBox):
         """Whether an entry has begun, though what it says so far may be given: the next digit goes on with it."""
         return self._typing
 
+    @property
+    def before(self) -> Number | None:
+        """The number from before the entry that has begun, which holds again where the entry is taken back."""
+        return self._before if self._typing else self._value
+
     def set_value(self, value: Number | None) -> None:
         """Shows a number, or behind an entry that has begun what it would leave; does not emit."""
         if self._typing:

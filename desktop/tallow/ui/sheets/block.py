@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QKeyEvent, QKeySequence
@@ -121,12 +122,26 @@ class BlockWidget(QWidget):
         stay = self._stays.get(path)
         self._writing = True
         key = f"{stay.key}{part and ':'}{part}" if stay else None
-        changes = self.bridge.do(f"{self.view.record.name}: {what}", edits, merge=key)
+        back = self._without_digits(path, edits)
+        changes = self.bridge.do(f"{self.view.record.name}: {what}", edits, merge=key, back=back)
         self._writing, self._refused = False, changes is None
         if self._refused:
             self.end_entry(path)  # what was refused does not stay, to be gone on with
         if stay is not None and changes is not None:
             stay.wrote = changes.step.number
+
+    def _without_digits(self, path: str, edits: Sequence[Edit]) -> Sequence[Set]:
+        """What takes back the first digits of a number that a rule objects to, which were given as they were typed."""
+        editor, stay = self._editors.get(path), self._stays.get(path)
+        edit = edits[0] if len(edits) == 1 else None
+        if not isinstance(edit, Set) or not isinstance(editor, NumberEdit) or not editor.typing:
+            return ()
+        before: Value = editor.before
+        if same(before, edit.expect):
+            return ()
+        if stay is not None and stay.stood_at_default and same(before, self.view.field(path).default):
+            before = None
+        return (replace(edit, value=before),)
 
     def end_entry(self, path: str) -> None:
         """End the entry of a number that is given as it is typed: what comes next in its editor begins anew."""
