@@ -98,7 +98,7 @@ def test_tab_narrows_to_the_marked_kind_and_back(noted: Hand) -> None:
     ("prefix", "groups"),
     [
         (">", {"Command"}),
-        ("@", {"Bird", "Cage"}),
+        ("@", {"Bird", "Cage", "Leaf"}),
         ("#", {"Log line"}),
         ("?", {"Song", "Seed"}),
     ],
@@ -240,7 +240,8 @@ def test_what_changed_meanwhile_is_found(hand: Hand) -> None:
     host, campaign = hand.window.bridge.host, hand.window.bridge.campaign
     assert campaign is not None
     hand.window.bridge.commit(lambda: records.create(host, campaign.id, "canary.bird", "Zilpzalp")[1])
-    assert titles(ask(hand, "@zilp")) == ["Zilpzalp"]
+    leaves = [f"{leaf} of Zilpzalp" for leaf in ("Diary", "Flight", "Family")]  # nothing is in its nest
+    assert titles(ask(hand, "@zilp")) == ["Zilpzalp", *leaves]
 
 
 def test_what_content_names_is_told_by_its_name(open_window: Callable[[Host, str], Hand], armored: Host) -> None:

@@ -161,7 +161,7 @@ def test_what_the_group_s_plugin_cannot_hold_is_said_of_the_whole(page: Hand, av
     assert lines(page, "Seeds")[0] == "Flax, error, left out"
     open_line(page, "Seeds", "Flax")
     notices = [each.accessibleName() for each in page.visible() if isinstance(each, Notice)]
-    assert notices == ["Error, weight: This key is unknown. Known are: effects, grams, id, name, text."]
+    assert notices == ["Error, weight: This key is unknown. Known are: effects, grams, id, name, pattern, text."]
 
 
 def test_del_takes_an_entry_out_and_says_who_names_it(page: Hand, user: Path, aviary: Host, campaign: Campaign) -> None:

@@ -32,7 +32,7 @@ def notices(hand: Hand) -> list[str]:
 
 def test_the_overview_says_what_there_is(page: Hand, aviary: Host, campaign: Campaign) -> None:
     assert lines(page, "Types of content") == [
-        "Songs, 2",
+        "Songs, 4",
         "Seeds, 2",
         "Weather rows",
         "Spring, rain and sun, empty",

@@ -103,9 +103,19 @@ def test_the_pack_of_all_goes_kind_by_kind(tallow: Tallow, demo: list[str], tmp_
     assert sorted(data["records"]) == sorted(demo)
 
 
-def test_where_nobody_says_who_departs_the_pack_is_a_sentence(tallow: Tallow, demo: list[str], tmp_path: Path) -> None:
-    said = refusal(tallow("print", "demo", "--pack", "departing", "-o", str(tmp_path / "x.pdf")))
-    assert said == "Nothing in Demo says who departs. Name the records, or print all with: --pack all"
+def test_the_pack_of_the_departing_has_those_alone(tallow: Tallow, demo: list[str], tmp_path: Path) -> None:
+    data = answer(tallow("print", "demo", "--pack", "departing", "-o", str(tmp_path / "x.pdf"), "--json"))
+    survivors = answer(tallow("records", "demo", "--kind", "kdm.survivor", "--json"))
+    departing = [each["name"] for each in survivors if shown(tallow, each["name"]).get("departing")]
+    assert data["records"] == departing
+    assert 0 < len(departing) < len(survivors)
+
+
+def test_where_nobody_says_who_departs_the_pack_is_a_sentence(tallow: Tallow, tmp_path: Path) -> None:
+    tallow("new", "Road", "--system", "armor_damage")
+    tallow("add", "Road", "armor_damage.character", "Bob")
+    said = refusal(tallow("print", "Road", "--pack", "departing", "-o", str(tmp_path / "x.pdf")))
+    assert said == "Nothing in Road says who departs. Name the records, or print all with: --pack all"
 
 
 @pytest.mark.parametrize(
@@ -206,9 +216,9 @@ def test_what_the_game_objects_to_is_said_before_a_form_is_taken_over(
 
 def test_a_blank_form_that_is_filled_in_makes_a_record(tallow: Tallow, demo: list[str], tmp_path: Path) -> None:
     form = printed(tallow, tmp_path / "blank.pdf", "--blank", "armor_damage.character")
-    file = str(filled(form, tmp_path / "filled.pdf", {":name": "Odo", ":fortitude": "50"}))
-    assert "Odo, New character: nothing → Odo" in tallow("fill", "demo", file, "--apply").out
-    assert shown(tallow, "Odo")["fortitude"] == 50
+    file = str(filled(form, tmp_path / "filled.pdf", {":name": "Ottokar", ":fortitude": "50"}))
+    assert "Ottokar, New character: nothing → Ottokar" in tallow("fill", "demo", file, "--apply").out
+    assert shown(tallow, "Ottokar")["fortitude"] == 50
 
 
 def test_a_file_that_is_no_form_is_one_sentence(tallow: Tallow, demo: list[str], tmp_path: Path) -> None:
