@@ -20,6 +20,7 @@ from tallow.model.reach import Reach
 from tallow.model.record import Record
 from tallow.model.resolution import Chance, Dice, Due, Resolution, Resolver, Role, Stage
 from tallow.model.setting import Setting
+from tallow.model.rounds import Rounds
 from tallow.model.sheet import (
     Act,
     Bar,
@@ -162,6 +163,7 @@ __all__ = [
     "Resolver",
     "Role",
     "Row",
+    "Rounds",
     "Set",
     "Setting",
     "Sheet",

@@ -9,11 +9,13 @@ from typing import Any, TypeAlias
 
 from tallow.model.body import Body
 from tallow.model.cards import CardGrid, Groups, Marks, Storage
-from tallow.model.column import ChoiceField, FlagField, NumberField, TextField, TrackField
+from tallow.model.column import ChoiceField, FlagField, NumberField, ReferenceField, TextField, TrackField
 from tallow.model.errors import nearest
 from tallow.model.field import EntriesField, Field, TableField
 from tallow.model.forecast import Forecast
 from tallow.model.kind import KindType
+from tallow.model.picture import PictureField
+from tallow.model.rounds import Rounds
 from tallow.model.sheet import (
     Act,
     Bar,
@@ -69,9 +71,10 @@ def block_mistakes(block: Block, around: Around) -> Iterator[str]:
     field = fields.get(block.field) if isinstance(block, Table) else None
     if isinstance(block, Table) and isinstance(field, TableField):
         yield from _table_mistakes(block, field, around.totals)
-    wounds = fields.get(block.field) if isinstance(block, WoundTrack) else None
-    if isinstance(block, WoundTrack) and isinstance(wounds, TableField):
-        yield from _unknown_columns(block.columns, wounds)
+    table, named = _row_columns(block)
+    rows = fields.get(table)
+    if isinstance(rows, TableField):
+        yield from _unknown_columns(named, rows)
     for list_, columns, sort in _list_columns(block):
         listed = fields.get(list_)
         if isinstance(listed, EntriesField):
@@ -155,9 +158,22 @@ _NAMED: Mapping[type[Any], Callable[[Any], tuple[_Named, ...]]] = {
 
 
 def _list_columns(block: Block) -> Iterator[tuple[str, tuple[str, ...], type]]:
+    Rounds: lambda block: (
+        ((block.number,), _NUMBER, False),
+        ((block.members,) if block.members else (), (TableField,), False),
+        ((block.over,) if block.over else (), (FlagField,), False),
+    ),
+    Act: lambda block: ((tuple(block.others.values()), (ReferenceField,), False),),
     """The columns that a block names of lists of entries: the list, the columns, and what these are."""
     if isinstance(block, CardGrid):
         yield block.field, (block.place,), NumberField
+def _row_columns(block: Block) -> tuple[str, tuple[str, ...]]:
+    """The columns that a block names of a table that is not shown as one: the table, and the columns."""
+    if isinstance(block, WoundTrack):
+        return block.field, block.columns
+    return (block.members, (block.member,)) if isinstance(block, Rounds) else ("", ())
+
+
     elif isinstance(block, Storage):
         yield from ((field, (block.count,), NumberField) for field in block.fields)
     elif isinstance(block, Marks):

@@ -14,6 +14,7 @@ from tallow.model.cards import CardGrid, Groups, Marks, Storage
 from tallow.model.errors import unknown
 from tallow.model.forecast import Forecast
 from tallow.model.record import EMPTY, Record
+from tallow.model.rounds import Rounds
 from tallow.model.told import FamilyTree, Pills, Told
 from tallow.model.value import Number, Row
 from tallow.model.wounds import Pools, WoundTrack
@@ -207,12 +208,14 @@ class Act:
         primary: the one filled button of the sheet.
     """
 
+        others: further role of the resolver → the reference field whose record takes it.
     target: str
     label: str
     role: str = ""
     primary: bool = False
 
 
+    others: Mapping[str, str] = EMPTY
 Block: TypeAlias = (
     Heading
     | Stats
@@ -240,6 +243,7 @@ Block: TypeAlias = (
     | Guide
     | Slot
     | Act
+    | Rounds
 )
 
 

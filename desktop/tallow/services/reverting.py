@@ -110,8 +110,13 @@ def plan(host: Host, campaign: str, steps: Sequence[Step], record: str = "") -> 
         return _tried(host, work, campaign, steps, record)
 
 
-def revert(host: Host, campaign: str, steps: Sequence[Step], record: str = "") -> tuple[ChangeSet, tuple[Misfit, ...]]:
+def revert(
+    host: Host, campaign: str, steps: Sequence[Step], record: str = "", *, label: str = ""
+) -> tuple[ChangeSet, tuple[Misfit, ...]]:
     """Take the steps back as a step of its own, which undo takes back in turn.
+
+    Args:
+        label: what the step is called; "" calls it by those that it takes back.
 
     Raises:
         UserMistake: where nothing comes of it, saying why.
@@ -120,7 +125,7 @@ def revert(host: Host, campaign: str, steps: Sequence[Step], record: str = "") -
         reversal = _tried(host, work, campaign, steps, record)
         if not reversal.changes:
             raise UserMistake(reversal.refusal)
-        step = work.write_step(campaign, reversal.label, reversal.changes, reverts=reversal.whole)
+        step = work.write_step(campaign, label or reversal.label, reversal.changes, reverts=reversal.whole)
         work.commit()
     changes = ChangeSet(step)
     announce(host, changes)

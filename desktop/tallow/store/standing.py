@@ -65,6 +65,16 @@ def reverted(connection: Connection, numbers: Iterable[int]) -> frozenset[int]:
     return asked & gone
 
 
+def reverting(connection: Connection, numbers: Iterable[int]) -> frozenset[int]:
+    """Those of the steps that took other steps back whole."""
+    asked = sorted(set(numbers))
+    return frozenset(
+        row.step
+        for some in in_parts(asked)
+        for row in connection.execute(select(REVERT.c.step).where(REVERT.c.step.in_(some)).distinct())
+    )
+
+
 def standing_of(connection: Connection, rows: Sequence[Row[Any]]) -> Standing:
     """How the rolls of these rows stand."""
     correcting = [

@@ -56,6 +56,7 @@ class Bridge(QObject):
         reading_wanted: a piece of content is to be read (an entry's id).
         act_requested: a sheet's button was pressed (a resolver's or command's id, the role that the record takes, and
             the inputs that the sheet gives).
+        act_requested_with: the same for a resolver with several roles (its id, role → record id; "" is no role).
         act_requested_of: the same for another record than the one that shows (what, its role, its id).
     """
 
@@ -78,6 +79,7 @@ class Bridge(QObject):
     entry_wanted = Signal(str)
     reading_wanted = Signal(str)
     act_requested = Signal(str, str, object)
+    act_requested_with = Signal(str, object)
     act_requested_of = Signal(str, str, str)
 
     def __init__(self, parent: QObject | None = None) -> None:

@@ -10,6 +10,7 @@ from tallow.model.body import Body
 from tallow.model.cards import CardGrid, Groups, Marks, Storage
 from tallow.model.errors import PluginFault, TallowError
 from tallow.model.forecast import Forecast
+from tallow.model.rounds import Rounds
 from tallow.model.sheet import Act, Bar, Block, Entries, Heading, Lines, Notes, Options, Pips, Slot, Stats, Table, Ticks
 from tallow.model.told import FamilyTree, Pills, Told
 from tallow.model.wounds import Pools, WoundTrack
@@ -89,8 +90,8 @@ TWINS: Mapping[type, Twin] = {
     FamilyTree: Twin(family_tree.lay, lambda block: ()),
     Chronicle: Twin(chronicle.lay, lambda block: ()),
 }
-UNPRINTED = (Act, Slot)
-"""A button has no use on paper, and a slot that nobody filled shows nothing."""
+UNPRINTED = (Act, Slot, Rounds)
+"""A button has no use on paper, a slot that nobody filled shows nothing, and rounds are taken back in the window."""
 
 
 def lay(block: Block, view: PaperView, space: Space) -> Strand:

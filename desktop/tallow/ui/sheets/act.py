@@ -35,12 +35,17 @@ class ActButton(Button):
 
     def show_view(self, view: SheetView) -> None:
         """Follow the record as it stands now."""
+        self._view = view
         why = why_not(view, self._act)
         if self.unavailable != why:
             self.set_unavailable(why)
 
     def _on_clicked(self) -> None:
-        self._bridge.act_requested.emit(self._act.target, self._act.role, dict(self._given()))
+        others = {role: id for role, field in self._act.others.items() if (id := str(self._view.value(field) or ""))}
+        if others:
+            self._bridge.act_requested_with.emit(self._act.target, {self._act.role: self._view.record.id, **others})
+        else:
+            self._bridge.act_requested.emit(self._act.target, self._act.role, dict(self._given()))
 
 
 def why_not(view: SheetView, act: Act) -> str:

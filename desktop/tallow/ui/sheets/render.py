@@ -11,6 +11,7 @@ from tallow.model import sheet as blocks
 from tallow.model.body import Body
 from tallow.model.cards import CardGrid, Groups, Marks, Storage
 from tallow.model.forecast import Forecast
+from tallow.model.rounds import Rounds
 from tallow.model.told import FamilyTree, Pills, Told
 from tallow.model.wounds import Pools, WoundTrack
 from tallow.model.years import Chronicle, Guide, Timeline
@@ -59,6 +60,7 @@ _WIDGETS: Mapping[type[Any], tuple[str, str]] = {
     Guide: ("guide", "GuideBlock"),
     FamilyTree: ("family_tree", "FamilyTreeBlock"),
     Chronicle: ("chronicle", "ChronicleBlock"),
+    Rounds: ("rounds", "RoundsBlock"),
     blocks.Act: ("act", "ActBlock"),
 }
 

@@ -28,6 +28,7 @@ class Leading(QObject):
         bridge.field_wanted.connect(lambda: bridge.show_page("record"))
         bridge.act_requested.connect(self._on_act)
         bridge.act_requested_of.connect(self._on_act_of)
+        bridge.act_requested_with.connect(self._on_act_with)
         bridge.entry_wanted.connect(self.show_entry)
         bridge.roll_wanted.connect(self.open_roll)
 
@@ -118,6 +119,9 @@ class Leading(QObject):
             self.resolve(target, {role: record} if role else {})
         else:
             self._questions.command(target, record)
+
+    def _on_act_with(self, target: str, roles: Mapping[str, str]) -> None:
+        self.resolve(target, {role: record for role, record in roles.items() if role})
 
     def _on_figure_asked(self, record: str, total: str) -> None:
         self._window.show_why(True)
