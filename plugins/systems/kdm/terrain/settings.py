@@ -1,0 +1,81 @@
+"""Campaign settings of terrain: the readings of what the document on terrain leaves open (RULES.md Z1 to Z11)."""
+
+from __future__ import annotations
+
+from tallow.api import Choice, ChoiceField, Setting
+
+SUPPLY, OWN_TILE, DIAGONAL = "kdm.supply", "kdm.sight_own_tile", "kdm.diagonal"
+ELASTIC, DESTRUCTIBLE_WALK, STACKING = "kdm.elastic", "kdm.destructible_walk", "kdm.stacking"
+
+_OPEN = "The document on terrain leaves it open"
+
+SETTINGS = (
+    Setting(
+        ChoiceField(
+            SUPPLY,
+            "More tiles than there are",
+            (Choice("excess", "Those that there are are placed"), Choice("whole", "The whole effect is ignored")),
+            "excess",
+        ),
+        f"{_OPEN}: T4, Z1",
+        "How many tiles of a card the group has is what its boxes hold.",
+    ),
+    Setting(
+        ChoiceField(
+            OWN_TILE,
+            "An obstacle under one's own or the target's base",
+            (Choice("see_over", "Is seen over"), Choice("literal", "Blocks like any other")),
+            "see_over",
+        ),
+        f"{_OPEN}: T37, Z3",
+        "Read to the letter, whoever stands on an obstacle could neither see nor be seen.",
+    ),
+    Setting(
+        ChoiceField(
+            DIAGONAL,
+            "Knockback of who stands in no row and no column of the source",
+            (
+                Choice("larger_gap", "Along the larger distance; the monster controller chooses between equal ones"),
+                Choice("ask", "The monster controller always chooses"),
+            ),
+            "larger_gap",
+        ),
+        f"{_OPEN}: G2, Z4",
+        "Spaces are adjacent along their edges, so that nobody is knocked back diagonally.",
+    ),
+    Setting(
+        ChoiceField(
+            ELASTIC,
+            "Elastic terrain turns a flight",
+            (
+                Choice("back", "Back where it came from"),
+                Choice("left", "To the survivor's left"),
+                Choice("right", "To the survivor's right"),
+                Choice("ask", "As the monster controller chooses"),
+            ),
+            "back",
+        ),
+        f"{_OPEN}: T29, Z5",
+        "4 more spaces once for each tile; later contacts only turn.",
+    ),
+    Setting(
+        ChoiceField(
+            DESTRUCTIBLE_WALK,
+            "Who walks into destructible terrain that is not impassable",
+            (Choice("walks", "Walks on"), Choice("collides", "Collides")),
+            "walks",
+        ),
+        f"{_OPEN}: T26, Z9",
+        "Knocked back, thrown or placed, a survivor collides in any case.",
+    ),
+    Setting(
+        ChoiceField(
+            STACKING,
+            "A tile placed on others during a showdown",
+            (Choice("destroys", "Destroys what lies under it"), Choice("refused", "May not be placed there")),
+            "destroys",
+        ),
+        f"{_OPEN}: T3, T24, Z11",
+        "The rule that it destroys is the Lion God's.",
+    ),
+)
