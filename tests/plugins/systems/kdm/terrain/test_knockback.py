@@ -73,7 +73,9 @@ def test_G2_TV17_a_true_diagonal_is_the_controller_s() -> None:
     assert [(each.key, each.choices) for each in found.due] == [("choose.direction", ("right", "down"))]
     assert found.outcome["path"] == []
     assert knock((8, 8), base((6, 6), TWO), 4, choose={"direction": "down"}).outcome["at"] == [8, 12]
-    with pytest.raises(UserMistake, match="choose.direction leads not away from the source. Choose one of right, down"):
+    with pytest.raises(
+        UserMistake, match=r"choose.direction leads not away from the source. Choose one of right, down"
+    ):
         knock((8, 8), base((6, 6), TWO), 4, choose={"direction": "up"})
 
 
@@ -166,7 +168,7 @@ def test_G5_who_ends_on_another_s_space_comes_to_the_nearest_free_one() -> None:
     assert due.choices == ([12, 8], [13, 7], [13, 9], [14, 8])
     assert due.words == ("12 H", "13 G", "13 I", "14 H")
     assert knock((8, 8), SOURCE, 5, others=there, choose={"space": [13, 9]}).outcome["at"] == [13, 9]
-    with pytest.raises(UserMistake, match="choose.space is none of the nearest free spaces"):
+    with pytest.raises(UserMistake, match=r"choose.space is none of the nearest free spaces"):
         knock((8, 8), SOURCE, 5, others=there, choose={"space": [13, 10]})
 
 
