@@ -31,7 +31,8 @@ def _tier(record: Coming, book: Book) -> Iterator[Objection]:
     if tier == book.value(record.before, "tier"):
         return
     if tier < LOWEST_TIER:
-        yield Objection("K6", f"A Tier is at least {LOWEST_TIER} (K6), and {spoken(tier)} is less.", may_override=False)
+        told = f"A Tier is at least {LOWEST_TIER} (K6), and {spoken(tier)} is less. Enter {LOWEST_TIER} or more."
+        yield Objection("K6", told, may_override=False)
     elif tier > HIGHEST_TIER:
         yield Objection(
             "A25", f"Tiers from {LOWEST_TIER} to {HIGHEST_TIER} are known (A25), and {spoken(tier)} is not."
@@ -49,7 +50,7 @@ def _pools(record: Coming, book: Book) -> Iterator[Objection]:
 def _severity(record: Coming, book: Book) -> Iterator[Objection]:
     for row in book.value(record.after, WOUNDS.id):
         if row["severity"] > GRAVEST:
-            sentence = f"A severity is 1 to {GRAVEST} (K13), and {spoken(row['severity'])} is not."
+            sentence = f"A severity is 1 to {GRAVEST} (K13), and {spoken(row['severity'])} is not. Enter one of them."
             yield Objection("K13", sentence, may_override=False)
 
 

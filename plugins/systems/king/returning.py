@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from tallow.api import Book, Dice, Edit, Insert, Record, Resolution, Resolver, Role, Set, Value
+from tallow.api import Book, Dice, Edit, Insert, Record, Resolution, Resolver, Role, Set, Value, spoken
 
 from .band import capacity
 from .course import Course
 from .hindrance import alive
 from .kinds import CHARACTER, WOUNDS
-from .ledger import of_character
+from .ledger import PURCHASES, of_character
 from .possible import check_amount, check_tier
 from .standing import POOLS, current, flagged, fresh_row, full
 
@@ -31,11 +31,17 @@ WOUND_NAME = "Return from death"
 
 @dataclass(frozen=True, slots=True)
 class Returning:
-    """Who is to come back: Tier, level, and how many wounds are open."""
+    """Who is to come back.
+
+    Attributes:
+        open_wounds: how many are open.
+        spent: how many of the testament points that the death made are gone (RULES.md A20).
+    """
 
     tier: int = 1
     level: int = 1
     open_wounds: int = 0
+    spent: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +63,7 @@ class Return:
 LABELS = {
     "target": "Who comes back",
     "target.open_wounds": "Open wounds",
+    "target.spent": "Testament points spent",
     "by": "By",
     "within_a_minute": "Poured within a minute of death",
     "by.rite": "A Great Rite",
@@ -79,6 +86,7 @@ def run(attempt: Return, dice: Dice, book: Book) -> Resolution:
     check_tier("target.tier", target.tier)
     check_amount("target.level", target.level)
     check_amount("target.open_wounds", target.open_wounds)
+    check_amount("target.spent", target.spent)
     _advise(target.level, course)
     reason = _refusal(attempt)
     for rule, sentence in reason:
@@ -93,12 +101,14 @@ def run(attempt: Return, dice: Dice, book: Book) -> Resolution:
         note = f"Tier {target.tier} + 1 = {slots} slots." + (" Over capacity: any wound kills." if over else "")
         course.tell("Open wounds", "A5", target.open_wounds, taken, note, apart=True)
         course.tell("Both pools", "A5", None, "full")
+        _tell_conflict(target.spent, course)
     outcome = {
         "returns": returns,
         "reason": " ".join(sentence for _, sentence in reason) or None,
         "gold": 0 if not returns else RITE_GOLD if attempt.by == "rite" else ELIXIR_GOLD,
         "permanent_wound": permanent,
         "over_capacity": over,
+        "spent": target.spent if returns else 0,
     }
     how = "a Great Rite" if attempt.by == "rite" else "the Elixir of Life"
     return Resolution(tuple(course.stages), outcome, sentence=_sentence(outcome), title=f"Return by {how}")
@@ -128,10 +138,18 @@ def _tell_price(attempt: Return, course: Course) -> None:
     course.tell("Permanent wound", "K41", 0, 1, toll, apart=True)
 
 
+def _tell_conflict(spent: int, course: Course) -> None:
+    """What a return leaves open: Fate is kept, and made points that are spent already (RULES.md K45, A20)."""
+    if spent:
+        note = "Spent stays spent, and Fate is kept whole, though it paid for them: the group decides what that costs."
+        course.tell("Testament points spent already", "A20", None, spent, note, apart=True)
+
+
 def _sentence(outcome: Mapping[str, Value]) -> str:
     if not outcome["returns"]:
         return str(outcome["reason"])
     told = f"{outcome['gold']:,} gp" + (", one permanent wound" if outcome["permanent_wound"] else ", no wound")
+    told += f"; testament points spent already: {spoken(outcome['spent'])} (A20)" if outcome["spent"] else ""
     return told + ("; over capacity: any wound kills" if outcome["over_capacity"] else "")
 
 
@@ -139,11 +157,13 @@ def _sentence(outcome: Mapping[str, Value]) -> str:
 
 
 def fill(role: str, record: Record, book: Book) -> Mapping[str, Value]:
-    """Tier, level and open wounds."""
+    """Tier, level, open wounds, and what is spent of the points that the death made."""
+    accounts = [each for each in of_character(record.id, book) if not book.value(each, "void")]
     return {
         "tier": book.value(record, "tier"),
         "level": book.value(record, "level"),
         "open_wounds": len(book.value(record, WOUNDS.id)),
+        "spent": sum(row["paid"] for each in accounts for row in book.value(each, PURCHASES.id)),
     }
 
 

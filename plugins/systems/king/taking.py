@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from tallow.api import Book, UserMistake, Value
+from tallow.api import Book, Value
 
 from .band import SEVERITIES, Band, band_of_severity, band_of_total
 from .course import Course
@@ -167,13 +167,12 @@ def _severity(hit: Hit, total: int, of_row: int | None, course: Course, book: Bo
     assert band is not None, "a total of 31 takes no wound"
     both = SEVERITIES[band]
     pending = has_tables(book) and any(due.key in ("table", "entry") for due in course.due)
-    if hit.severity is not None:
-        if hit.severity not in both:
-            raise UserMistake(
-                f"severity is {both[0]} or {both[1]} in the {band} band (K13), and {hit.severity} is neither. "
-                "Give one of the two."
-            )
+    if hit.severity in both:
         return hit.severity
+    if hit.severity is not None:  # said of another roll, which lay in another band
+        question = f"Severity {hit.severity} is not a {band} wound's (K13): is it {both[0]} or {both[1]}?"
+        course.ask("severity", question, *both)
+        return None
     if of_row is not None or pending:
         return of_row
     cut = getattr(hit.settings, f"cut_{band}")

@@ -158,7 +158,7 @@ def test_what_a_rule_forbids_is_not_written_and_says_so(hand: Hand, osric: Calla
     hand.type("7")
     hand.click("Keep")
     assert wounds(osric())[0] == ("Split brow", 2)
-    assert hand.says("A severity is 1 to 6 (K13), and 7 is not.")
+    assert hand.says("A severity is 1 to 6 (K13), and 7 is not. Enter one of them.")
 
 
 # the forecast
@@ -240,7 +240,7 @@ def test_A25_a_number_that_a_rule_objects_to_leaves_nothing_of_its_first_digit(
     typed(hand, "Tier", "11")  # its first digit alone is a Tier
     assert osric().get("tier") == 3
     assert len(history.steps(armored, crown.id)) == before
-    assert hand.says("Tiers from 1 to 10 are known (A25), and 11 is not. (rule A25)")
+    assert hand.says("Tiers from 1 to 10 are known (A25), and 11 is not.")
     hand.focus("Reason for going on")
     hand.type("a demigod")
     hand.click("Go on")

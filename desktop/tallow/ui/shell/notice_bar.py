@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -59,8 +60,9 @@ class NoticeBar(QWidget):
         self._show(sentence, "", None, reason=False)
 
     def objected(self, objection: Objected, go_on: Callable[[str], object]) -> None:
-        """Say which rule objects, and offer to go on with a reason."""
-        self._show(f"{objection} (rule {objection.rule})", "Go on", go_on, reason=True)
+        """Say which rule objects, once, and offer to go on with a reason."""
+        rule = "" if objection.rule in re.findall(r"\w+", str(objection)) else f" (rule {objection.rule})"
+        self._show(f"{objection}{rule}", "Go on", go_on, reason=True)
         self._reason.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def went_stale(self, clash: Clash, write: Callable[[], object]) -> None:

@@ -16,6 +16,7 @@ from tallow.hooks.registry import Registry, build
 from tallow.hooks.sources import FolderSource
 from tallow.model.decode import decode_inputs
 from tallow.model.edit import Create, Edit, Insert, Remove, Set
+from tallow.model.picture import Picture
 from tallow.model.record import Campaign, Document, Record
 from tallow.model.resolution import Resolution
 from tallow.model.total import Total
@@ -48,6 +49,9 @@ class Beside:
 
     def names(self, ids: Iterable[str]) -> Mapping[str, str]:
         return {}
+
+    def picture(self, campaign: str, id: str) -> Picture | None:
+        return None
 
 
 def book(

@@ -122,9 +122,12 @@ def test_A10_of_two_rows_that_hold_a_total_a_person_picks_one() -> None:
     assert (picked.outcome["wound"]["name"], picked.outcome["wound"]["severity"]) == ("Ear", 1)
 
 
-def test_A10_a_severity_outside_the_band_is_refused_by_name() -> None:
-    with pytest.raises(UserMistake, match=r"severity is 3 or 4 in the middle band \(K13\), and 5 is neither"):
-        hit(5, target(5), 12, severity=5)
+def test_A10_a_severity_said_of_another_roll_is_asked_anew_in_the_band_of_this_one() -> None:
+    inputs = {"damage": 5, "target": target(5, fate=1), "harm": ["wound"], "severity": 3}
+    assert resolve("hit", {**inputs, "spend_fate": False}, [12]).outcome["wound"]["severity"] == 3  # a plain 12: middle
+    again = resolve("hit", {**inputs, "spend_fate": True}, [12, 4])  # Fate: 4, light
+    assert (due(again), again.outcome["wound"]["severity"]) == ([("severity", (1, 2))], None)
+    assert again.due[0].label == "Severity 3 is not a light wound's (K13): is it 1 or 2?"
 
 
 # Fate

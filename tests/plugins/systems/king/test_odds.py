@@ -105,3 +105,10 @@ def test_K27_a_poison_changes_the_wound_and_not_the_odds_of_death() -> None:
     inputs = {"damage": 20, "poison": {"name": "Adder", "severity": 2}, "target": target(5)}
     found = shares(odds(in_book.registry.resolvers["king.hit"], in_book, inputs))
     assert (found["light"], found["dead"]) == (Fraction(15, 20), Fraction(5, 20))
+
+
+def test_A10_a_severity_that_is_said_of_one_roll_leaves_the_odds_as_they_are() -> None:
+    in_book = book()
+    inputs = {"damage": 9, "target": target(5), "severity": 3}  # carry 4
+    found = shares(odds(in_book.registry.resolvers["king.hit"], in_book, inputs))
+    assert [found[result] * 20 for result in RESULTS] == [7, 8, 5, 0]

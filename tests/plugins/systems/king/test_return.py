@@ -98,6 +98,22 @@ def test_K45_A20_a_return_after_a_final_death_voids_the_account() -> None:
     assert voided.record == "left"
 
 
+def test_K45_A20_what_is_spent_already_is_noted_as_a_conflict_about_fate() -> None:
+    final = character(**{**DEAD.document.values, "final": True, "fate": 4})
+    bought = [{"id": "p1", "name": "A word", "price": 5, "paid": 5}, {"id": "p2", "name": "A hand", "paid": 1}]
+    left = account("left", character="osric", fate=4, tier=2, scene_open=True, purchases=bought)
+    earlier = account("earlier", character="osric", fate=9, tier=2, void=True, purchases=bought)
+    in_book = book(final, left, earlier)
+    filled = fill("target", final, in_book)
+    assert filled["spent"] == 6  # 5 + 1; those of an account that is void already were told then
+    found = resolve("return", {"target": filled}, in_book=in_book)
+    (conflict,) = [stage for stage in found.stages if stage.rule == "A20"]
+    assert (conflict.after, "Fate is kept whole" in conflict.note) == (6, True)
+    assert "testament points spent already: 6 (A20)" in found.sentence
+    assert "fate" not in written(edits("target", final, found.outcome, in_book))
+    assert "A20" not in rules(back())
+
+
 def _edits(record: Record, *others: Record) -> Any:
     in_book = book(record, *others)
     found = resolve("return", {"target": fill("target", record, in_book)}, in_book=in_book)
