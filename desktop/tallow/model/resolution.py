@@ -92,6 +92,23 @@ class Due:
 
 
 @dataclass(frozen=True, slots=True)
+class Next:
+    """A roll that follows from what came of it; the window offers it once this one is written.
+
+    Attributes:
+        target: the resolver's id.
+        label: the words of its button ("Severe injury, arms").
+        roles: role there → role here whose record takes it.
+        given: inputs that are given.
+    """
+
+    target: str
+    label: str
+    roles: Mapping[str, str] = EMPTY
+    given: Mapping[str, Value] = EMPTY
+
+
+@dataclass(frozen=True, slots=True)
 class Resolution:
     """What came of it.
 
@@ -101,6 +118,7 @@ class Resolution:
         due: what a person must still decide; while there is any, nothing is applied.
         sentence: the whole in one line ("200 damage → soak 20% → 160 → …").
         title: a short name for the step ("Hit for 200 physical").
+        next: the rolls that follow, in order.
     """
 
     stages: tuple[Stage, ...]
@@ -108,6 +126,7 @@ class Resolution:
     due: tuple[Due, ...] = ()
     sentence: str = ""
     title: str = ""
+    next: tuple[Next, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +174,7 @@ class Resolver:
         labels: input key (dotted) → label, for the form; what is left out is shown by its key. "" is for a group
             without a head, and for what a record supplies and the form leaves out.
         figure: the outcome's key whose odds are shown before the roll; "" for the first one that is always a number.
+        further: other keys of the outcome whose odds a person may look at in its place.
         harm: ``harm(outcome)``: whether that outcome is a harm, or None where none is.
         why_not: ``why_not(role key, record, book)``: why nothing is written of such a record as it stands, as a
             sentence, or "".
@@ -175,3 +195,4 @@ class Resolver:
     harm: Callable[[Mapping[str, Value]], bool] | None = None
     why_not: Callable[[str, Record, Book], str] = lambda role, record, book: ""
     odds: Callable[[Any, Book], Sequence[Chance]] | None = None
+    further: tuple[str, ...] = ()

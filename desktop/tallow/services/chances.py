@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -32,11 +32,13 @@ class Odds:
         outcomes: likeliest first.
         capped: whether an exploding die is stopped, so that the chances are exact with that stop.
         figure: the key of the outcome's figure that a person looks at first, "" where none is always a number.
+        further: the keys of others that may be looked at in its place.
     """
 
     outcomes: tuple[Chance, ...]
     capped: bool
     figure: str = ""
+    further: tuple[str, ...] = ()
 
     def of(self, key: str) -> tuple[tuple[Value, Fraction], ...]:
         """The distribution of one plain figure or word of the outcome, lowest first."""
@@ -116,11 +118,11 @@ class Question:
         return self._told(made, capped=found.capped)
 
     def _told(self, chances: Iterable[Chance], *, capped: bool = False) -> Odds:
-        """The odds, likeliest first, with the figure that the resolver wishes."""
+        """The odds, likeliest first, with the figures that the resolver wishes."""
         odds = Odds(tuple(sorted(chances, key=lambda each: -each.chance)), capped)
         figures = odds.figures
-        wished = self.resolver.figure
-        return Odds(odds.outcomes, odds.capped, wished if wished in figures else next(iter(figures), ""))
+        wished = tuple(key for key in (self.resolver.figure, *self.resolver.further) if key in figures) or figures[:1]
+        return replace(odds, figure=wished[0] if wished else "", further=wished[1:])
 
 
 def _whole(resolver: Resolver, chances: Iterable[Chance]) -> list[Chance]:

@@ -124,3 +124,17 @@ def test_a_resolver_may_reckon_its_odds_itself(shipped: Host) -> None:
 def test_odds_that_are_not_the_whole_are_the_plugin_s_fault(shipped: Host, shares: Any) -> None:
     with pytest.raises(PluginFault, match="add up to"):
         reckoned(shipped, [Chance({"hits": at}, Fraction(*share)) for at, share in enumerate(shares)])
+
+
+def test_other_figures_may_be_looked_at_as_far_as_they_are_always_numbers(shipped: Host) -> None:
+    book = shipped.book(shipped.find_campaign("Demo"))
+    row = {"hits": 3, "wounds": 1, "weapon": "axe"}
+    shares = [Chance(row, Fraction(1))]
+    own = replace(rolls.find(book, "armor_damage.hit"), odds=lambda inputs, book: shares, figure="wounds")
+
+    def shown(*further: str) -> tuple[str, tuple[str, ...]]:
+        odds = chances.odds(replace(own, further=further), book, {"damage": "1d4"})
+        return odds.figure, odds.further
+
+    assert shown() == ("wounds", ())
+    assert shown("weapon", "hits", "deep") == ("wounds", ("hits",))

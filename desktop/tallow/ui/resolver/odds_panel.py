@@ -20,6 +20,7 @@ from tallow.ui.kit import Role, look
 from tallow.ui.kit.flow import FlowLayout
 from tallow.ui.kit.label import Rule, SmallCaps, Text
 from tallow.ui.kit.odds_bar import OddsBar, OddsPart
+from tallow.ui.kit.segment import Segment
 from tallow.ui.kit.spoken import spoken as joined
 from tallow.ui.resolver.odds_worker import OddsWorker
 from tallow.ui.resolver.session import Session
@@ -43,6 +44,9 @@ class OddsPanel(QWidget):
         self._asked = ""
         self._odds: Odds | None = None
         self._bare = False
+        self._figures: tuple[str, ...] = ()
+        self._figure = ""
+        self.choice = Segment("Odds of")
         self._of = Text("", Role.SECONDARY, "ink3")
         self.bars = OddsBar()
         self._told = Text("", Role.SECONDARY, "ink2")
@@ -55,6 +59,7 @@ class OddsPanel(QWidget):
         self._pause.setInterval(PAUSE)
         self._pause.timeout.connect(self._ask)
         self.worker.answered.connect(self._on_answer)
+        self.choice.chosen.connect(self._on_chosen)
         self.bars.part_chosen.connect(self._tell)
         self._lay_out()
         self.hide()
@@ -68,6 +73,7 @@ class OddsPanel(QWidget):
         column.setContentsMargins(0, 0, 0, px(16))
         column.setSpacing(px(8))
         column.addLayout(head)
+        column.addWidget(self.choice)
         for each in (self.bars, self._told, Rule(), self._facts, self._why_none):
             column.addWidget(each)
         self._show_parts(bars=False, sentence="")
@@ -112,14 +118,27 @@ class OddsPanel(QWidget):
 
     def _on_answer(self, answer: Odds | str) -> None:
         self._odds = None if isinstance(answer, str) else answer
-        self._show_parts(
-            bars=bool(self._odds and self._odds.figure), sentence=answer if isinstance(answer, str) else ""
-        )
+        self._offer_figures()
+        self._show_parts(bars=bool(self._figure), sentence=answer if isinstance(answer, str) else "")
         if self._odds is not None:
             self._mark()
         self.shown.emit()
 
+    def _offer_figures(self) -> None:
+        """Offer the figures whose odds may be looked at; the one that was looked at stays."""
+        figures = (self._odds.figure, *self._odds.further) if self._odds and self._odds.figure else ()
+        if figures != self._figures:
+            self._figures = figures
+            self.choice.set_choices([(key, words(key)) for key in figures])
+        self._figure = self._figure if self._figure in figures else next(iter(figures), "")
+        self.choice.set_value(self._figure)
+
+    def _on_chosen(self, figure: str) -> None:
+        self._figure = figure
+        self._mark()
+
     def _show_parts(self, *, bars: bool, sentence: str) -> None:
+        self.choice.setVisible(len(self._figures) > 1 and not sentence)
         self.bars.setVisible(bars)
         self._told.setVisible(bars)
         self._facts.setVisible(not sentence)
@@ -132,11 +151,11 @@ class OddsPanel(QWidget):
         odds = self._odds
         if odds is None or self._pause.isActive():
             return
-        now = self._present(odds.figure)
-        if odds.figure:
-            name = words(odds.figure).lower()
+        now = self._present(self._figure)
+        if self._figure:
+            name = words(self._figure).lower()
             self._of.setText(f"{name}, % of rolls")
-            self.bars.set_parts(name, tuple(_part(each, now) for each in bins(odds, odds.figure)))
+            self.bars.set_parts(name, tuple(_part(each, now) for each in bins(odds, self._figure)))
             self._tell(self.bars.currentIndex().row())
         self._show_facts(odds, now)
 
@@ -159,11 +178,11 @@ class OddsPanel(QWidget):
             if (widget := item.widget()) is not None:
                 widget.hide()
                 widget.deleteLater()
-        facts = _facts(odds, now, self._bridge.book())
+        facts = _facts(odds, self._figure, now, self._bridge.book())
         for fact in facts:
             self._flow.addWidget(fact)
             fact.show()
-        self._bare = not (odds.figure or facts)  # neither a number nor a few words: nothing stands below the head
+        self._bare = not (self._figure or facts)  # neither a number nor a few words: nothing stands below the head
         self.setVisible(not self._bare)
         self._facts.updateGeometry()
 
@@ -194,14 +213,14 @@ def _part(each: Bin, now: Number | None) -> OddsPart:
     )
 
 
-def _facts(odds: Odds, now: Number | None, book: CampaignBook) -> list[Fact]:
+def _facts(odds: Odds, figure: str, now: Number | None, book: CampaignBook) -> list[Fact]:
     """The mean, what is as low as this roll or lower, and each word that the outcome may end in, an entry by name."""
     made: list[Fact] = []
-    if odds.figure:
-        mean = round(float(odds.mean(odds.figure)), 1)
+    if figure:
+        mean = round(float(odds.mean(figure)), 1)
         made.append(Fact(spoken(int(mean) if mean == int(mean) else mean), "mean"))
         if now is not None:
-            made.append(Fact(percent(odds.at_most(odds.figure, now)), "this or less"))
+            made.append(Fact(percent(odds.at_most(figure, now)), "this or less"))
     told: list[Sequence[tuple[Value, Fraction]]] = []
     for key in odds.words:
         harms, chances = odds.harms(key), odds.of(key)
