@@ -1,16 +1,19 @@
-"""Advice: more wounds than slots, wounds that lack something, diseases without a treatment, gaps in the tables."""
+"""Advice: too many wounds, pools above their full, what wounds, diseases and conditions lack, holes in tables."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tallow.api import Advice, Book, Check, Record, spoken
+from tallow.api import Advice, Book, Check, Record, Set, spoken
 
 from .band import GRAVEST, band_of_severity, capacity
 from .harm import HARMS, LABELS
-from .kinds import CHARACTER, DISEASES, WOUNDS
+from .kinds import CHARACTER, DISEASES, NPC, WOUNDS
 from .ledger import ACCOUNT, of_character, opened
+from .standing import POOLS, full
 from .tables import gaps, overlaps, rows_of
+
+FRIGHTENED = "king.frightened"
 
 
 def over_capacity(record: Record, book: Book) -> Iterator[Advice]:
@@ -42,6 +45,28 @@ def diseases_without_treatment(record: Record, book: Book) -> Iterator[Advice]:
         if sum(map(bool, (row["months"], row["healing"], row["litany"]))) != 1:
             sentence = f"{row['name'] or 'A disease'} needs one treatment: months, Healing or a litany (K26)."
             yield Advice(sentence, path=f"{DISEASES.id}.{row['id']}")
+
+
+def pools_above_full(record: Record, book: Book) -> Iterator[Advice]:
+    """What stands above a full that the tables of another plugin lowered is lost as well (RULES.md K37)."""
+    for pool in POOLS:
+        now, most = record.get(pool), full(record, pool, book)
+        if isinstance(now, int) and now > most:
+            told = f"{pool.capitalize()} stands at {spoken(now)} and holds {spoken(most)}: the excess is lost (K37)."
+            yield Advice(told, path=pool, repair=(Set(record.id, pool, most, now),), repair_label="Lower it")
+
+
+def fright_without_number(record: Record, book: Book) -> Iterator[Advice]:
+    """Frightened thins Vigor, and the document's number is missing (RULES.md K36, K37)."""
+    frightened = book.entry(FRIGHTENED)
+    if frightened is None or frightened.effects:
+        return
+    if any(row.get("entry") == FRIGHTENED for row in book.value(record, "conditions")):
+        sentence = (
+            f"{frightened.name} thins Vigor (K36), and no table here says by how much. Adjust Vigor, full, "
+            "or say it in your own entry."
+        )
+        yield Advice(sentence, "note", "conditions")
 
 
 def gone_without_account(record: Record, book: Book) -> Iterator[Advice]:
@@ -88,5 +113,9 @@ CHECKS = (
     Check("king.diseases", CHARACTER, lambda record, book: tuple(diseases_without_treatment(record, book))),
     Check("king.gone_without_account", CHARACTER, lambda record, book: tuple(gone_without_account(record, book))),
     Check("king.tables", CHARACTER, lambda record, book: tuple(tables_with_holes(record, book))),
+    Check("king.above_full", CHARACTER, lambda record, book: tuple(pools_above_full(record, book))),
+    Check("king.npc_above_full", NPC, lambda record, book: tuple(pools_above_full(record, book))),
+    Check("king.fright", CHARACTER, lambda record, book: tuple(fright_without_number(record, book))),
+    Check("king.npc_fright", NPC, lambda record, book: tuple(fright_without_number(record, book))),
     Check("king.overspent", ACCOUNT, lambda record, book: tuple(overspent(record, book))),
 )

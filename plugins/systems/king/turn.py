@@ -1,4 +1,4 @@
-"""``king.turn``: the end of a turn: what took the turn ends, and poisons strip Vigor."""
+"""``king.turn``: the end of a turn: what took the turn ends, what ends otherwise is named, and poisons strip Vigor."""
 
 from __future__ import annotations
 
@@ -20,10 +20,18 @@ CONDITIONS = "conditions"
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A condition, and whether it takes the turn of who has it."""
+    """A condition.
+
+    Attributes:
+        takes_turn: whether it takes the turn of who has it.
+        ends: when it ends by its own entry.
+        over: whether that has come.
+    """
 
     name: str = ""
     takes_turn: bool = False
+    ends: str = ""
+    over: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +65,8 @@ LABELS = {
     "target.vigor": "Vigor",
     "target.conditions": "Conditions",
     "target.conditions.takes_turn": "Takes the turn",
+    "target.conditions.ends": "",  # told by its stage
+    "target.conditions.over": "Over by its entry",
     "target.poisons": "Poisons running",
     "target.poisons.strips": "Vigor a round",
 }
@@ -80,8 +90,7 @@ def run(turn: Turn, dice: Dice, book: Book) -> Resolution:
         vigor = left
     ended = []
     for place, held in enumerate(target.conditions):
-        if held.takes_turn:
-            ended += _ended(place, held, target.rank, course)
+        ended += _ended(place, held, target.rank, course)
     sentence = "; ".join(stage.label for stage in course.stages) or "Nothing ends."
     return Resolution(
         tuple(course.stages), {"ended": ended, "vigor": vigor}, sentence=sentence, title="End of the turn"
@@ -89,12 +98,20 @@ def run(turn: Turn, dice: Dice, book: Book) -> Resolution:
 
 
 def _ended(place: int, held: Held, rank: Rank, course: Course) -> list[int]:
-    if rank in _NOT_COVERED:
-        course.tell(f"{held.name} goes on", "K38", "held", "held", _NOT_COVERED[rank])
-        return []
-    note = "It came in this very turn? Then leave it: it ends with the next."
-    course.tell(f"{held.name} ends", "K38", "held", "ended", note)
-    return [place]
+    """Whether a condition ends: by its own entry, or at the latest with the turn that it takes (RULES.md K38)."""
+    name = held.name or "A condition"
+    if held.over:
+        course.tell(f"{name} ends", "K38", "held", "ended", f"By its entry: {held.ends}." if held.ends else "")
+        return [place]
+    if held.takes_turn and rank not in _NOT_COVERED:
+        note = "It came in this very turn? Then leave it: it ends with the next."
+        course.tell(f"{name} ends", "K38", "held", "ended", note)
+        return [place]
+    if held.takes_turn or held.ends:
+        by_entry = f"Ends {held.ends}. Is that so, tick that it is over." if held.ends else ""
+        note = " ".join(part for part in (_NOT_COVERED[rank] if held.takes_turn else "", by_entry) if part)
+        course.tell(f"{name} goes on", "K38", "held", "held", note)
+    return []
 
 
 # records
@@ -113,8 +130,10 @@ def fill(role: str, record: Record, book: Book) -> Mapping[str, Value]:
 
 def _held(row: Mapping[str, Value], book: Book) -> Mapping[str, Value]:
     entry = book.entry(row.get("entry", ""))
-    takes = isinstance(entry, Condition) and entry.takes_turn
-    return {"name": entry.name if entry else row.get("name", ""), "takes_turn": takes}
+    name = entry.name if entry else row.get("name", "")
+    if not isinstance(entry, Condition):
+        return {"name": name}
+    return {"name": name, "takes_turn": entry.takes_turn, "ends": entry.ends}
 
 
 def edits(role: str, record: Record, outcome: Mapping[str, Value], book: Book) -> Sequence[Edit]:

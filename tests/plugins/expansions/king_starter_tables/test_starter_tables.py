@@ -15,7 +15,7 @@ from tallow.hooks.sources import FolderSource
 from tallow.services import campaigns
 from tallow.services.host import Host
 from tallow.store.database import Store
-from tests.plugins.systems.king.harness import STARTER, book, character, registry, resolve, target, total
+from tests.plugins.systems.king.harness import STARTER, book, character, npc, registry, resolve, target, total
 
 FOLDER = app.home() / "plugins" / "expansions" / STARTER
 ON = book(further=[STARTER])
@@ -113,3 +113,10 @@ def test_they_are_off_until_somebody_ticks_them(tmp_path: Path) -> None:
     ticked = campaigns.create(host, "With tables", ["king"], [STARTER])
     assert len(host.book(ticked).entries(Injury)) == 60
     host.close()
+
+
+def test_K37_what_thins_the_shield_of_a_character_thins_an_npc_s_too() -> None:
+    conditions = [{"id": "f", "entry": "king.frightened"}, {"id": "w", "entry": "king_starter_tables.winded"}]
+    frightened = npc(rank="major", vigor_max=8, conditions=conditions)
+    whole = book(frightened, further=[STARTER])
+    assert whole.total(frightened, "king.npc_vigor_full").value == 5  # 8 − 2 − 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from plugins.systems.king.checks import CHECKS
@@ -10,13 +11,14 @@ from plugins.systems.king.entries import Injury, State
 from plugins.systems.king.kinds import CHARACTER_KIND
 from tallow.model.check import Advice
 from tallow.model.record import Record
-from tests.plugins.systems.king.harness import account, book, character, npc, wound, written
+from tests.plugins.systems.king.harness import STARTER, account, book, character, npc, wound, written
 
+FEAR = {"id": "f", "entry": "king.frightened"}
 DO = {command.id: command.run for command in COMMANDS}
 
 
-def advice(record: Record, *others: Record, entries: Any = None) -> list[Advice]:
-    in_book = book(record, *others, entries=entries)
+def advice(record: Record, *others: Record, entries: Any = None, further: Sequence[str] = ()) -> list[Advice]:
+    in_book = book(record, *others, entries=entries, further=further)
     return [each for check in CHECKS if check.kind == record.kind for each in check.run(record, in_book)]
 
 
@@ -51,6 +53,26 @@ def test_K26_a_disease_has_one_treatment() -> None:
     both = {"id": "d", "name": "Ditch fever", "months": 1, "healing": 2}
     assert advice(character(diseases=[both]))[0].sentence.startswith("Ditch fever needs one treatment")
     assert len(advice(character(diseases=[{"id": "d"}]))) == 1
+
+
+def test_K37_what_stands_above_a_full_that_was_lowered_by_a_switch_is_lowered_by_a_press() -> None:
+    for record in (
+        character(vigor=8, vigor_max=8, conditions=[FEAR]),
+        npc(rank="major", vigor=8, vigor_max=8, conditions=[FEAR]),
+    ):
+        (told,) = advice(record, further=[STARTER])  # 8 − 2 = 6
+        assert told.sentence == "Vigor stands at 8 and holds 6: the excess is lost (K37)."
+        assert written(told.repair) == {"vigor": 6}
+    assert advice(character(vigor=6, vigor_max=8, conditions=[FEAR]), further=[STARTER]) == []
+
+
+def test_K36_a_fright_without_a_number_is_asked_for() -> None:
+    for record in (character(conditions=[FEAR]), npc(conditions=[FEAR])):
+        (told,) = advice(record)
+        assert (told.severity, told.path) == ("note", "conditions")
+        assert "no table here says by how much" in told.sentence
+        assert advice(record, further=[STARTER]) == []
+    assert advice(character(conditions=[{"id": "b", "entry": "king.blinded"}])) == []
 
 
 def test_K46_who_is_gone_without_an_account_is_noted() -> None:

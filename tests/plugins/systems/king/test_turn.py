@@ -10,9 +10,10 @@ from plugins.systems.king.turn import edits, fill
 from tallow.model.errors import UserMistake
 from tallow.model.record import Record
 from tallow.services.rolls import merged
-from tests.plugins.systems.king.harness import book, character, npc, resolve, written
+from tests.plugins.systems.king.harness import STARTER, book, character, npc, resolve, written
 
 STUNNED, BLINDED = {"id": "s", "entry": "king.stunned"}, {"id": "b", "entry": "king.blinded"}
+FEAR = {"id": "f", "entry": "king.frightened"}
 
 
 def ended(record: Record) -> dict[str, Any]:
@@ -44,6 +45,19 @@ def test_K38_what_does_not_take_the_turn_goes_on_and_so_does_what_nobody_knows()
 def test_K38_one_that_came_in_this_very_turn_may_be_left() -> None:
     (stage,) = resolve("turn", {"target": {"conditions": [{"name": "Stunned", "takes_turn": True}]}}).stages
     assert "it ends with the next" in stage.note  # the proposal is ticked off then
+
+
+def test_K38_what_ends_by_its_own_entry_is_named_and_ended_where_a_person_says_so() -> None:
+    in_book = book(character(conditions=[FEAR]), further=[STARTER])
+    supplied = fill("target", in_book.record("osric"), in_book)
+    (stage,) = resolve("turn", {"target": supplied}, in_book=in_book).stages
+    assert (stage.label, stage.after) == ("Frightened goes on", "held")
+    assert "Ends when its cause is out of sight." in stage.note
+    supplied["conditions"][0]["over"] = True
+    found = resolve("turn", {"target": supplied}, in_book=in_book)
+    assert written(edits("target", in_book.record("osric"), found.outcome, in_book)) == {"conditions-f": True}
+    early = {"name": "Stunned", "takes_turn": True, "over": True}  # even of a Sovereign, whose own rule is missing
+    assert resolve("turn", {"target": {"rank": "sovereign", "conditions": [early]}}).outcome["ended"] == [0]
 
 
 def test_K32_running_poisons_strip_vigor_and_never_vitality() -> None:
