@@ -113,7 +113,7 @@ DISEASES = TableField(
 
 _CONDITIONS = (
     EntriesField("conditions", "Conditions", entry="king.condition"),
-    EntriesField("immunities", "Immune for the fight", entry="king.condition"),
+    EntriesField("immunities", "Immune for the fight", entry="king.condition", carried=False),
     EntriesField("states", "States", entry="king.state"),
 )
 

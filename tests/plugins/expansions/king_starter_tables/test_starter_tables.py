@@ -120,3 +120,10 @@ def test_K37_what_thins_the_shield_of_a_character_thins_an_npc_s_too() -> None:
     frightened = npc(rank="major", vigor_max=8, conditions=conditions)
     whole = book(frightened, further=[STARTER])
     assert whole.total(frightened, "king.npc_vigor_full").value == 5  # 8 − 2 − 1
+
+
+def test_K38_who_is_immune_to_a_condition_has_nothing_of_it() -> None:
+    immune = [{"id": "f", "entry": "king.frightened"}]
+    assert total("vigor_full", character(vigor_max=8, immunities=immune), further=[STARTER]).value == 8
+    foe = npc(rank="major", vigor_max=8, immunities=immune)
+    assert book(foe, further=[STARTER]).total(foe, "king.npc_vigor_full").value == 8
