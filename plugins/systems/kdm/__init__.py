@@ -28,7 +28,6 @@ from .crafting import RESOLVER as CRAFT
 from .drawing import RESOLVERS as DRAWS
 from .entries import ENTRY_TYPES
 from .following import following
-from .injuring import RESOLVER as INJURY
 from .loadout import RESOLVER as LOADOUT
 from .objections import objections
 from .reaches import REACHES
@@ -37,8 +36,11 @@ from .settlement_kind import SETTLEMENT_KIND
 from .settlement_sheet import SETTLEMENT_SHEET
 from .settlement_totals import SETTLEMENT_TOTALS
 from .sheet import SURVIVOR_SHEET
+from .showdown.gain import RESOLVER as GAIN
 from .showdown.kind import SHOWDOWN_KIND
+from .showdown.severe import RESOLVER as SEVERE_INJURY
 from .showdown.totals import SHOWDOWN_TOTALS
+from .showdown.trauma import RESOLVER as BRAIN_TRAUMA
 from .survivor_kind import SURVIVOR_KIND
 from .survivor_totals import SURVIVOR_TOTALS
 
@@ -76,7 +78,7 @@ def declare_checks() -> Sequence[Check]:
 @hookimpl
 def declare_resolvers() -> Sequence[Resolver]:
     """Injuries, the same for many, crafting, births; innovations, events and victories."""
-    return (INJURY, TOGETHER, CRAFT, BIRTH, *DRAWS, LOADOUT)
+    return (SEVERE_INJURY, BRAIN_TRAUMA, GAIN, TOGETHER, CRAFT, BIRTH, *DRAWS, LOADOUT)
 
 
 @hookimpl

@@ -92,7 +92,7 @@ def name_settlement(record: Record, book: Book) -> Sequence[Edit]:
 
 
 COMMANDS = (
-    Command("kdm.gain_survival", "Gain 1 survival", SURVIVOR, gain_survival, why_not=no_survival),
+    Command("kdm.gain_one_survival", "Gain 1 survival", SURVIVOR, gain_survival, why_not=no_survival),
     Command("kdm.depart", "Let depart", SURVIVOR, _toggled("departing", True)),
     Command("kdm.stay", "Let stay at home", SURVIVOR, _toggled("departing", False)),
     Command("kdm.heal", "Clear injuries, tokens and lost armor", SURVIVOR, heal),

@@ -44,6 +44,12 @@ def cards(record: Record, book: Book) -> dict[int, Gear]:
     return found
 
 
+def rules(record: Record, book: Book) -> Iterator[str]:
+    """The special rules of the cards in the grid ("Block 1")."""
+    for card in cards(record, book).values():
+        yield from card.rules
+
+
 def joined(halves: Mapping[int, Affinities]) -> Iterator[Joined]:
     """The whole affinities of cards in their cells."""
     for cell, card in halves.items():

@@ -83,8 +83,9 @@ SURVIVOR_SHEET = Sheet(
                     Pills("Spend one to", survival.actions),
                     Ticks(("cannot_spend", "cannot_gain", "departing")),
                     Ticks(("knocked_down", "acted", "attacking", "doomed", "frenzied")),
-                    Act("kdm.gain_survival", "Gain 1 survival"),
-                    Act("kdm.injury", "Severe injury or brain trauma…", role="survivor"),
+                    Act("kdm.gain_one_survival", "Gain 1 survival"),
+                    Act("kdm.severe_injury", "Severe injury…", role="survivor"),
+                    Act("kdm.brain_trauma", "Brain trauma…", role="survivor"),
                     Act("kdm.heal", "Clear injuries, tokens and lost armor"),
                 )
             ),

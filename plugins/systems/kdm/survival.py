@@ -65,13 +65,17 @@ def no_spending(record: Record, book: Book) -> str:
 def gained(record: Record, amount: int, book: Book) -> Gained:
     """What comes of a gain (RULES.md S9), or with a negative amount of a loss (S10)."""
     now = int(book.value(record, "survival"))
-    if amount <= 0:
-        return Gained(now, max(0, now + amount))
-    why = no_gain(record, book)
+    why = no_gain(record, book) if amount > 0 else ""
     if why:
         return Gained(now, now, why_not=why)
-    most = max(now, min(MOST, limit_of(record, book)))  # what a person let stand above the limit stays
-    after = min(most, now + amount)
+    return gain(now, min(MOST, limit_of(record, book)), amount)
+
+
+def gain(now: int, limit: int, amount: int) -> Gained:
+    """A gain that is cut at the limit (RULES.md S9), or with a negative amount a loss that ends at 0 (S10)."""
+    if amount <= 0:
+        return Gained(now, max(0, now + amount))
+    after = min(max(now, limit), now + amount)  # what a person let stand above the limit stays
     return Gained(now, after, now + amount - after)
 
 

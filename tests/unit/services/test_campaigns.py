@@ -160,7 +160,7 @@ def test_the_demo_is_made_once_and_never_over_somebodys_play(shipped: Host) -> N
         "armor_damage.hit",
         "king.hit",
         "king.turn",
-        "kdm.injury",
+        "kdm.severe_injury",
         "king.testament",
     }
     shipped.close()

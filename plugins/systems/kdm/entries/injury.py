@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
-from tallow.api import Entry, Meta, Refers
+from tallow.api import Entry, Meta, Refers, UserMistake
 
 Count: TypeAlias = Annotated[int, Meta(ge=-20, le=20)]
+TableName: TypeAlias = Literal["head", "arms", "body", "waist", "legs", "brain"]
+
+LAST: Mapping[str, int] = {"head": 10, "arms": 10, "body": 10, "waist": 10, "legs": 10, "brain": 13}
+"""Table → its highest result; brain trauma goes further, for what is added to its die (RULES.md W78)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,12 +28,17 @@ class Injury(Entry):
         until_end: the one that lasts until the showdown ends, "" for none.
         knocked_down, skips_hunt, random_disorder: what else it does.
         insanity, survival: what is gained, a number or dice ("1d5").
+        braves_at: courage from which the insanity is gained, and below which the survivor is knocked down in its place;
+            0 where courage is nothing to it.
+        survival_to_insanity: whether all survival becomes insanity.
+        dies_at_disorders: disorders from which it kills, 0 where it never does.
+        frenzies: whether the survivor is frenzied (RULES.md W79).
         movement, accuracy, strength, evasion, luck, speed: attribute tokens gained.
         weapon_level: what the level of weapon proficiency changes by.
         reading: the setting's value for which it holds where the sources differ, "" where they do not.
     """
 
-    table: Literal["head", "arms", "body", "waist", "legs", "brain"]
+    table: TableName
     low: int
     high: int
     dead: bool = False
@@ -40,6 +50,10 @@ class Injury(Entry):
     random_disorder: bool = False
     insanity: str = ""
     survival: str = ""
+    braves_at: Annotated[int, Meta(ge=0, le=9)] = 0
+    survival_to_insanity: bool = False
+    dies_at_disorders: Annotated[int, Meta(ge=0, le=9)] = 0
+    frenzies: bool = False
     movement: Count = 0
     accuracy: Count = 0
     strength: Count = 0
@@ -48,3 +62,10 @@ class Injury(Entry):
     speed: Count = 0
     weapon_level: Count = 0
     reading: str = ""
+
+    def __post_init__(self) -> None:
+        last = LAST[self.table]
+        if not 1 <= self.low <= last or not 1 <= self.high <= last:
+            raise UserMistake(f"A row's low and high go from 1 to {last}, and {self.low} to {self.high} does not.")
+        if self.low > self.high:
+            raise UserMistake(f"{self.low} to {self.high} runs backwards. Turn low and high round.")

@@ -202,12 +202,12 @@ def test_forbidden_gains_are_left_out_by_cause(table: Table) -> None:
     table.set("Anna", cannot_gain=True)
     for why in ("Dead Inside", "ticked on the sheet"):
         with pytest.raises(UserMistake, match=rf"Anna cannot gain survival \({why}\)"):
-            table.command("gain_survival", "Anna")
+            table.command("gain_one_survival", "Anna")
         assert table.value("Anna", "survival") == 1, why
         if why == "Dead Inside":
             table.take("Anna", "abilities", "dead_inside")
     table.set("Anna", cannot_gain=False)
-    table.command("gain_survival", "Anna")
+    table.command("gain_one_survival", "Anna")
     assert table.value("Anna", "survival") == 2
 
 

@@ -57,6 +57,7 @@ OTHER_PERMISSIONS = (
     "activate_paired",
     "activate_strong_gear",
     "block",
+    "stand_when_injured",
     "consume",
     "intimacy",
     "depart",

@@ -99,15 +99,15 @@ def test_S9_SV9_each_gain_is_cut_as_it_comes(table: Table) -> None:
     table.set("Hearth", **WITH_LIMIT_4)
     table.set("Anna", survival=3)
     seen = []
-    table.command("gain_survival", "Anna")
+    table.command("gain_one_survival", "Anna")
     seen.append(table.value("Anna", "survival"))
     table.perform("Anna", "Dodge")
     seen.append(table.value("Anna", "survival"))
-    table.command("gain_survival", "Anna")
+    table.command("gain_one_survival", "Anna")
     seen.append(table.value("Anna", "survival"))
     assert seen == [4, 3, 4]
     with pytest.raises(UserMistake, match="Anna is at the survival limit, 4: more is lost"):
-        table.command("gain_survival", "Anna")
+        table.command("gain_one_survival", "Anna")
 
 
 def test_why_nobody_gains_survival_is_said(table: Table) -> None:
@@ -116,7 +116,7 @@ def test_why_nobody_gains_survival_is_said(table: Table) -> None:
     table.add("Cora", "abilities", "dead_inside")
     for name, words in (("Bert", "Bert is gone"), ("Cora", r"Cora cannot gain survival \(Dead Inside\)")):
         with pytest.raises(UserMistake, match=words):
-            table.command("gain_survival", name)
+            table.command("gain_one_survival", name)
 
 
 def test_S9_more_than_the_limit_is_objected_to_and_goes_with_a_reason(table: Table) -> None:
@@ -127,7 +127,7 @@ def test_S9_more_than_the_limit_is_objected_to_and_goes_with_a_reason(table: Tab
     (note,) = table.record("Anna").document.overrides
     assert (note["rule"], note["reason"], table.value("Anna", "survival")) == ("S6", "we play it so", 3)
     with pytest.raises(UserMistake, match="at the survival limit, 1"):
-        table.command("gain_survival", "Anna")
+        table.command("gain_one_survival", "Anna")
     assert table.value("Anna", "survival") == 3  # what was let stand stays, and grows no more
 
 
@@ -295,6 +295,6 @@ def test_thirty_quick_clicks_give_thirty(table: Table) -> None:
         return [Set(bert, "insanity", book.value(book.record(bert), "insanity") + 1, UNSEEN)]
 
     for _ in range(30):
-        table.command("gain_survival", "Anna")
+        table.command("gain_one_survival", "Anna")
         records.do(table.host, table.id, "+1", more, merge="bert:insanity")
     assert (table.value("Anna", "survival"), table.value("Bert", "insanity")) == (31, 30)  # 1 + 30, 0 + 30
