@@ -16,11 +16,12 @@ from tallow.model.errors import UserMistake, spoken
 from tallow.model.field import EntriesField, TableField
 from tallow.model.forecast import Forecast, ForecastPart, ForecastShare, Grid, Opening, Outlook
 from tallow.model.kind import Gone, KindType, Pip, PipSlots
+from tallow.model.picture import PictureField
 from tallow.model.reach import Reach
 from tallow.model.record import Record
-from tallow.model.resolution import Chance, Dice, Due, Resolution, Resolver, Role, Stage
-from tallow.model.setting import Setting
+from tallow.model.resolution import Chance, Dice, Due, Next, Resolution, Resolver, Role, Stage
 from tallow.model.rounds import Rounds
+from tallow.model.setting import Setting
 from tallow.model.sheet import (
     Act,
     Bar,
@@ -90,7 +91,6 @@ __all__ = [
     "CardGrid",
     "Cell",
     "Chance",
-    "Chance",
     "Change",
     "ChangeSet",
     "Chapter",
@@ -136,6 +136,7 @@ __all__ = [
     "Marks",
     "Maximum",
     "Meta",
+    "Next",
     "Notes",
     "Number",
     "NumberField",
@@ -145,6 +146,7 @@ __all__ = [
     "Outlook",
     "Part",
     "Permission",
+    "PictureField",
     "Pill",
     "Pills",
     "Pip",
@@ -162,8 +164,8 @@ __all__ = [
     "Resolution",
     "Resolver",
     "Role",
-    "Row",
     "Rounds",
+    "Row",
     "Set",
     "Setting",
     "Sheet",

@@ -1,9 +1,10 @@
-"""``tallow set``: gives a field or a table's cell another value."""
+"""``tallow set``: gives a field or a table's cell another value, or a record a picture out of a file."""
 
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tallow.cli.answer import Answer, written
@@ -18,15 +19,22 @@ def register(verbs: Any, common: ArgumentParser) -> None:
     verb.add_argument("campaign", metavar="CAMPAIGN")
     verb.add_argument("record", metavar="RECORD")
     verb.add_argument("field", metavar="FIELD")
-    verb.add_argument("value", metavar="VALUE")
+    verb.add_argument("value", metavar="VALUE", help='of a picture the path of its file, or "" for none')
     verb.set_defaults(run=run)
 
 
 def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     """The step that it was."""
-    from tallow.services import records
+    from tallow.services import pictures, records
 
     host = build_host()
     campaign = host.find_campaign(arguments.campaign)
     record = host.find_record(campaign, arguments.record)
-    return written(records.set_text(host, campaign, record, arguments.field, arguments.value))
+    field, value = pictures.field_of(host, record, arguments.field), arguments.value
+    if field is None:
+        return written(records.set_text(host, campaign, record, arguments.field, value))
+    if not value.strip():
+        return written(pictures.take_away(host, record, field))
+    from tallow.printing.picture import taken_in
+
+    return written(pictures.give(host, record, field, taken_in(Path(value).expanduser())))

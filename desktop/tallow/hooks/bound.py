@@ -38,7 +38,7 @@ from tallow.model.years import Timeline
 
 _Named: TypeAlias = tuple[tuple[str, ...], tuple[type, ...], bool]
 """Some names of a block, the fields that they may be, and whether they may be totals."""
-_PLAIN = tuple(each for each in typing.get_args(Field) if each not in (TableField, EntriesField))
+_PLAIN = tuple(each for each in typing.get_args(Field) if each not in (TableField, EntriesField, PictureField))
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,11 @@ def _field(fitting: tuple[type, ...]) -> Callable[[Any], tuple[_Named, ...]]:
 _NUMBER = (NumberField,)
 # Each function takes its own class of block; the mapping's type cannot say so.
 _NAMED: Mapping[type[Any], Callable[[Any], tuple[_Named, ...]]] = {
-    Heading: lambda block: ((block.beside, (TextField, ChoiceField), False), (block.flags, _PLAIN, True)),
+    Heading: lambda block: (
+        (block.beside, (TextField, ChoiceField), False),
+        (block.flags, _PLAIN, True),
+        ((block.picture,) if block.picture else (), (PictureField,), False),
+    ),
     Stats: lambda block: (
         (block.figures, _NUMBER, True),
         (tuple(id for layers in block.layers.values() for id in layers), _NUMBER, True),
@@ -154,19 +158,15 @@ _NAMED: Mapping[type[Any], Callable[[Any], tuple[_Named, ...]]] = {
     Marks: _field((EntriesField,)),
     Groups: _field((EntriesField,)),
     Timeline: lambda block: (((block.field,), (EntriesField,), False), ((block.now,), _NUMBER, False)),
-}
-
-
-def _list_columns(block: Block) -> Iterator[tuple[str, tuple[str, ...], type]]:
     Rounds: lambda block: (
         ((block.number,), _NUMBER, False),
         ((block.members,) if block.members else (), (TableField,), False),
         ((block.over,) if block.over else (), (FlagField,), False),
     ),
     Act: lambda block: ((tuple(block.others.values()), (ReferenceField,), False),),
-    """The columns that a block names of lists of entries: the list, the columns, and what these are."""
-    if isinstance(block, CardGrid):
-        yield block.field, (block.place,), NumberField
+}
+
+
 def _row_columns(block: Block) -> tuple[str, tuple[str, ...]]:
     """The columns that a block names of a table that is not shown as one: the table, and the columns."""
     if isinstance(block, WoundTrack):
@@ -174,6 +174,10 @@ def _row_columns(block: Block) -> tuple[str, tuple[str, ...]]:
     return (block.members, (block.member,)) if isinstance(block, Rounds) else ("", ())
 
 
+def _list_columns(block: Block) -> Iterator[tuple[str, tuple[str, ...], type]]:
+    """The columns that a block names of lists of entries: the list, the columns, and what these are."""
+    if isinstance(block, CardGrid):
+        yield block.field, (block.place,), NumberField
     elif isinstance(block, Storage):
         yield from ((field, (block.count,), NumberField) for field in block.fields)
     elif isinstance(block, Marks):

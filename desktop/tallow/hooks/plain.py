@@ -5,14 +5,18 @@ from __future__ import annotations
 from tallow.model.column import TextField
 from tallow.model.field import EntriesField, Field, TableField
 from tallow.model.kind import KindType
+from tallow.model.picture import PictureField
 from tallow.model.sheet import Block, Entries, Heading, Lines, Notes, Sheet, Table, row
 
 
 def plain_sheet(kind: KindType) -> Sheet:
-    """The record's name, the plain fields as lines, then every table, list and longer text on a row of its own."""
-    blocks = [block for field in kind.fields if (block := _block(field))]
-    lines = tuple(field.id for field in kind.fields if _block(field) is None)
-    return Sheet(kind.id, (row(Heading()), *([row(Lines(lines))] if lines else []), *map(row, blocks)), kind.label)
+    """The record's name with its first picture, the plain fields as lines, and a row for each of the others."""
+    pictures = [field.id for field in kind.fields if isinstance(field, PictureField)]
+    others = [field for field in kind.fields if not isinstance(field, PictureField)]
+    blocks = [block for field in others if (block := _block(field))]
+    lines = tuple(field.id for field in others if _block(field) is None)
+    heading = Heading(picture=pictures[0] if pictures else "")
+    return Sheet(kind.id, (row(heading), *([row(Lines(lines))] if lines else []), *map(row, blocks)), kind.label)
 
 
 def _block(field: Field) -> Block | None:

@@ -257,7 +257,6 @@ def fields_of(cls: Any) -> Mapping[str, Wanted]:
     }
 
 
-@functools.cache
 def groups_of(cls: Any) -> frozenset[str]:
     """The keys of a dataclass under which a table stands, one alone or one that may be left out."""
     return frozenset(key for key, wanted in fields_of(cls).items() if any(map(_is_table, _members(wanted.type))))

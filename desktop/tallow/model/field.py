@@ -1,4 +1,4 @@
-"""Fields: the typed places of a kind, which are plain ones, tables of them, and lists of entries."""
+"""Fields: the typed places of a kind, which are plain ones, tables of them, lists of entries, and pictures."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from msgspec import Meta
 
 from tallow.model.column import Column, TextField
 from tallow.model.errors import Unknown, UserMistake, nearest, spoken
+from tallow.model.picture import PictureField
 from tallow.model.value import Rows, Value
 
 
@@ -123,7 +124,7 @@ class EntriesField:
         return ", ".join(str(row.get("name") or row.get("entry", "")) for row in value or ())
 
 
-Field: TypeAlias = Column | TableField | EntriesField
+Field: TypeAlias = Column | TableField | EntriesField | PictureField
 _NAMES = {"entry", "name"}
 
 

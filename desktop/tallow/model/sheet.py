@@ -31,10 +31,12 @@ class Heading:
     Attributes:
         beside: text fields shown behind the name, each with its label as the placeholder.
         flags: flag fields or flag totals shown as ticks at the right; oxblood, for they are harm.
+        picture: the picture field whose picture stands before the name, or "".
     """
 
     beside: tuple[str, ...] = ()
     flags: tuple[str, ...] = ()
+    picture: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,16 +208,16 @@ class Act:
         role: the role that the record takes.
         label: the button's words.
         primary: the one filled button of the sheet.
+        others: further role of the resolver → the reference field whose record takes it.
     """
 
-        others: further role of the resolver → the reference field whose record takes it.
     target: str
     label: str
     role: str = ""
     primary: bool = False
-
-
     others: Mapping[str, str] = EMPTY
+
+
 Block: TypeAlias = (
     Heading
     | Stats
@@ -241,9 +243,9 @@ Block: TypeAlias = (
     | Told
     | Pills
     | Guide
+    | Rounds
     | Slot
     | Act
-    | Rounds
 )
 
 

@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication, QImage
@@ -127,6 +128,8 @@ class _Press:
         )
         self._records: list[RecordPages] = []
         self._texts: list[frozenset[tuple[str, str]]] = []
+        # The sorts of sheets whose last one had to stand closer.
+        self._close: set[tuple[str, str]] = set()
 
     def add(self, view: SheetView) -> None:
         """Lay out one sheet behind the others."""
@@ -159,22 +162,32 @@ class _Press:
         return PaperView(at_rest(view) if self._options.values == "full" else view, left)
 
     def _flowed(self, view: PaperView, taken: float) -> tuple[Flowed, tuple[str, ...]]:
-        """A record's pages; lines stand closer where that saves one, or writing lines, or keeps whole what shall be."""
+        """A record's pages; lines stand closer where that saves one, or writing lines, or keeps whole what shall be.
+
+        Both layouts are made only where both are asked: what is too high for a page with its lines closer is too high
+        anyhow, and a sheet is asked so where the one of its kind before it had to stand closer.
+        """
         width, height = self._binder.width, self._binder.height
         filling = self._options.breaks != "none"
         room = Room(width, height, lambda *which: running_head(view, width, *which), taken, filling=filling)
+        closely = partial(self._rows, view, replace(self._space, close=True))
         # On a blank sheet lines to write on count for more than the white between them.
         if self._space.close or view.blank:
-            rows = self._rows(view, replace(self._space, close=True))
+            rows = closely()
             return flow(rows, room), _faults(view, rows)
-        rows = self._rows(view, self._space)
-        if unlessened(rows, room):
-            return flow(rows, room), _faults(view, rows)
-        flowed = flow(self._rows(view, replace(self._space, close=True)), room)
+        sort = (view.record.kind, view.leaf.id if view.leaf else "")
+        close = closely() if sort in self._close else None
+        usual = self._rows(view, self._space) if close is None or unlessened(close, room) else None
+        if usual is not None and unlessened(usual, room):
+            self._close.discard(sort)
+            return flow(usual, room), _faults(view, usual)
+        self._close.add(sort)
+        rows = closely() if close is None else close
+        flowed = flow(rows, room)
         if len(flowed.pages) > 1:
             whole = self._meant.keys(self._options.whole, view)
-            usual = flow(rows, room)
-            flowed = min(usual, flowed, key=lambda each: (sum(key in whole for key in each.spilled), len(each.pages)))
+            other = flow(usual or self._rows(view, self._space), room)
+            flowed = min(other, flowed, key=lambda each: (sum(key in whole for key in each.spilled), len(each.pages)))
         return flowed, _faults(view, rows)
 
     def _rows(self, view: PaperView, space: Space) -> Sequence[Row]:
@@ -197,9 +210,14 @@ def _away(view: PaperView) -> list[str]:
 
 
 def _texts(pages: Iterable[Iterable[Placed]]) -> frozenset[tuple[str, str]]:
-    """Each text with the family that it is drawn in."""
-    marks = (mark for page in pages for placed in page for mark in plain(placed.piece.marks))
-    return frozenset((mark.role.family, mark.line.text) for mark in marks if isinstance(mark, Words))
+    """Each text that a font may lack a character of, with the family that it is drawn in."""
+    return frozenset(
+        (mark.role.family, mark.line.text)
+        for page in pages
+        for placed in page
+        for mark in plain(placed.piece.marks)
+        if isinstance(mark, Words) and not mark.line.text.isascii()
+    )
 
 
 def _unprintable(texts: Sequence[frozenset[tuple[str, str]]]) -> list[tuple[str, ...]]:

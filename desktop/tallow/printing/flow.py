@@ -131,15 +131,15 @@ def _strands(rows: Sequence[Row]) -> Iterator[Strand]:
 
 
 def _with_spare(rows: Sequence[Row], change: int) -> list[Row]:
-    return [replace(row, columns=tuple(_other(column, change) for column in row.columns)) for row in rows]
-
-
-def _other(column: Column, change: int) -> Column:
-    return replace(column, strands=_changed(column.strands, change)) if column.strands else column
-
-
-def _changed(strands: Sequence[Strand], change: int) -> tuple[Strand, ...]:
-    return tuple(strand.with_spare(change) for strand in strands)
+    """The rows with so many writing lines more or fewer in each block; a row that has none is the same one."""
+    made = list(rows)
+    for at, row in enumerate(rows):
+        for place, column in enumerate(row.columns):
+            for number, strand in enumerate(column.strands):
+                other = strand.with_spare(change)
+                if other is not strand:
+                    made[at] = _exchanged(made[at], place, number, other)
+    return made
 
 
 def _given_back(rows: Sequence[Row], less: int, room: Room) -> list[Row]:
@@ -153,7 +153,8 @@ def _given_back(rows: Sequence[Row], less: int, room: Room) -> list[Row]:
     )
     places = [
         (at, place, number)
-        for at, row in enumerate(rows)
+        for at, (row, now) in enumerate(zip(rows, made, strict=True))
+        if row is not now
         for place, column in enumerate(row.columns)
         for number in range(len(column.strands))
     ]

@@ -6,8 +6,9 @@ import unicodedata
 from functools import lru_cache
 from pathlib import Path
 
-from PySide6.QtCore import QLoggingCategory
 from PySide6.QtGui import QFont, QFontDatabase, QFontMetrics, QRawFont
+
+from tallow.printing.quiet import quiet
 
 SERIF = "Tallow Serif"
 CAPS = "Tallow Serif Caps"
@@ -33,8 +34,7 @@ def load_fonts(home: Path) -> tuple[str, ...]:
 
     Needs a QGuiApplication. Raises FileNotFoundError when the folder holds none of them.
     """
-    # Qt names every installed font that lacks a complex script, hundreds of lines for one letter; we name the letter.
-    QLoggingCategory.setFilterRules("qt.text.font.db=false")
+    quiet()
     families = (SERIF, CAPS, SANS, *FALLBACKS)
     # Asking also makes Qt read the system's fonts first, so that ours win over poorer ones of the same name.
     if {SERIF, CAPS, SANS} <= set(QFontDatabase.families()):

@@ -89,8 +89,8 @@ def pdf(document: Document, tell: Tell = silent) -> bytes:
     writer.setResolution(GRID)
     writer.setTitle(visible(document.title))
     writer.setCreator("Tallow")
-    _draw(document, writer, tell, (paint_printed, paint_entered) if document.form else (paint,))
     with no_collecting():
+        _draw(document, writer, tell, (paint_printed, paint_entered) if document.form else (paint,))
         return _finished(document, bytes(buffer.data().data()), tell)
 
 

@@ -56,6 +56,21 @@ class Words(NamedTuple):  # as Strip
 
 
 @dataclass(frozen=True, slots=True)
+class Inset:
+    """A picture, as large as it fits into the rectangle, in its middle.
+
+    Attributes:
+        content: the bytes of its file.
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    content: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Spot:
     """A place that can be filled in on the screen.
 
@@ -70,13 +85,14 @@ class Spot:
     width: float
     height: float
     fill: Fill
-    marks: tuple[Strip | Shape | Words, ...]
+    marks: tuple[Ink, ...]
 
 
-Mark: TypeAlias = Strip | Shape | Words | Spot
+Ink: TypeAlias = Strip | Shape | Words | Inset
+Mark: TypeAlias = Ink | Spot
 
 
-def plain(marks: Iterable[Mark]) -> Iterator[Strip | Shape | Words]:
+def plain(marks: Iterable[Mark]) -> Iterator[Ink]:
     """The marks as they are drawn, in order, those of spots among them."""
     for mark in marks:
         if isinstance(mark, Spot):
@@ -156,6 +172,10 @@ class Pen:
             if on:
                 self._marks.append(chosen(x, middle - DIAMOND))
 
+    def inset(self, x: float, y: float, width: float, height: float, content: bytes) -> None:
+        """A picture within a rectangle."""
+        self._marks.append(Inset(x, y, width, height, content))
+
     def shape(self, *shapes: Shape) -> None:
         """Filled outlines."""
         self._marks.extend(shapes)
@@ -229,6 +249,8 @@ def moved(mark: Mark, x: float, y: float = 0.0) -> Mark:
             return Words(mark.x + x, mark.baseline + y, mark.line, mark.role)
         case Shape():
             return Shape(tuple(tuple((across + x, down + y) for across, down in ring) for ring in mark.rings))
+        case Inset():
+            return replace(mark, x=mark.x + x, y=mark.y + y)
         case Spot():
             marks = tuple(plain(moved(each, x, y) for each in mark.marks))
             return replace(mark, x=mark.x + x, y=mark.y + y, marks=marks)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath
 
 from tallow.printing.fonts import drawable
 from tallow.printing.page import Page
-from tallow.printing.pen import Shape, Spot, Strip, Words
+from tallow.printing.pen import Ink, Inset, Mark, Shape, Spot, Strip, Words, plain
+from tallow.printing.picture import draw
 from tallow.printing.role import DOTS, Role, face
 
 BLACK = QColor(0, 0, 0)
@@ -30,49 +33,56 @@ def paint_entered(painter: QPainter, page: Page) -> None:
 
 
 def _paint(painter: QPainter, page: Page, *, printed: bool, entered: bool) -> None:
+    """First what is filled, all at once, then the texts in the order in which they are read; black on black."""
     painter.save()
     painter.scale(page.scale, page.scale)
+    strips: list[QRectF] = []
+    shapes: list[tuple[Shape, float, float]] = []
+    texts: list[tuple[Words, float, float]] = []
+    for x, y, piece in page.placed:
+        for mark in _drawn(piece.marks, printed=printed, entered=entered):
+            if isinstance(mark, Strip):
+                across, down, wide, high = mark
+                strips.append(QRectF((x + across) * DOTS, (y + down) * DOTS, wide * DOTS, high * DOTS))
+            elif isinstance(mark, Words):
+                texts.append((mark, x, y))
+            elif isinstance(mark, Inset):
+                room = QRectF((x + mark.x) * DOTS, (y + mark.y) * DOTS, mark.width * DOTS, mark.height * DOTS)
+                draw(painter, mark.content, room)
+            else:
+                shapes.append((mark, x, y))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(BLACK)
+    painter.drawRects(strips)
+    for shape, x, y in shapes:
+        painter.drawPath(_path(shape, x, y))
     painter.setPen(BLACK)
-    brush = _Brush(painter)
-    for placed in page.placed:
-        for mark in placed.piece.marks:
-            if isinstance(mark, Spot):
-                for each in mark.marks if entered else ():
-                    brush.draw(each, placed.x, placed.y)
-            elif printed:
-                brush.draw(mark, placed.x, placed.y)
+    _write(painter, texts)
     painter.restore()
 
 
-class _Brush:
-    """Draws marks, and sets on the painter only what is other than before."""
+def _drawn(marks: Sequence[Mark], *, printed: bool, entered: bool) -> Iterable[Ink]:
+    """The marks of a piece that are drawn: what is printed on each sheet, what is entered in its spots, or both."""
+    if printed and entered:
+        return plain(marks)
+    if printed:
+        return (mark for mark in marks if not isinstance(mark, Spot))
+    return (each for mark in marks if isinstance(mark, Spot) for each in mark.marks)
 
-    def __init__(self, painter: QPainter) -> None:
-        self._painter = painter
-        self._role: Role | None = None
-        self._rtl: bool | None = None
 
-    def draw(self, mark: Strip | Shape | Words, x: float, y: float) -> None:
-        """Draw one mark of a piece at this place."""
-        match mark:
-            case Strip():
-                area = QRectF((x + mark.x) * DOTS, (y + mark.y) * DOTS, mark.width * DOTS, mark.height * DOTS)
-                self._painter.fillRect(area, BLACK)
-            case Words():
-                self._set(mark.role, rtl=mark.line.rtl)
-                text = drawable(mark.line.text, mark.role.family)
-                self._painter.drawText(QPointF((x + mark.x) * DOTS, (y + mark.baseline) * DOTS), text)
-            case Shape():
-                self._painter.fillPath(_path(mark, x, y), BLACK)
-
-    def _set(self, role: Role, *, rtl: bool) -> None:
-        if role is not self._role:
-            self._role = role
-            self._painter.setFont(face(role))
-        if rtl is not self._rtl:
-            self._rtl = rtl
-            way = Qt.LayoutDirection.RightToLeft if rtl else Qt.LayoutDirection.LeftToRight
-            self._painter.setLayoutDirection(way)
+def _write(painter: QPainter, texts: Iterable[tuple[Words, float, float]]) -> None:
+    """Texts at their places; only what is other than before is set on the painter."""
+    set_role: Role | None = None
+    set_rtl: bool | None = None
+    for (x, baseline, line, role), left, top in texts:
+        if role is not set_role:
+            set_role = role
+            painter.setFont(face(role))
+        if line.rtl is not set_rtl:
+            set_rtl = line.rtl
+            way = Qt.LayoutDirection.RightToLeft if line.rtl else Qt.LayoutDirection.LeftToRight
+            painter.setLayoutDirection(way)
+        painter.drawText(QPointF((left + x) * DOTS, (top + baseline) * DOTS), drawable(line.text, role.family))
 
 
 def _path(shape: Shape, x: float, y: float) -> QPainterPath:

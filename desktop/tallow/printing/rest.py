@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from tallow.model.body import Body
+from tallow.model.picture import Picture
 from tallow.model.record import Record
 from tallow.model.sheet import Bar, Pool, Sheet, Table
 from tallow.model.value import Value
@@ -68,3 +69,7 @@ class _Beside:
     def names(self, ids: Iterable[str]) -> Mapping[str, str]:
         """The last seen names of things whose plugin may be away."""
         return {id: self.book.last_name(id) for id in ids}
+
+    def picture(self, campaign: str, id: str) -> Picture | None:
+        """One of the book's pictures."""
+        return self.book.picture(id)

@@ -84,6 +84,7 @@ def metrics(role: Role) -> QFontMetricsF:
     return QFontMetricsF(face(role))
 
 
+@lru_cache(maxsize=256)
 def cap_height(role: Role) -> float:
     """How high its capitals and figures stand, in millimeters; boxes center by it."""
     return metrics(role).capHeight() / DOTS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from tallow.model.errors import TallowError, UserMistake, nearest, unknown
@@ -34,16 +34,28 @@ def sections(view: SheetView) -> tuple[Section, ...]:
     return tuple(each for each in found if each)
 
 
-def section(blocks: Iterable[Block], view: SheetView) -> Section | None:
+def section(blocks: Sequence[Block], view: SheetView) -> Section | None:
     """The section that a row's blocks are; None where nothing of them is printed."""
-    printed = [block for block in blocks if not isinstance(block, UNPRINTED)]
-    ids = tuple(id for block in printed for id in shown_ids(block, view))
-    if any(isinstance(block, Heading) for block in printed):
-        ids = (NAME, *ids)
+    ids = _shown(blocks, view)
     if not ids:
         return None
-    titles = [title for block in printed if (title := _title(block, view))]
+    titles = [title for block in _printed(blocks) if (title := _title(block, view))]
     return Section(ids[0], ", ".join(titles), ids)
+
+
+def key_of(blocks: Sequence[Block], view: SheetView) -> str:
+    """The key of the section that a row's blocks are; ``""`` where nothing of them is printed."""
+    return next(iter(_shown(blocks, view)), "")
+
+
+def _shown(blocks: Sequence[Block], view: SheetView) -> tuple[str, ...]:
+    printed = _printed(blocks)
+    ids = tuple(id for block in printed for id in shown_ids(block, view))
+    return (NAME, *ids) if any(isinstance(block, Heading) for block in printed) else ids
+
+
+def _printed(blocks: Sequence[Block]) -> list[Block]:
+    return [block for block in blocks if not isinstance(block, UNPRINTED)]
 
 
 def _title(block: Block, view: SheetView) -> str:

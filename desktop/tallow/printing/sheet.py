@@ -13,7 +13,7 @@ from tallow.printing.flow import BETWEEN
 from tallow.printing.pen import FIRM, WRITING, Pen, Piece
 from tallow.printing.pencil import NAME, PaperView
 from tallow.printing.role import FOOT, FOOT_STRONG, NAME_AGAIN
-from tallow.printing.section import section
+from tallow.printing.section import key_of
 from tallow.printing.space import Space
 from tallow.printing.strand import Column, Row, Strand
 from tallow.printing.words import elided, line, width
@@ -49,8 +49,7 @@ def rows(view: PaperView, space: Space, plan: Plan) -> tuple[Row, ...]:
     for place, declared in enumerate(view.sheet.rows if view.sheet else ((Cell((Heading(),)),),)):
         cells = tuple(cell for cell in declared if _there(cell, view))
         shown = [block for cell in cells for block in cell.blocks]
-        known = view.once(("section", place), partial(section, shown, view))
-        key = known.key if known else ""
+        key = view.once(("section", place), partial(key_of, shown, view))
         for number, row in enumerate(_side_by_side(cells, view, space)):
             found.append(replace(row, key=key, apart=key in plan.apart and not number, whole=key in plan.whole))
     found.sort(key=lambda row: plan.place(row.key))

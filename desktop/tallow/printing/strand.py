@@ -53,7 +53,7 @@ class Strand:
     def with_spare(self, change: int) -> Strand:
         """The same with that many writing lines more, or fewer as far as there are spare ones."""
         if change >= 0:
-            return replace(self, pieces=self.pieces + (self.ruled,) * change) if self.ruled else self
+            return replace(self, pieces=self.pieces + (self.ruled,) * change) if self.ruled and change else self
         kept = list(self.pieces)
         spare = [place for place, piece in enumerate(kept) if piece.spare]
         if not spare:

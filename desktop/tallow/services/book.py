@@ -12,6 +12,7 @@ from tallow.model.entry import Entry
 from tallow.model.errors import PluginFault, StoreTrouble, UserMistake, unknown
 from tallow.model.field import EntriesField, Field, TableField
 from tallow.model.kind import KindType
+from tallow.model.picture import Picture
 from tallow.model.record import Campaign, Record
 from tallow.model.total import Permission, Total
 from tallow.model.value import Value
@@ -28,6 +29,8 @@ class Records(Protocol):
     def record(self, id: str) -> Record: ...
 
     def names(self, ids: Iterable[str]) -> Mapping[str, str]: ...
+
+    def picture(self, campaign: str, id: str) -> Picture | None: ...
 
 
 class CampaignBook:
@@ -177,6 +180,10 @@ class CampaignBook:
         entry = self.entry(id)
         return entry.name if entry else self._source.names([id]).get(id, id)
 
+    def picture(self, id: str) -> Picture | None:
+        """One of the campaign's pictures, None for one that is not there."""
+        return self._source.picture(self.campaign.id, id)
+
     def setting(self, id: str) -> Value:
         """A setting's value, or its default where none was chosen."""
         self.reads.add((self.campaign.id, id))
@@ -201,6 +208,10 @@ class NoRecords:
     def names(self, ids: Iterable[str]) -> Mapping[str, str]:
         """None."""
         return {}
+
+    def picture(self, campaign: str, id: str) -> Picture | None:
+        """None."""
+        return None
 
 
 def complete(field: Field, value: Value) -> Value:

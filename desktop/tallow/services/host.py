@@ -13,6 +13,7 @@ from tallow.hooks.loader import Loader
 from tallow.hooks.manifest import Manifest
 from tallow.hooks.registry import Registry, build
 from tallow.model.errors import UserMistake, unknown
+from tallow.model.picture import Picture
 from tallow.model.record import Campaign, Record
 from tallow.services.book import CampaignBook, NoRecords, Records
 from tallow.store.database import Store
@@ -130,6 +131,11 @@ class StoreRecords:
         """The last seen names of content."""
         with self._store.read() as reader:
             return reader.names(ids)
+
+    def picture(self, campaign: str, id: str) -> Picture | None:
+        """One of a campaign's pictures."""
+        with self._store.read() as reader:
+            return reader.picture(campaign, id)
 
 
 T = TypeVar("T")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -13,6 +13,7 @@ from tallow.model.edit import UNSEEN, Archive, Change, ChangeSet, Create, Edit, 
 from tallow.model.errors import Objected, StoreTrouble, UserMistake, unknown
 from tallow.model.field import EntriesField, Field, TableField
 from tallow.model.kind import KindType
+from tallow.model.picture import Picture
 from tallow.model.record import Campaign, Record
 from tallow.model.roll import Roll
 from tallow.model.total import TotalType
@@ -37,11 +38,19 @@ class Proposal:
     edits: Edits
 
 
+@dataclass(frozen=True, slots=True)
+class Pictured:
+    """Edits that name pictures, which are kept from then on: id → what is kept under it."""
+
+    pictures: Mapping[str, Picture]
+    edits: Edits
+
+
 def do(
     host: Host,
     campaign: str,
     label: str,
-    edits: Edits | Proposal,
+    edits: Edits | Proposal | Pictured,
     *,
     merge: str | None = None,
     override: str = "",
@@ -66,11 +75,14 @@ def do(
         UserMistake: for an edit that does not fit; Stale for one that expected another value; Objected for a rule.
         PluginFault: where a plugin that has a say failed; nothing is changed.
     """
+    pictures, edits = (edits.pictures, edits.edits) if isinstance(edits, Pictured) else ({}, edits)
     with host.store.work() as work:
         back, edits = _begun_anew(work, campaign, edits, merge)
         changes, book = _changed(host, work, campaign, edits, override, noted)
         if not changes and not back and roll is None:
             return ChangeSet(Step(0, campaign, label, host.stamp(), "done"))
+        for id, picture in pictures.items():
+            work.keep_picture(campaign, id, picture)
         step = work.write_step(campaign, label, changes, merge)
         if roll is not None:
             work.write_roll(replace(roll, step=step.number))

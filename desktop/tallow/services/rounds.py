@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from tallow.model.edit import ChangeSet, Step
 from tallow.model.errors import UserMistake
@@ -112,8 +113,8 @@ def _members(own: Sequence[Step], record: Record, book: CampaignBook, block: Rou
 
 def _numbers(steps: Sequence[Step], record: Record, book: CampaignBook, block: Rounds) -> Iterator[int]:
     """In which round each of the steps was done: the one that begins a round is the first in it."""
-    default = int(book.kind(record).field(block.number).default or 0)
-    now = int(book.value(record, block.number))
+    default: Any = book.kind(record).field(block.number).default or 0
+    now: Any = book.value(record, block.number)
     for step in steps:
         began = [
             change

@@ -12,6 +12,7 @@ from tallow.model.edit import Set
 from tallow.model.errors import PluginFault, TallowError, spoken, unknown
 from tallow.model.field import EntriesField, Field, TableField
 from tallow.model.kind import KindType
+from tallow.model.picture import Picture, PictureField
 from tallow.model.record import Record
 from tallow.model.sheet import Leaf, Sheet, Table
 from tallow.model.total import Total, TotalType
@@ -134,7 +135,9 @@ class SheetView:
             return spoken(self.stored(id))
         if isinstance(field, EntriesField):
             return ", ".join(self.entry_name(row) for row in self.rows(id))
-        return self.cell(field, self.value(id)) if not isinstance(field, TableField) else field.shown(self.value(id))
+        if isinstance(field, TableField | PictureField):
+            return field.shown(self.value(id))
+        return self.cell(field, self.value(id))
 
     def rows(self, id: str) -> Rows:
         """The rows of a table with all their columns, or those of a list."""
@@ -154,6 +157,11 @@ class SheetView:
             return self.book.record(id).name
         except TallowError:
             return self.book.last_name(id)
+
+    def picture(self, id: str) -> Picture | None:
+        """The picture of a picture field; None where none was chosen, or the campaign has it no more."""
+        chosen = self.value(id)
+        return self.book.picture(chosen) if chosen else None
 
     def entry_name(self, row: Row) -> str:
         """What a line of a list is called: the entry's name, while it is away its last one, or what was written."""

@@ -13,10 +13,11 @@ from sqlalchemy import Connection, LargeBinary, Row, Select, bindparam, cast, fu
 
 from tallow.model.edit import Change, Step
 from tallow.model.errors import StoreTrouble, UserMistake
+from tallow.model.picture import Picture
 from tallow.model.record import Campaign, Document, Record
 from tallow.model.roll import Roll
 from tallow.model.value import Value
-from tallow.store import journal
+from tallow.store import journal, pictures
 from tallow.store.apply import Line
 from tallow.store.document import LIST, MOMENT, OBJECT, WHOLE_NUMBER, Damaged, read, sections_of_text
 from tallow.store.identity import see_whole
@@ -188,11 +189,11 @@ class Reader:
             changes.setdefault(row.step, []).append(self._sound("The history", journal.change_of, row))
         return tuple(self._step_of(row, changes.get(row.number, ()), taken) for row in rows)
 
-    def step_count(self, campaign: str) -> int:
     def reverting(self, numbers: Iterable[int]) -> frozenset[int]:
         """Those of the steps that took other steps back whole."""
         return reverting(self._connection, numbers)
 
+    def step_count(self, campaign: str) -> int:
         """How many steps the campaign's history has."""
         return self._connection.execute(select(func.count()).where(STEP.c.campaign == campaign)).scalar_one()
 
@@ -269,6 +270,14 @@ class Reader:
             chosen = select(NAME).where(NAME.c.id.in_(some))
             found.update({row.id: row.name for row in self._connection.execute(chosen)})
         return found
+
+    def picture(self, campaign: str, id: str) -> Picture | None:
+        """One of a campaign's pictures, None for one that is not there."""
+        return pictures.find(self._connection, campaign, id)
+
+    def picture_like(self, campaign: str, picture: Picture) -> str | None:
+        """The id of a campaign's picture with the same content, None where it has none."""
+        return pictures.find_like(self._connection, campaign, picture)
 
     def whole(self, id: str) -> Whole:
         """A campaign with all that belongs to it, save the names of content.

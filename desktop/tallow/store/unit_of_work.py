@@ -13,10 +13,11 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 
 from tallow.model.edit import Change, ChangeSet, Edit, Set, Step
 from tallow.model.errors import UserMistake
+from tallow.model.picture import Picture
 from tallow.model.record import Campaign
 from tallow.model.roll import Roll
 from tallow.model.value import Path, parse_path
-from tallow.store import journal
+from tallow.store import journal, pictures
 from tallow.store.apply import Line, apply, inverted, place
 from tallow.store.document import led, same, text_of, value_of, whole_text
 from tallow.store.reading import Reader
@@ -99,13 +100,18 @@ class UnitOfWork(Reader):
         self._connection.execute(delete(CAMPAIGN).where(CAMPAIGN.c.id == id))
 
     def copy_records(self, source: str, target: str, fresh_id: Callable[[], str]) -> None:
-        """Copy all records of a campaign into another; where they refer to each other, the copies do. No step."""
+        """Copy all records and pictures of a campaign into another; the copies refer to copies. No step."""
         rows = self._connection.execute(select(RECORD).where(RECORD.c.campaign == source)).all()
         ids = {row.id: fresh_id() for row in rows}
+        ids |= pictures.copied(self._connection, source, target, ids, fresh_id)
         for row in rows:
             document = text_of(led(self._sound(row.name, value_of, row.document), ids))
             copy = {**row._mapping, "id": ids[row.id], "campaign": target, "document": document, "revision": 1}
             self._connection.execute(insert(RECORD).values(copy))
+
+    def keep_picture(self, campaign: str, id: str, picture: Picture) -> None:
+        """Keep a picture under an id, unless it is there. No step: that a record names it is one."""
+        pictures.keep(self._connection, campaign, id, picture)
 
     def apply(self, campaign: str, edits: Sequence[Edit], keys: Callable[[str], Iterable[str]]) -> tuple[Change, ...]:
         """Apply edits in their order, all or none; ``write_step`` puts the changes into the history.

@@ -15,11 +15,24 @@ from tallow.ui.resolver.odds_panel import Fact, OddsPanel
 from tests.ui.conftest import Hand, spoken_name
 
 Key = Qt.Key
-ACTS = ["Injury or brain trauma", "Innovate", "Craft gear", "Give many the same", "Record a victory"]
+ACTS = [
+    "Severe injury",
+    "Brain trauma",
+    "Monster attack",
+    "Gain or lose survival",
+    "Innovate",
+    "Craft gear",
+    "Give many the same",
+    "Record a victory",
+]
+OF_ANNA = ACTS[:4]
 WORDS = {
     "Innovate": "innovate",
     "Craft gear": "craft gear",
-    "Injury or brain trauma": "severe injury",
+    "Severe injury": "severe injury",
+    "Brain trauma": "brain trauma",
+    "Monster attack": "monster attack",
+    "Gain or lose survival": "gain or lose",
     "Give many the same": "many survivors",
     "Record a victory": "record a victory",
 }
@@ -42,7 +55,7 @@ def column(hand: Hand) -> InputColumn:
 
 @pytest.mark.parametrize("act", ACTS)
 def test_a_form_shows_no_id_and_keeps_to_its_column(hand: Hand, act: str) -> None:
-    open_act(hand, "Anna" if act == "Injury or brain trauma" else "Hearth", act)
+    open_act(hand, "Anna" if act in OF_ANNA else "Hearth", act)
     form = column(hand)
     ground = form.parentWidget()
     assert ground is not None
@@ -57,7 +70,7 @@ def facts(hand: Hand) -> list[str]:
 
 
 def test_odds_name_what_an_injury_leaves_and_no_chance_of_nothing(hand: Hand) -> None:
-    open_act(hand, "Anna", "Injury or brain trauma")
+    open_act(hand, "Anna", "Severe injury")
     hand.until(lambda: bool(facts(hand)))
     # Head: four of the ten rows leave something that lasts, one each; the other six leave nothing, and are not told.
     assert sorted(each for each in facts(hand) if each.startswith("10 %")) == [
@@ -66,7 +79,12 @@ def test_odds_name_what_an_injury_leaves_and_no_chance_of_nothing(hand: Hand) ->
         "10 % Intracranial hemorrhage",
         "10 % Shattered jaw",
     ]
-    assert len(facts(hand)) == 1 + 4  # the mean of a d10 besides
+    # The two rows that kill hold two results each; the mean of a d10 stands besides.
+    assert sorted(each for each in facts(hand) if each.startswith("20 %")) == [
+        "20 % decapitation, harm",
+        "20 % head explosion, harm",
+    ]
+    assert len(facts(hand)) == 1 + 4 + 2
     assert "5.5 mean" in facts(hand)  # (1 + 10) / 2
 
 

@@ -17,6 +17,7 @@ from tallow.model.column import Choice, ChoiceField, FlagField, NumberField, Ref
 from tallow.model.entry import Entry
 from tallow.model.field import EntriesField, TableField
 from tallow.model.kind import KindType
+from tallow.model.picture import Picture
 from tallow.model.record import Campaign, Document, Record
 from tallow.model.sheet import (
     Act,
@@ -193,6 +194,9 @@ class Shelf:
 
     def names(self, ids: Iterable[str]) -> Mapping[str, str]:
         return {}
+
+    def picture(self, campaign: str, id: str) -> Picture | None:
+        return None
 
 
 def view(

@@ -13,7 +13,7 @@ from tallow.model.body import Body, HitPlace
 from tallow.model.sheet import row
 from tallow.printing import blocks
 from tallow.printing.pdf import pdf
-from tallow.printing.pen import Shape, Spot, Strip, Words, plain
+from tallow.printing.pen import Ink, Shape, Spot, Strip, Words, plain
 from tallow.printing.pencil import PaperView, blank_of
 from tallow.printing.rest import at_rest
 from tallow.printing.space import Space
@@ -37,7 +37,7 @@ def lay(room: float = 62, block: Body = BODY, *, form: bool = False, **values: A
     return blocks.lay(block, PaperView(view("Wick", changed(**values))), Space(room, form=form))
 
 
-def drawn(strand: Strand) -> list[Strip | Shape | Words]:
+def drawn(strand: Strand) -> list[Ink]:
     heads = [strand.head] if strand.head else []
     return [mark for piece in (*heads, *strand.pieces) for mark in plain(piece.marks)]
 

@@ -10,7 +10,7 @@ from tallow.model.kind import KindType
 from tallow.model.record import Campaign, Document, Record
 from tallow.model.sheet import Heading, Stats, row
 from tallow.printing import blocks
-from tallow.printing.pen import Shape, Spot, Strip, Words, plain
+from tallow.printing.pen import Ink, Shape, Spot, Strip, Words, plain
 from tallow.printing.pencil import PaperView, blank_of
 from tallow.printing.section import sections
 from tallow.printing.space import Space
@@ -26,7 +26,7 @@ def lay(block: Any = MADE, room: float = 90, *, form: bool = False, **values: An
     return blocks.lay(block, PaperView(view("Wick", changed(**values))), Space(room, form=form))
 
 
-def drawn(strand: Strand) -> list[Strip | Shape | Words]:
+def drawn(strand: Strand) -> list[Ink]:
     return [mark for piece in strand.pieces for mark in plain(piece.marks)]
 
 

@@ -18,7 +18,7 @@ from tallow.model.record import Campaign, Document, Record
 from tallow.model.sheet import Block, Entries
 from tallow.model.years import ShownEvent, Timeline
 from tallow.printing import blocks
-from tallow.printing.pen import Shape, Spot, Strip, Words, plain
+from tallow.printing.pen import Ink, Shape, Spot, Strip, Words, plain
 from tallow.printing.pencil import PaperView, blank_of
 from tallow.printing.space import Space
 from tallow.printing.strand import Strand
@@ -86,7 +86,7 @@ def blank(block: Block, room: float = 90) -> Strand:
     return blocks.lay(block, blank_of(KIND, view().book), Space(room))
 
 
-def drawn(strand: Strand) -> list[Strip | Shape | Words]:
+def drawn(strand: Strand) -> list[Ink]:
     heads = [strand.head] if strand.head else []
     return [mark for piece in (*heads, *strand.pieces) for mark in plain(piece.marks)]
 

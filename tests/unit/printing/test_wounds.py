@@ -15,7 +15,7 @@ from tallow.model.sheet import Block, row
 from tallow.model.value import Row
 from tallow.model.wounds import Pools, ShownWound, WoundTrack
 from tallow.printing import blocks
-from tallow.printing.pen import Shape, Spot, Strip, Words, plain
+from tallow.printing.pen import Ink, Shape, Spot, Strip, Words, plain
 from tallow.printing.pencil import PaperView, blank_of
 from tallow.printing.rest import at_rest
 from tallow.printing.space import Space
@@ -61,7 +61,7 @@ def lay(block: Block, room: float = 186, *, form: bool = False, **values: Any) -
     return blocks.lay(block, PaperView(view("Wick", changed(**values))), Space(room, form=form))
 
 
-def drawn(strand: Strand) -> list[Strip | Shape | Words]:
+def drawn(strand: Strand) -> list[Ink]:
     heads = [strand.head] if strand.head else []
     return [mark for piece in (*heads, *strand.pieces) for mark in plain(piece.marks)]
 

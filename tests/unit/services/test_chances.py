@@ -117,7 +117,7 @@ def test_a_resolver_may_reckon_its_odds_itself(shipped: Host) -> None:
     odds = reckoned(shipped, [rare, Chance({"hits": 0, "at": ()}, common)])
     assert odds.of("hits") == ((0, common), (3, Fraction(1, 10**9)))  # likeliest first does not sort the figure
     assert [each.outcome["at"] for each in odds.outcomes] == [[], [1, 2]]
-    assert (odds.figure, odds.harms("hits"), odds.capped) == ("hits", {3}, False)
+    assert (odds.figure, odds.harms("hits"), odds.capped) == ("hits", frozenset({3}), False)
 
 
 @pytest.mark.parametrize("shares", [[(1, 2)], [(1, 2), (2, 3)], [(3, 2), (-1, 2)], []])

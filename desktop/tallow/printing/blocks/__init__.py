@@ -65,7 +65,9 @@ def _body_ids(block: Body) -> tuple[str, ...]:
 
 
 TWINS: Mapping[type, Twin] = {
-    Heading: Twin(heading.lay, lambda block: (*block.beside, *block.flags)),
+    Heading: Twin(
+        heading.lay, lambda block: (*block.beside, *block.flags, *([block.picture] if block.picture else ()))
+    ),
     Stats: Twin(stats.lay, lambda block: (*block.figures, *(id for some in block.layers.values() for id in some))),
     Bar: Twin(bar.lay, lambda block: (block.now, block.full)),
     Options: Twin(options.lay, lambda block: (block.field,)),

@@ -63,7 +63,8 @@ class Place:
 
 def places(block: Table, field: TableField, view: PaperView) -> tuple[Place, ...]:
     """The columns that the table shows, in order, with their totals and without widths."""
-    return tuple(replace(place, foot=_foot(place, block, view)) for place in _places(block, field))
+    found = _places(block, field)
+    return tuple(replace(place, foot=foot) if (foot := _foot(place, block, view)) else place for place in found)
 
 
 def _foot(place: Place, block: Table, view: PaperView) -> str:

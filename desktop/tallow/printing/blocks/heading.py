@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from tallow.model.column import ChoiceField
 from tallow.model.sheet import Heading
+from tallow.printing.blocks import picture
 from tallow.printing.blocks.options import in_a_row
 from tallow.printing.blocks.section import labeled
 from tallow.printing.blocks.ticks import Flag, Squares, flags, squares
@@ -50,6 +51,12 @@ class Field:
 
 
 def lay(block: Heading, view: PaperView, space: Space) -> Strand:
+    """The picture, where there is one, and behind it all else."""
+    frame = picture.framed(block.picture, view)
+    return picture.beside_picture(frame, _behind(block, view, picture.room_beside(frame, space)))
+
+
+def _behind(block: Heading, view: PaperView, space: Space) -> Strand:
     """The name as large as it fits; where it does not fit beside the fields, it takes the whole width, in lines."""
     choices = {id: row for id in block.beside if (row := in_a_row(id, view, space))}
     brief = {id: row for id in choices if _is_brief(id, view) and (row := in_a_row(id, view, space, labeled=False))}

@@ -1,10 +1,13 @@
-"""What is left over: rolls and attachments of records that never were, and records that no plugin knows."""
+"""What is left over: rolls and attachments of records that never were, pictures that are away, unknown records."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
+from tallow.model.edit import Set
+from tallow.model.picture import PictureField
+from tallow.model.record import Record
 from tallow.services.book import CampaignBook
 from tallow.services.check.finding import Finding
 from tallow.store.whole import Whole
@@ -24,6 +27,9 @@ def findings(whole: Whole, book: CampaignBook) -> Iterator[Finding]:
         names = ", ".join(each.name for each in loose[:4])
         told = f"{_are(len(loose), 'attachment')} here ({names}) of records that were never here."
         yield Finding("orphan", "note", f"{told} Nothing need be done: attachments are kept as they are.")
+    pictures = {each.id for each in whole.attachments}
+    for record in whole.records:
+        yield from _away(record, pictures, book)
     here = {manifest.id for manifest in book.registry.plugins}
     unknown = Counter(record.kind for record in whole.records if record.kind not in book.registry.kinds)
     for kind, count in sorted(unknown.items()):
@@ -34,6 +40,18 @@ def findings(whole: Whole, book: CampaignBook) -> Iterator[Finding]:
         elif owner not in whole.campaign.plugins:
             told = f"{_are(count, 'record')} of the kind {kind}, and {owner} is not on in this campaign."
             yield Finding("orphan", "warning", f"{told} All is kept; switch that plugin on to see it.")
+
+
+def _away(record: Record, pictures: Collection[str], book: CampaignBook) -> Iterator[Finding]:
+    """The pictures that a record names and the campaign has not."""
+    kind = book.registry.kinds.get(record.kind)
+    for field in kind.fields if kind and not record.damaged else ():
+        id = record.get(field.id)
+        if isinstance(field, PictureField) and isinstance(id, str) and id and id not in pictures:
+            told = f"{record.name}: {field.label} is a picture that is not here any more."
+            repair = (Set(record.id, field.id, None, id),)
+            label = f"Clear {field.label}"
+            yield Finding("orphan", "error", told, record.id, record.name, field.id, repair, (), label)
 
 
 def _are(count: int, what: str) -> str:

@@ -10,13 +10,14 @@ from tallow.model.edit import ChangeSet, Create
 from tallow.model.errors import TallowError, UserMistake
 from tallow.model.field import EntriesField, TableField
 from tallow.model.phrase import within
+from tallow.model.picture import PictureField
 from tallow.model.record import Campaign, Record
 from tallow.model.value import Value
 from tallow.services import records
 from tallow.services.checking import NAME, named
 from tallow.services.filling.place import NEW
 from tallow.services.filling.reading import Entered, Form
-from tallow.services.filling.sheet import Cells, FilledSheet, Found, Proposal
+from tallow.services.filling.sheet import Cells, FilledSheet, Found, Proposal, no_picture
 from tallow.services.filling.text import whole_text
 from tallow.services.host import Host
 from tallow.services.sheets import SheetView
@@ -128,6 +129,8 @@ class NewSheet(FilledSheet):
             made = self.new_row(declared, row.removeprefix(NEW), cells)
             rows[made["id"]] = {**rows.get(made["id"], {}), **made}
             self._values[key] = list(rows.values())
+        elif isinstance(declared, PictureField):
+            raise no_picture(declared)
         else:
             _, text = self._said(declared, cells[""], declared.default)
             self._values[key] = self.parsed(declared, text)

@@ -9,6 +9,7 @@ from tallow.model.column import ChoiceField, Column, FlagField, NumberField, Tra
 from tallow.model.edit import Edit, Insert, Remove, Set
 from tallow.model.errors import TallowError, UserMistake, spoken
 from tallow.model.field import EntriesField, TableField
+from tallow.model.picture import PictureField
 from tallow.model.record import Campaign
 from tallow.model.value import Row, Value, parse_path, row_of
 from tallow.services.checking import NAME, named
@@ -105,6 +106,8 @@ class FilledSheet:
             self._line(declared, row, cells)
         elif isinstance(declared, TableField):
             self._row(declared, row, cells)
+        elif isinstance(declared, PictureField):
+            raise no_picture(declared)
         else:
             self.value(declared, cells[""])
 
@@ -297,3 +300,8 @@ def _emptied(table: TableField, cells: Cells) -> bool:
 def _short(text: str) -> str:
     line = " ".join(text.split())
     return spoken(line if len(line) <= 60 else f"{line[:60]}…")
+
+
+def no_picture(declared: PictureField) -> UserMistake:
+    """What is said of a form in which somebody entered something for a picture."""
+    return UserMistake(f"{declared.label} is a picture, which no form holds. Choose it on the sheet.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 from PySide6.QtCore import QSize, Signal
@@ -32,9 +32,11 @@ class OutcomePanel(QWidget):
     Signals:
         left: the person leaves the page, with or without having written anything.
         another_begun: another one begins with the same inputs.
+        next_chosen: a roll that follows is to begin (its place among those that wait).
     """
 
     left = Signal()
+    next_chosen = Signal(int)
     another_begun = Signal()
 
     def __init__(self, session: Session, bridge: Bridge) -> None:
@@ -42,6 +44,7 @@ class OutcomePanel(QWidget):
         self._session, self._bridge = session, bridge
         self._proposed: dict[str, Proposed] = {}
         self._off: set[str] = set()
+        self._waiting: tuple[str, ...] = ()
         self.odds = OddsPanel(session, bridge)
         self._count = Text("", Role.SECONDARY, "ink3")
         self.table = ProposalTable()
@@ -49,6 +52,8 @@ class OutcomePanel(QWidget):
         self._why_none = Text("", Role.NOTE, "ink3", wrap=True)
         self._done = AppliedNote()
         self._done.undo.clicked.connect(bridge.undo)
+        self.following = FollowingRolls()
+        self.following.chosen.connect(self.next_chosen)
         self._hint = Text(_HINT, Role.SECONDARY, "ink3", wrap=True)
         self.apply = Button("Apply", Kind.PRIMARY, height=42)
         self.apply.clicked.connect(self.on_apply)
@@ -71,7 +76,7 @@ class OutcomePanel(QWidget):
         column.addWidget(self.odds)
         column.addLayout(head)
         column.addWidget(Rule("ink2"))
-        for each in (self.table, self._why_none, self._done):
+        for each in (self.table, self._why_none, self._done, self.following):
             column.addWidget(each)
         column.addStretch(1)
         column.addWidget(self._hint)
@@ -79,9 +84,10 @@ class OutcomePanel(QWidget):
 
     # showing
 
-    def refresh(self) -> None:
-        """Show what the session came to."""
+    def refresh(self, waiting: Sequence[str] = ()) -> None:
+        """Show what the session came to, and once it is written the labels of the rolls that wait."""
         self.odds.refresh()
+        self._waiting = tuple(waiting)
         resolved = self._session.resolved
         session = self._session
         held_back = session.undecided or (session.hindrance and session.applied is None)
@@ -143,6 +149,7 @@ class OutcomePanel(QWidget):
         self._count.setText(count)
         self._hint.setVisible(applied is None)
         self._done.setVisible(applied is not None)
+        self.following.show_labels(self._waiting if applied is not None else ())
         if applied is not None:
             self._done.show_step(applied.step.label)
             self.apply.setText("Another one")
@@ -212,3 +219,46 @@ class AppliedNote(QWidget):
 
     def _restyle(self) -> None:
         self._icon.setPixmap(look().pixmap("tick", look().theme.accent))
+
+
+class FollowingRolls(QWidget):
+    """The rolls that follow from what was written, a button each.
+
+    Signals:
+        chosen: one is to begin (its place).
+    """
+
+    chosen = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.buttons: list[Button] = []
+        self._labels: tuple[str, ...] = ()
+        self._rows = QVBoxLayout()
+        self._rows.setSpacing(look().px(6))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, look().px(10), 0, 0)
+        column.setSpacing(look().px(8))
+        column.addWidget(SmallCaps("To roll next", strong=True))
+        column.addLayout(self._rows)
+        self.hide()
+
+    def show_labels(self, labels: Sequence[str]) -> None:
+        """Show a button for each label."""
+        self.setVisible(bool(labels))
+        if tuple(labels) == self._labels:
+            return
+        for button in self.buttons:
+            self._rows.removeWidget(button)
+            button.hide()
+            button.deleteLater()
+        self._labels = tuple(labels)
+        self.buttons = [self._button(at, label) for at, label in enumerate(labels)]
+
+    def _button(self, at: int, label: str) -> Button:
+        made = Button(f"{label}\u2026", icon="die", height=32)
+        made.setAccessibleName(f"{label}, to roll next")
+        made.clicked.connect(lambda: self.chosen.emit(at))
+        self._rows.addWidget(made)
+        made.show()
+        return made

@@ -20,6 +20,7 @@ from tallow.ui.dialogs.rules import open_rules
 from tallow.ui.kit import look
 from tallow.ui.kit.scroll_area import ScrollArea
 from tallow.ui.resolver import columns
+from tallow.ui.resolver.following import Queue
 from tallow.ui.resolver.input_column import InputColumn
 from tallow.ui.resolver.kept_roll import KeptRoll
 from tallow.ui.resolver.outcome_panel import OutcomePanel
@@ -51,6 +52,7 @@ class ResolverPage(QWidget):
         self._found: ReadOnly | None = None
         self._back_to = ""
         self._applied = False
+        self._queue = Queue()
         self._zoom = look().zoom
         whole = QWidget()
         self._grid = QGridLayout(whole)
@@ -74,6 +76,9 @@ class ResolverPage(QWidget):
             given: inputs that are typed already.
         """
         self.close_session()
+        self._start(resolver_id, roles, given)
+
+    def _start(self, resolver_id: str, roles: Mapping[str, str], given: Mapping[str, Value]) -> None:
         try:
             resolver = rolls.find(self._bridge.book(), resolver_id)
             session = Session(self._bridge, resolver, roles, given)
@@ -126,7 +131,7 @@ class ResolverPage(QWidget):
         """Drop what is being resolved; nothing of it is written."""
         if self.session is not None:
             self.session.deleteLater()
-        self.session, self._found, self._back_to = None, None, ""
+        self.session, self._found, self._back_to, self._queue = None, None, "", Queue()
         self._clear()
 
     def _clear(self) -> None:
@@ -150,9 +155,11 @@ class ResolverPage(QWidget):
             return
         mistake = self._inputs.refresh()
         self._story.refresh(mistake)
-        self._outcome.refresh()
-        self._fit()
         applied = self.session is not None and self.session.applied is not None
+        if self.session is not None:
+            self._queue.follow(self.session, self._bridge)
+        self._outcome.refresh([each.label for each in self._queue.waiting])
+        self._fit()
         if applied and not self._applied:
             self._outcome.apply.setFocus()  # so that Ctrl+Z means the step, and not the last field's text
         self._applied = applied
@@ -175,6 +182,7 @@ class ResolverPage(QWidget):
         story.old_roll.settled.connect(lambda: story.dice.focus_first() or outcome.apply.setFocus())
         outcome.left.connect(self._on_left)
         outcome.another_begun.connect(inputs.focus_first)
+        outcome.next_chosen.connect(self._on_next)
         session.noted.connect(story.note)
         for signal in (bridge.changed, bridge.elsewhere, bridge.rolled):
             signal.connect(story.log.refresh)
@@ -232,6 +240,14 @@ class ResolverPage(QWidget):
     def _on_apply(self) -> None:
         if self._outcome is not None and self.session is not None and self.session.applied is None:
             self._outcome.on_apply()
+
+    def _on_next(self, at: int) -> None:
+        """Go on to a roll that follows; the others wait until it is written."""
+        chosen, queue = self._queue.without(at)
+        back_to = self._back_to
+        self.close_session()
+        self._queue, self._back_to = queue, back_to
+        self._start(chosen.target, chosen.roles, chosen.given)
 
     def _on_left(self) -> None:
         """The keyboard goes back to what it was on."""

@@ -1,4 +1,4 @@
-"""The head of a sheet: the name, words beside it, and flags at the right."""
+"""The head of a sheet: the picture, the name, words beside it, and flags at the right."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.model.column import ChoiceField
+from tallow.model.picture import PictureField
 from tallow.model.sheet import Heading
 from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge
@@ -19,8 +20,10 @@ from tallow.ui.kit.tick import Tick, paint_tick
 from tallow.ui.sheets.block import BlockWidget
 from tallow.ui.sheets.choice import ChoiceButton
 from tallow.ui.sheets.diamonds import Diamonds
+from tallow.ui.sheets.picture import RecordPicture
 from tallow.ui.sheets.quiet_edit import QuietEdit
 
+_BEHIND = 16  # between the picture and all else
 _NAME, _WORDS = 200, 200  # what is wanted at least, of a long name and of long words, to stand side by side
 
 
@@ -41,9 +44,19 @@ class HeadingBlock(BlockWidget):
             self._words.addLayout(_on_the_name_s_line(word))
         for flag in self._flags.values():
             self._ticks.addWidget(flag)
-        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._row.setContentsMargins(0, 0, 0, 0)
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(px(_BEHIND))
+        self._picture = self._framed(block.picture)
+        if self._picture is not None:
+            whole.addWidget(self._picture, 0, Qt.AlignmentFlag.AlignTop)
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._row.setSpacing(px(8))
+        middle = QVBoxLayout()  # beside a high picture all else keeps its own height
+        middle.addStretch(1)
+        middle.addLayout(self._row)
+        middle.addStretch(1)
+        whole.addLayout(middle, 1)
         self._row.addWidget(self._name)
         self._row.addLayout(self._words)
         self._row.addStretch(1)
@@ -53,7 +66,7 @@ class HeadingBlock(BlockWidget):
     def minimumSizeHint(self) -> QSize:
         """As narrow as its widest part: then they stand below each other."""
         parts = (self._words.minimumSize().width(), self._ticks.minimumSize().width(), self._name_word())
-        return QSize(max(parts), super().minimumSizeHint().height())
+        return QSize(max(parts) + self._before(), super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -65,13 +78,17 @@ class HeadingBlock(BlockWidget):
         longest = max((metrics.horizontalAdvance(word) for word in self._name.text().split()), default=0)
         return min(longest, look().px(_NAME))
 
+    def _before(self) -> int:
+        """What the picture takes of the width."""
+        return self._picture.sizeHint().width() + look().px(_BEHIND) if self._picture else 0
+
     def _stack(self) -> None:
         """Name, words and flags side by side where the words and a good part of the name have room."""
         px, whole = look().px, self._name.fontMetrics().horizontalAdvance(self._name.text())
         name = max(self._name_word(), min(whole, px(_NAME)))
         words = min(self._words.sizeHint().width(), px(_WORDS))
         together = name + words + self._ticks.minimumSize().width() + 3 * self._row.spacing()
-        stacked = self.width() < together
+        stacked = self.width() - self._before() < together
         direction = QBoxLayout.Direction.TopToBottom if stacked else QBoxLayout.Direction.LeftToRight
         if direction != self._row.direction():
             self._row.setDirection(direction)
@@ -81,6 +98,8 @@ class HeadingBlock(BlockWidget):
     def refresh(self) -> None:
         view = self.view
         self._name.setText(view.record.name)
+        if self._picture is not None:
+            self._picture.show_view(view)
         for id, word in self._beside.items():
             if isinstance(word, QuietEdit):
                 word.show_text(view.shown(id))
@@ -89,6 +108,14 @@ class HeadingBlock(BlockWidget):
         for id, flag in self._flags.items():
             flag.setChecked(bool(view.value(id)))
         self._stack()
+
+    def _framed(self, id: str) -> RecordPicture | None:
+        field = self.view.field(id) if id else None
+        if not isinstance(field, PictureField):
+            return None
+        picture = RecordPicture(self.bridge, self.view, field)
+        self._editors[id] = picture
+        return picture
 
     def _word(self, id: str) -> QWidget:
         field = self.view.field(id)
