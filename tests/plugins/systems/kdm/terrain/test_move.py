@@ -209,15 +209,16 @@ rules = st.sampled_from(["o", "i", "m", "e", "d", "I", "dI", ""])
 def test_T30_T34_whatever_is_reachable_is_on_the_board_and_free(
     at: At, movement: int, tiles: dict[At, str], others: set[At], is_monster: bool
 ) -> None:
-    own = Rectangle(*at, *(TWO if is_monster else (1, 1)))
+    own = Rectangle(at[0], at[1], 2, 2) if is_monster else Rectangle(at[0], at[1])
     laid = {place: each for place, each in tiles.items() if place not in own}
     there = [other("survivor", each) for each in sorted(others) if each not in own]
-    kind, size = ("monster", TWO) if is_monster else ("survivor", (1, 1))
-    inputs = {"size": size, "others": there, "voluntary": not is_monster}
+    kind = "monster" if is_monster else "survivor"
+    size: At = TWO if is_monster else (1, 1)
+    inputs: dict[str, Any] = {"size": size, "others": there, "voluntary": not is_monster}
     outcome = move(kind, at, movement, *(tile(each, place) for place, each in laid.items()), **inputs).outcome
     closed = {"m"} if is_monster else {"m", "i", "e"}
     for each in outcome["reachable"]:
-        area = Rectangle(*each["at"], *size)
+        area = Rectangle(each["at"][0], each["at"][1], size[0], size[1])
         assert area.inside(Rectangle(1, 1, 22, 16))
         assert abs(area.x - at[0]) + abs(area.y - at[1]) <= each["steps"] <= max(1, movement)
         assert not any(closed & {*laid.get(square, "")} for square in area.squares())
