@@ -36,13 +36,24 @@ from .settlement_kind import SETTLEMENT_KIND
 from .settlement_sheet import SETTLEMENT_SHEET
 from .settlement_totals import SETTLEMENT_TOTALS
 from .sheet import SURVIVOR_SHEET
+from .showdown import action_following, fight_rules
+from .showdown.action_following import ACTION_COMMANDS
+from .showdown.action_resolver import RESOLVER as SURVIVAL_ACTION
+from .showdown.action_settings import ACTION_SETTINGS
+from .showdown.aftermath import RESOLVER as AFTERMATH
+from .showdown.attack import RESOLVER as ATTACK
+from .showdown.commands import SHOWDOWN_COMMANDS
 from .showdown.gain import RESOLVER as GAIN
 from .showdown.kind import SHOWDOWN_KIND
+from .showdown.monster_attack import RESOLVER as MONSTER_ATTACK
 from .showdown.severe import RESOLVER as SEVERE_INJURY
+from .showdown.sheet import SHOWDOWN_SHEET
 from .showdown.totals import SHOWDOWN_TOTALS
 from .showdown.trauma import RESOLVER as BRAIN_TRAUMA
 from .survivor_kind import SURVIVOR_KIND
 from .survivor_totals import SURVIVOR_TOTALS
+from .terrain import RESOLVERS as TERRAIN
+from .terrain.settings import SETTINGS as TERRAIN_SETTINGS
 
 
 @hookimpl
@@ -72,34 +83,54 @@ def declare_reaches() -> Sequence[Reach]:
 @hookimpl
 def declare_checks() -> Sequence[Check]:
     """What is reached, what is due, what does not agree."""
-    return CHECKS
+    return (*CHECKS, *fight_rules.CHECKS)
 
 
 @hookimpl
 def declare_resolvers() -> Sequence[Resolver]:
-    """Injuries, the same for many, crafting, births; innovations, events and victories."""
-    return (SEVERE_INJURY, BRAIN_TRAUMA, GAIN, TOGETHER, CRAFT, BIRTH, *DRAWS, LOADOUT)
+    """Injuries, the same for many, crafting, births; innovations, events and victories; attacks, survival actions."""
+    return (
+        MONSTER_ATTACK,
+        SEVERE_INJURY,
+        BRAIN_TRAUMA,
+        GAIN,
+        TOGETHER,
+        CRAFT,
+        BIRTH,
+        *DRAWS,
+        LOADOUT,
+        AFTERMATH,
+        ATTACK,
+        SURVIVAL_ACTION,
+        *TERRAIN,
+    )
 
 
 @hookimpl
 def declare_commands() -> Sequence[Command]:
-    """Gains by one, departing, coming home, the naming of the settlement."""
-    return COMMANDS
+    """Gains by one, departing, coming home, the naming of the settlement; the course of a showdown."""
+    return (*COMMANDS, *SHOWDOWN_COMMANDS, *ACTION_COMMANDS)
 
 
 @hookimpl
 def declare_sheets() -> Sequence[Sheet]:
-    """The settlement's sheet with its leaves, and the survivor's."""
-    return (SETTLEMENT_SHEET, SURVIVOR_SHEET)
+    """The settlement's sheet with its leaves, the survivor's, and the showdown's."""
+    return (SETTLEMENT_SHEET, SURVIVOR_SHEET, SHOWDOWN_SHEET)
 
 
 @hookimpl
 def declare_settings() -> Sequence[Setting]:
-    """The edition, two readings, and a house rule."""
-    return SETTINGS
+    """The edition, readings where sources differ or the document is open, and a house rule."""
+    return (*SETTINGS, *ACTION_SETTINGS, *TERRAIN_SETTINGS)
 
 
 @hookimpl
 def records_will_change(edits: Sequence[Edit], book: Book) -> Sequence[Edit | Objection]:
     """What the rules object to, and what follows."""
-    return (*objections(edits, book), *following(edits, book))
+    return (
+        *objections(edits, book),
+        *fight_rules.objections(edits, book),
+        *following(edits, book),
+        *fight_rules.following(edits, book),
+        *action_following.following(edits, book),
+    )

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from tallow.api import Book, Command, Edit, Record, Remove, Row, Set, row_of, spoken
 
-from .belonging import departing_survivors, living, survivors
-from .kinds import LOST, MARKS, PLACES, SETTLEMENT, SURVIVOR, TOKENS, USED
+from .belonging import living, survivors
+from .kinds import LOST, MARKS, OF_THE_ROUND, PLACES, SETTLEMENT, SURVIVOR, TOKENS, USED
 from .settings import HEAVY_STAYS
 from .survival import gain_edits, gained, limit_of
 
@@ -51,7 +51,7 @@ def over(record: Record, book: Book) -> Sequence[Edit]:
 def next_round(record: Record, book: Book) -> Sequence[Edit]:
     """Acts and survival actions are had anew, and nobody attacks any more (RULES.md S15, S16)."""
     performed = [_taken_out(record, USED, row["id"]) for row in book.value(record, USED)]
-    return [*performed, *_unticked(record, ("attacking", "acted"), book)]
+    return [*performed, *_unticked(record, OF_THE_ROUND, book)]
 
 
 def _unticked(record: Record, flags: Sequence[str], book: Book) -> list[Edit]:
@@ -61,17 +61,6 @@ def _unticked(record: Record, flags: Sequence[str], book: Book) -> list[Edit]:
 def _taken_out(record: Record, field: str, id: str) -> Edit:
     stored: Row | None = row_of(record.get(field), id)
     return Remove(record.id, field, id, stored)
-
-
-def new_round(record: Record, book: Book) -> Sequence[Edit]:
-    """A new round of the showdown begins for all who departed (RULES.md S15)."""
-    return [edit for each in departing_survivors(record, book) for edit in next_round(each, book)]
-
-
-def nobody_departed(record: Record, book: Book) -> str:
-    """Why there is no round, or ""."""
-    away = departing_survivors(record, book)
-    return "" if away else f"Nobody of {record.name} has departed. Tick Departing on some sheets first."
 
 
 def _toggled(flag: str, value: bool) -> Callable[[Record, Book], Sequence[Edit]]:
@@ -96,6 +85,5 @@ COMMANDS = (
     Command("kdm.depart", "Let depart", SURVIVOR, _toggled("departing", True)),
     Command("kdm.stay", "Let stay at home", SURVIVOR, _toggled("departing", False)),
     Command("kdm.heal", "Clear injuries, tokens and lost armor", SURVIVOR, heal),
-    Command("kdm.new_round", "New round", SETTLEMENT, new_round, why_not=nobody_departed),
     Command("kdm.name_settlement", "The settlement is named", SETTLEMENT, name_settlement),
 )

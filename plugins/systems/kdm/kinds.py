@@ -25,6 +25,8 @@ LOST = (*(f"{place}_lost" for place in PLACES), "bleeding", "block", "deflect")
 """What else of a fight is counted on a survivor and gone after it."""
 MARKS = ("doomed", "knocked_down", "frenzied")
 """What is ticked on a survivor until the showdown ends."""
+OF_THE_ROUND = ("attacking", "acted", "moved")
+"""What is ticked on a survivor until the next round."""
 COLORS = ("red", "green", "blue")
 USED = "used"
 """The list of the survival actions that a survivor performed this round (RULES.md S15)."""

@@ -12,7 +12,8 @@ from .belonging import living
 from .entries import Ability, Gear, Innovation, Principle, SurvivalAction
 from .kinds import SETTLEMENT, SURVIVOR, USED
 from .settlement_totals import campaign_of, counts_as_innovation
-from .survival import hindrances, limit_of, no_gain
+from .showdown.action_record import hindrances
+from .survival import limit_of, no_gain
 
 ARTS, DISORDERS = 3, 3
 
@@ -58,9 +59,9 @@ def _used(record: Coming, book: Book) -> Iterator[Objection]:
     for row in added(record, USED, book):
         entry = book.entry(row.get("entry", ""))
         if isinstance(entry, SurvivalAction):
-            for rule, words in hindrances(entry, record.before, book):
-                sentence = f"{record.before.name} cannot perform {entry.name} ({rule}): {words}."
-                yield Objection(rule, sentence)
+            for ground in hindrances(entry, record.before, book):
+                sentence = f"{record.before.name} cannot perform {entry.name} ({ground.rule}): {ground.words}."
+                yield Objection(ground.rule, sentence)
 
 
 def _lists(record: Coming, book: Book) -> Iterator[Objection]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from tallow.api import Choice, ChoiceField, FlagField, Setting
 
+from .showdown.attack_settings import ATTACK_SETTINGS
+
 EDITION, LEGS, LAUGHTER = "kdm.edition", "kdm.legs", "kdm.laughter"
-HEAVY_STAYS = "kdm.heavy_stays"
+HEAVY_STAYS, ONE_SPACE = "kdm.heavy_stays", "kdm.one_space"
 
 SETTINGS = (
     Setting(
@@ -37,8 +39,19 @@ SETTINGS = (
         "Look into your own rulebook; nobody could tell which is right.",
     ),
     Setting(
+        ChoiceField(
+            ONE_SPACE,
+            "Who has less than 1 movement still moves 1 space",
+            (Choice("turn", "once a turn"), Choice("move", "in each move")),
+            "turn",
+        ),
+        "RULES.md X1",
+        "The document says each turn of survivors, and each move of monsters.",
+    ),
+    Setting(
         FlagField(HEAVY_STAYS, "Heavy injuries stay ticked when survivors return"),
         "House rule",
         "The game clears them at home; some groups let them stay for a year.",
     ),
+    *ATTACK_SETTINGS,
 )

@@ -22,9 +22,10 @@ from tallow.api import (
     row,
 )
 
-from . import shown, survival
+from . import shown
 from .kinds import ATTRIBUTES, COLORS, PLACES, SURVIVOR
 from .objections import ARTS, DISORDERS
+from .showdown.action_pills import pills
 
 _FIGURES = (
     Cell((Stats(("survival", "kdm.limit"), labels={"kdm.limit": "Limit"}),)),
@@ -75,15 +76,16 @@ _ARC = (
 SURVIVOR_SHEET = Sheet(
     kind=SURVIVOR,
     rows=(
-        row(Heading(("sex",), ("skip_next_hunt", "retired", "dead"))),
+        row(Heading(("sex",), ("skip_next_hunt", "retired", "dead"), picture="portrait")),
         _FIGURES,
         (
             Cell(
                 (
-                    Pills("Spend one to", survival.actions),
+                    Pills("Spend one to", pills),
                     Ticks(("cannot_spend", "cannot_gain", "departing")),
-                    Ticks(("knocked_down", "acted", "attacking", "doomed", "frenzied")),
+                    Ticks(("knocked_down", "acted", "moved", "attacking", "doomed", "frenzied")),
                     Act("kdm.gain_one_survival", "Gain 1 survival"),
+                    Act("kdm.monster_attack", "Monster attack…", role="survivor"),
                     Act("kdm.severe_injury", "Severe injury…", role="survivor"),
                     Act("kdm.brain_trauma", "Brain trauma…", role="survivor"),
                     Act("kdm.heal", "Clear injuries, tokens and lost armor"),

@@ -9,6 +9,7 @@ from tallow.api import (
     FlagField,
     Gone,
     KindType,
+    PictureField,
     Pip,
     ReferenceField,
     TextField,
@@ -37,6 +38,7 @@ _SEXES = (Choice("", "—"), Choice("female", "F"), Choice("male", "M"))
 
 _IDENTITY = (
     ChoiceField("sex", "Sex", _SEXES, ""),
+    PictureField("portrait", "Portrait"),
     ReferenceField("settlement", "Settlement", SETTLEMENT),
     year("born", "Born in year"),
     ReferenceField("mother", "Mother", SURVIVOR, lasting=True),
@@ -64,6 +66,7 @@ _FIGHT = (
     FlagField("knocked_down", "Knocked down"),
     FlagField("frenzied", "Frenzied"),
     FlagField("acted", "Has had their act"),
+    FlagField("moved", "Moved this turn"),
     amount("strength_plus", "+1 strength tokens", most=FARTHEST),
     amount("block", "Block", most=FARTHEST),
     amount("deflect", "Deflect", most=FARTHEST),
@@ -150,6 +153,7 @@ _STATES = (
     FlagField("departing", "Departing"),
     FlagField("skip_next_hunt", "Skip next hunt"),
     year("returned", "Returned in year"),
+    year("learned", "Hunt experience of year"),
     FlagField("retired", "Retired"),
     FlagField("exiled", "Left the settlement"),
     FlagField("dead", "Dead"),

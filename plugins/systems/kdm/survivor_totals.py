@@ -11,6 +11,7 @@ from . import grid
 from .belonging import home, is_arc, living
 from .entries import Ability
 from .kinds import ATTRIBUTES, COLORS, FIRST_LIMIT, PLACES, SURVIVOR
+from .settings import ONE_SPACE
 
 TotalBase: TypeAlias = Callable[[Record, Book], Base | Sequence[Part]]
 
@@ -74,6 +75,17 @@ def _limit(record: Record, book: Book) -> Base:
     return Base((Part(f"Survival limit of {settlement.name}", limit, "RULES.md S6"),))
 
 
+def _spaces(record: Record, book: Book) -> Sequence[Part]:
+    """The spaces of a move: with less than 1 movement still 1, by the campaign's reading once a turn (RULES.md X1)."""
+    movement = book.total(record, "kdm.movement").value
+    parts = (Part("Movement", movement, "RULES.md A6"),)
+    if movement >= 1:
+        return parts
+    if book.value(record, "moved") and book.setting(ONE_SPACE) == "turn":
+        return (*parts, Part("Moved already this turn", -movement, "RULES.md X1", field="moved"))
+    return (*parts, Part("Still 1 space", 1 - movement, "RULES.md A6"))
+
+
 def _bleeding(record: Record, book: Book) -> Sequence[Part]:
     return (Part("Every survivor", BLEEDING, "Bleeding tokens kill at this number"),)
 
@@ -100,6 +112,7 @@ _RULES = dict(zip(ATTRIBUTES, ("A6", "A7", "A8", "A9", "A10", "A13"), strict=Tru
 SURVIVOR_TOTALS = (
     _total("limit", "Survival limit", _limit, "S6", 0),
     *(_total(id, id.capitalize(), _attribute(id), _RULES[id]) for id in ATTRIBUTES),
+    _total("spaces", "Spaces of a move", _spaces, "X1", 0),
     *(_total(f"{id}_gear", f"{id.capitalize()}, gear", _gear(id), "A5") for id in ATTRIBUTES),
     *(_total(color, f"{color.capitalize()} affinities", _affinity(color), minimum=0) for color in COLORS),
     *(_total(f"armor_{place}", f"{place.capitalize()} armor", _armor(place), minimum=0) for place in PLACES),

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from tallow.api import EntryType
 
+from .action import SurvivalAction
 from .campaign import CampaignType, Milestone, Principle
+from .deployment import Deployment, Diagram
 from .gain import Gain
 from .gear import ArmorSet, Gear, Resource, WeaponType
 from .happening import Happening, HuntEvent, Monster, SettlementEvent, Story
@@ -19,7 +21,6 @@ from .survivor import (
     Knowledge,
     Neurosis,
     Philosophy,
-    SurvivalAction,
     SurvivorType,
 )
 from .terrain import TerrainCard, TerrainRule
@@ -52,6 +53,7 @@ ENTRY_TYPES = (
     EntryType("kdm.hunt_event", "Hunt event", "Hunt events", HuntEvent),
     EntryType("kdm.monster", "Monster", "Monsters", Monster),
     EntryType("kdm.terrain_card", "Terrain card", "Terrain cards", TerrainCard),
+    EntryType("kdm.deployment", "Deployment", "Deployments", Deployment),
 )
 
 __all__ = [
@@ -60,6 +62,8 @@ __all__ = [
     "ArmorSet",
     "CampaignType",
     "CauseOfDeath",
+    "Deployment",
+    "Diagram",
     "Disorder",
     "Endeavor",
     "Epithet",

@@ -1,4 +1,4 @@
-"""What a survivor has: arts, disorders, abilities, survival actions, types, and the traits of an arc survivor."""
+"""What a survivor has: arts, disorders, abilities, types, and the traits of an arc survivor."""
 
 from __future__ import annotations
 
@@ -57,23 +57,6 @@ class Ability(Entry):
     red: Annotated[int, Meta(ge=0, le=9)] = 0
     green: Annotated[int, Meta(ge=0, le=9)] = 0
     blue: Annotated[int, Meta(ge=0, le=9)] = 0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SurvivalAction(Entry):
-    """A survival action; its id is the permission that unlocks it (RULES.md S12, S13).
-
-    Attributes:
-        cost: survival that it costs.
-        less_luck: whether the survivor's luck lowers the cost, not below 0 (RULES.md S25, S26).
-        order: its place on the sheet.
-        unlocked_by: what unlocks it, for who has it not ("Language").
-    """
-
-    cost: Annotated[int, Meta(ge=0, le=20)] = 1
-    less_luck: bool = False
-    order: Annotated[int, Meta(ge=0, le=99)] = 50
-    unlocked_by: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
 from tallow.api import (
     Choice,
     ChoiceField,
@@ -22,6 +25,8 @@ MONSTER_ATTRIBUTES = ("movement", "toughness", "speed", "damage", "accuracy", "e
 """The seven of a monster, in the sheet's order (RULES.md A17)."""
 _CARDS, _FIGURE_MOST, ROUND_MOST = 99, 1_000, 99
 
+RESOLVING = "resolving"
+"""The field that names the survival action being resolved, so that nobody performs another (RULES.md S14)."""
 FIGHTERS = TableField(
     "survivors",
     "Survivors",
@@ -46,18 +51,19 @@ INJURIES = TableField(
 )
 """Hit location cards that stay in play (RULES.md W37)."""
 
-_MONSTER = (
+_ATTRIBUTES: tuple[NumberField, ...] = tuple(
+    field
+    for id in MONSTER_ATTRIBUTES
+    for field in (
+        NumberField(id, f"{id.capitalize()}, by its card", minimum=-FARTHEST, maximum=_FIGURE_MOST),
+        signed(f"{id}_tokens", f"{id.capitalize()} tokens"),
+    )
+)
+_MONSTER: Sequence[Any] = (
     EntriesField("monster", "Monster", "kdm.monster", limit=1, carried=False, row="monster"),
     amount("level", "Level", 1, LEVEL_MOST),
     TextField("variant", "Variant of the level", longest=WORDS),
-    *(
-        field
-        for id in MONSTER_ATTRIBUTES
-        for field in (
-            NumberField(id, f"{id.capitalize()}, by its card", minimum=-FARTHEST, maximum=_FIGURE_MOST),
-            signed(f"{id}_tokens", f"{id.capitalize()} tokens"),
-        )
-    ),
+    *_ATTRIBUTES,
     FlagField("knocked_down", "Knocked down"),
     amount("ai_deck", "AI deck", most=_CARDS),
     amount("ai_discard", "AI discard", most=_CARDS),
@@ -71,17 +77,20 @@ _MONSTER = (
 the sheet.
 """
 
-_COURSE = (
+_COURSE: Sequence[Any] = (
     FIGHTERS,
     amount("round", "Round", 1, ROUND_MOST),
     ChoiceField("turn", "Turn", (Choice("monster", "Monster"), Choice("survivors", "Survivors")), "monster"),
     ReferenceField("controller", "Monster controller", SURVIVOR),
+    ReferenceField("acting", "Acting survivor", SURVIVOR),
+    ReferenceField("target", "Monster's target", SURVIVOR),
     ChoiceField(
         "window",
         "Survival opportunity",
         (Choice("", "None"), *(Choice(id, WHEN[id].capitalize()) for id in WINDOWS)),
         "",
     ),
+    EntriesField(RESOLVING, "Being resolved", "kdm.survival_action", limit=1, carried=False, row="survival action"),
     ChoiceField(
         "state", "Fight", (Choice("running", "Running"), Choice("won", "Won"), Choice("lost", "Lost")), "running"
     ),

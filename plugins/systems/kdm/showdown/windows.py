@@ -6,21 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-Window: TypeAlias = Literal["between_acts", "flow", "before_reaction", "after_critical", "monster_knocked_down"]
-Trigger: TypeAlias = Literal["hit", "grab", "severe_injury", "before_attack", "after_last_location", "before_action"]
-Moment: TypeAlias = Literal[
-    "between_acts",
-    "flow",
-    "before_reaction",
-    "after_critical",
-    "monster_knocked_down",
-    "hit",
-    "grab",
-    "severe_injury",
-    "before_attack",
-    "after_last_location",
-    "before_action",
-]
+from ..entries.action import Moment, Trigger, Window
+
 Turn: TypeAlias = Literal["survivors", "monster"]
 Result: TypeAlias = Literal["wound", "critical", "fail"]
 Reaction: TypeAlias = Literal["none", "wound", "failure", "reflex"]

@@ -12,6 +12,8 @@ from ..entries import Monster
 from ..entries.gain import Moment
 from ..gains import Given
 from ..kinds import LAST_YEAR
+from ..showdown import fighters
+from ..showdown.aftermath import changes, closing
 from .settling import event_name, events_of, is_showdown
 from .standing import TASKS, number, stands
 
@@ -121,10 +123,13 @@ def showdown(settlement: Record, book: Book) -> Task:
         Task(
             "showdown",
             "Showdown",
-            "Fight. Injuries, survival and tokens stand on the survivors' sheets.",
+            "Fight. The showdown has a sheet of its own; injuries, survival and tokens stand on the survivors' sheets.",
             note=names or str(book.value(settlement, "showdown")),
             asks=("A severe injury or brain trauma is rolled from the survivor's sheet.",),
-            targets=(("kdm.together", "Give many survivors the same…"),),
+            targets=(
+                ("kdm.begin_showdown", "Begin the showdown"),
+                ("kdm.together", "Give many survivors the same…"),
+            ),
         ),
         settlement,
         book,
@@ -132,12 +137,16 @@ def showdown(settlement: Record, book: Book) -> Task:
 
 
 def aftermath(settlement: Record, book: Book) -> Task:
-    """What was won and lost."""
+    """What was won and lost; of a showdown that has a sheet, what it leaves on those who fought."""
+    fought = fighters.running(settlement, book)
+    proposals = (*changes(fought, book), closing(fought, book)) if fought is not None else ()
     return stands(
         Task(
             "aftermath",
             "Aftermath",
-            "Write down the victory, and put the rewards into storage.",
+            "Write down the victory, and put the rewards into storage. The showdown's own sheet does all of it in one.",
+            note=fought.name if fought is not None else "",
+            proposals=proposals,
             asks=(
                 "A victory is recorded: the monster joins the defeated, and its level is ticked.",
                 "Rewards: add the resources to storage.",

@@ -9,7 +9,7 @@ from tallow.api import Book, Edit, Record, Set, Task, TaskChange, spoken
 from .. import gains
 from ..belonging import departing_survivors, living_survivors
 from ..commands import over
-from ..kinds import ENDEAVORS_MOST, LOST, PLACES, TOKENS
+from ..kinds import ENDEAVORS_MOST, HUNT_MOST, LOST, PLACES, TOKENS
 from ..settings import HEAVY_STAYS
 from ..settlement_totals import campaign_of
 from .standing import number, stands
@@ -67,10 +67,10 @@ def _returns(survivor: Record, year: int, book: Book) -> Iterator[TaskChange]:
 
 def recovering(settlement: Record, book: Book) -> Task:
     """Hunt experience, and what goes when survivors return (RULES.md A5); light and heavy injuries heal at home."""
-    year = book.value(settlement, "lantern_year")
+    year = int(book.value(settlement, "lantern_year"))
     back = [each for each in living_survivors(settlement, book) if year and book.value(each, "returned") == year]
     others = [each for each in living_survivors(settlement, book) if each not in back]
-    proposals = [change for each in back for change in _experience(each, settlement, book)]
+    proposals = [change for each in back for change in _experience(each, settlement, year, book)]
     proposals += [change for each in (*back, *others) for change in _recovers(each, book)]
     return stands(
         Task(
@@ -85,12 +85,27 @@ def recovering(settlement: Record, book: Book) -> Task:
     )
 
 
-def _experience(survivor: Record, settlement: Record, book: Book) -> Iterator[TaskChange]:
+def home_from_a_fight(survivor: Record, settlement: Record | None, year: int, book: Book) -> Iterator[TaskChange]:
+    """What the aftermath of a showdown leaves on a survivor who lives: back home, wiser, and rid of what passes.
+
+    The tasks of the year into which somebody comes home propose the same to whoever has it still to come.
+
+    Args:
+        year: the lantern year into which they come home.
+    """
+    if book.value(survivor, "departing"):
+        yield from _returns(survivor, year, book)
+    yield from _experience(survivor, settlement, year, book)
+    yield from _recovers(survivor, book)
+
+
+def _experience(survivor: Record, settlement: Record | None, year: int, book: Book) -> Iterator[TaskChange]:
+    """One for each return, which is noted, so that it is given once."""
     now = int(book.value(survivor, "hunt_xp"))
-    campaign = campaign_of(settlement, book)
+    campaign = campaign_of(settlement, book) if settlement is not None else None
     ages = campaign.ages if campaign is not None else _AGES
-    then = min(16, now + 1)
-    if then > now:
+    then = min(HUNT_MOST, now + 1)
+    if then > now and not (year and book.value(survivor, "learned") == year):
         yield TaskChange(
             f"hunt_xp:{survivor.id}",
             survivor.name,
@@ -98,7 +113,10 @@ def _experience(survivor: Record, settlement: Record, book: Book) -> Iterator[Ta
             "Came home",
             spoken(now),
             spoken(then),
-            number(survivor, "hunt_xp", now, then),
+            (
+                *number(survivor, "hunt_xp", now, then),
+                *number(survivor, "learned", book.value(survivor, "learned"), year),
+            ),
             milestone=then in ages,
         )
 

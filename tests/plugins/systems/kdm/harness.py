@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import plugins.systems.kdm as plugin
-from plugins.systems.kdm.survival import actions
+from plugins.systems.kdm.showdown.action_pills import pills
 from tallow.api import Advice, Pill
 from tallow.hooks.loader import Loader
 from tallow.hooks.sources import FolderSource
@@ -122,7 +122,7 @@ class Table:
 
     def pill(self, name: str, label: str) -> Pill:
         """A survivor's survival action."""
-        return next(each for each in actions(self.record(name), self.book) if each.label.startswith(label))
+        return next(each for each in pills(self.record(name), self.book) if each.label.startswith(label))
 
     # doing
 

@@ -46,6 +46,7 @@ OTHER_TOTALS = ("survival_limit", "innovate_cards", "trauma_bonus", "bleeding_ma
 TOTALS = {f"kdm.{total}" for total in (*ATTRIBUTES, *OTHER_TOTALS)}
 REACHES = {"kdm.survivors", "kdm.departing", "kdm.settlement"}
 ACTIONS = ("dodge", "encourage", "dash", "surge", "endure")
+"""What this plugin's own entries unlock."""
 OTHER_PERMISSIONS = (
     "gain_survival",
     "spend_survival",
@@ -59,6 +60,8 @@ OTHER_PERMISSIONS = (
     "block",
     "stand_when_injured",
     "consume",
+    "hear",
+    "see",
     "intimacy",
     "depart",
 )
@@ -79,7 +82,7 @@ COUNTS = {
     "kdm.disorder": 23,
     "kdm.ability": 109,  # 115 with 6 injuries of which nothing lasts: those are rows of the tables alone
     "kdm.injury": 57,  # 8 + 9 + 9 + 9 + 9 rows of injuries and 10 of trauma; 2 in legs and 1 in trauma in both readings
-    "kdm.survival_action": 5,  # Embolden, Overcharge, Fist Pump and Dive are expansions'
+    "kdm.survival_action": 8,  # of 9 Dive is in one list alone, with nothing that unlocks it
     "kdm.epithet": 108,
     "kdm.cause_of_death": 53,
     "kdm.story": 36,
@@ -87,6 +90,7 @@ COUNTS = {
     "kdm.hunt_event": 100,
     "kdm.monster": 12,
     "kdm.terrain_card": 0,  # terrain sets fill it
+    "kdm.deployment": 12,
     "kdm.survivor_type": 0,
     "kdm.philosophy": 0,
     "kdm.knowledge": 0,
@@ -100,6 +104,13 @@ ELSEWHERE = {
     "dragon_king.dragon_speech",
     "dragon_king.radiating_orb",
     "percival.black_guard_style",
+    "core_terrain.acanthus_plant",
+    "core_terrain.bug_patch",
+    "core_terrain.giant_stone_face",
+    "core_terrain.nightmare_tree",
+    "core_terrain.ore_vein",
+    "core_terrain.stone_column",
+    "core_terrain.tall_grass",
 }
 """What belongs to others and is named all the same: it counts once it is there."""
 
@@ -209,6 +220,9 @@ def test_S12_a_campaign_unlocks_dodge_alone_and_innovations_the_rest() -> None:
         "Surge": (1, False, "Inner Lantern"),
         "Dash": (1, False, "Paint"),
         "Endure": (7, True, "Destiny"),
+        "Embolden": (1, False, "Sun Language"),  # these three are unlocked by expansions' innovations alone
+        "Overcharge": (1, False, "Hands of the Sun"),
+        "Fist Pump": (1, False, "Silent Dialect"),
     }
 
 
@@ -414,7 +428,8 @@ def test_what_survivors_have() -> None:
 def test_the_second_of_an_injury_brings_more() -> None:
     blind, arm, leg = entry("blind"), entry("dismembered_arm"), entry("dismembered_leg")
     # -1 each, and 2 more with the second: -4 in all
-    assert blind.effects == (Add("kdm.accuracy", -1), Add("kdm.accuracy", -2, copy=2))
+    more = (Add("kdm.accuracy", -2, copy=2), Forbid("kdm.see", copy=2))
+    assert blind.effects == (Add("kdm.accuracy", -1), *more)
     assert (blind.most, blind.retires_at) == (2, 2)
     assert arm.effects == (Forbid("kdm.activate_two_handed"), Forbid("kdm.activate_weapons", copy=2))
     assert leg.effects == (Add("kdm.movement", -2), Forbid("kdm.dash"))

@@ -159,7 +159,7 @@ def test_S12_S13_dodge_alone_at_first_and_innovations_unlock_the_rest(table: Tab
         "Encourage": "needs Language",
         "Surge": "needs Inner Lantern",
         "Dash": "needs Paint",
-        "Endure": "needs Destiny",
+        "Endure": "needs Destiny; costs 7, and there is 1",  # every ground
     }
     table.set("Hearth", innovations=[line("language"), line("paint"), line("inner_lantern"), line("destiny")])
     table.set("Anna", survival=3)  # the limit is 1 + Language 1 + Destiny 1

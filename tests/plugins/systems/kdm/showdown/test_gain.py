@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tallow.model.errors import UserMistake
@@ -66,6 +68,6 @@ def test_who_cannot_gain_gains_nothing_and_is_told_why(table: Table) -> None:
         ({"amount": 0.5}, "amount"),
     ],
 )
-def test_what_cannot_be_is_refused_by_its_key(table: Table, given: dict[str, object], said: str) -> None:
+def test_what_cannot_be_is_refused_by_its_key(table: Table, given: dict[str, Any], said: str) -> None:
     with pytest.raises(UserMistake, match=said):
-        table.resolve("gain_survival", **given)
+        table.resolve("gain_survival", (), **given)

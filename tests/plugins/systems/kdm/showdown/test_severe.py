@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tallow.model.errors import UserMistake
@@ -232,6 +234,6 @@ def test_a_disorder_that_is_drawn_is_asked_for(table: Table) -> None:
         ({"survivor": {"torment": 1}}, "torment"),
     ],
 )
-def test_what_cannot_be_is_refused_by_its_key(table: Table, given: dict[str, object], said: str) -> None:
+def test_what_cannot_be_is_refused_by_its_key(table: Table, given: dict[str, Any], said: str) -> None:
     with pytest.raises(UserMistake, match=said):
         table.resolve("severe_injury", [5], **given)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from plugins.systems.kdm.entries.action import Moment
 from plugins.systems.kdm.showdown.windows import (
     TRIGGERS,
     WINDOWS,
     Frame,
-    Moment,
     Proceedings,
     Turn,
     after_wound_roll,

@@ -1,0 +1,64 @@
+"""Which survival action and which monster a word means: an id, an id without its plugin, or a name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tallow.api import Book, UserMistake
+
+from ..entries import Monster, SurvivalAction
+
+
+def action_named(word: str, book: Book, key: str = "action") -> SurvivalAction:
+    """The survival action that is meant; raises UserMistake where there is none, naming the input's key."""
+    actions = {each.id: each for each in book.entries(SurvivalAction)}
+    id = _meant(word, {id: action.name for id, action in actions.items()})
+    if id is None:
+        known = ", ".join(sorted(_short(id) for id in actions))
+        raise UserMistake(f'{key}: There is no survival action "{word}". Give one of {known}; enable its plugin first.')
+    return actions[id]
+
+
+def monster_named(word: str, book: Book) -> str:
+    """The id of the monster that is meant, of those that are there and those that actions are for.
+
+    Raises:
+        UserMistake: where nobody knows it.
+    """
+    monsters = {each.id: each.name for each in book.entries(Monster)}
+    away = {each.monster: _title(each.monster) for each in book.entries(SurvivalAction) if each.monster not in monsters}
+    id = _meant(word, {**{id: name for id, name in away.items() if id}, **monsters})
+    if id is None:
+        known = ", ".join(sorted(_short(id) for id in (*monsters, *filter(None, away))))
+        raise UserMistake(f'monster: There is no monster "{word}". Give one of {known}.')
+    return id
+
+
+def monster_words(id: str, book: Book) -> str:
+    """What a monster is called, also while its plugin is away."""
+    entry = book.entry(id)
+    return entry.name if entry is not None else _title(id)
+
+
+def same_monster(wanted: str, id: str, book: Book) -> bool:
+    """Whether it is that monster; while the wanted one's plugin is away a group's own of that name counts as it."""
+    return wanted == id or (book.entry(wanted) is None and _short(wanted) == _short(id))
+
+
+def _meant(word: str, names: Mapping[str, str]) -> str | None:
+    """The id that is meant by an id, a name, or an id without its owner that one thing alone has."""
+    word = word.strip()
+    if word in names:
+        return word
+    plain = word.casefold()
+    found = [id for id, name in names.items() if name.casefold() == plain]
+    found = found or [id for id in names if _short(id) == plain]
+    return found[0] if len(found) == 1 else None
+
+
+def _short(id: str) -> str:
+    return id.rpartition(".")[2]
+
+
+def _title(id: str) -> str:
+    return _short(id).replace("_", " ").title()

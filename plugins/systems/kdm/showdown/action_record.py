@@ -1,0 +1,113 @@
+"""Survival actions on records: what a sheet knows of who performs one, and of the showdown that they are in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tallow.api import Book, Edit, Insert, Record, Set
+
+from ..entries import SurvivalAction
+from ..kinds import SHOWDOWN, USED
+from ..survival import no_spending
+from .action_inputs import Performer
+from .action_naming import monster_words, same_monster
+from .action_settings import readings_of
+from .actions import Ground, Now, cost_of, of_moment, of_performer
+from .kind import FIGHTERS, RESOLVING
+
+
+def performer(record: Record, book: Book) -> Performer:
+    """A survivor as survival actions see one."""
+    return Performer(
+        survival=int(book.value(record, "survival")),
+        luck=int(book.total(record, "kdm.luck").value),
+        knocked_down=bool(book.value(record, "knocked_down")),
+        attacking=bool(book.value(record, "attacking")),
+        doomed=bool(book.value(record, "doomed")),
+        cannot_spend=bool(no_spending(record, book)),
+        strength_tokens=int(book.value(record, "strength_plus")),
+        used=tuple(id for row in book.value(record, USED) if book.entry(id := row.get("entry", "")) is not None),
+        id=record.id,
+        unlocked=tuple(each.id for each in book.entries(SurvivalAction) if not locked(each, record, book)),
+    )
+
+
+def locked(action: SurvivalAction, record: Record, book: Book) -> str:
+    """Why an action is not unlocked to a survivor (RULES.md S13), in a few words, or ""."""
+    permission = book.allowed(record, action.id)
+    grounds = [f"not with {', '.join(permission.forbidden)}"] if permission.forbidden else []
+    if not permission.granted:
+        grounds.append(f"needs {action.unlocked_by}" if action.unlocked_by else "nothing unlocks it")
+    return ", ".join(grounds)
+
+
+def showdown_of(survivor: Record, book: Book) -> Record | None:
+    """The showdown that is running and that a survivor fights in, or None."""
+    running = (each for each in book.records(SHOWDOWN) if book.value(each, "state") == "running")
+    return next((each for each in running if not book.value(each, "closed") and _fights(survivor, each, book)), None)
+
+
+def _fights(survivor: Record, showdown: Record, book: Book) -> bool:
+    return any(row["survivor"] == survivor.id for row in book.value(showdown, FIGHTERS.id))
+
+
+def monster_id(showdown: Record, book: Book) -> str:
+    """The id of the monster's entry, "" where it has none."""
+    return next((str(row.get("entry", "")) for row in book.value(showdown, "monster")), "")
+
+
+def resolving(showdown: Record, book: Book) -> str:
+    """The id, or name, of the survival action that is being resolved, or ""."""
+    return next((str(row.get("entry") or row.get("name", "")) for row in book.value(showdown, RESOLVING)), "")
+
+
+def now_of(action: SurvivalAction, showdown: Record | None, book: Book) -> Now:
+    """The moment as a sheet knows it: only the table sees who is hit and who is adjacent."""
+    monster = monster_words(action.monster, book) if action.monster else ""
+    if showdown is None:
+        return Now(against=False if monster else None, monster=monster, table=True)
+    entry = book.entry(resolving(showdown, book))
+    window = book.value(showdown, "window")
+    return Now(
+        moments=(window,) if window else (),
+        turn=book.value(showdown, "turn"),
+        resolving=entry.name if entry is not None else resolving(showdown, book),
+        surging=isinstance(entry, SurvivalAction) and "activation" in entry.brings,
+        against=same_monster(action.monster, monster_id(showdown, book), book) if monster else None,
+        monster=monster,
+        table=True,
+    )
+
+
+def hindrances(action: SurvivalAction, record: Record, book: Book) -> Iterator[Ground]:
+    """Every ground on which a survivor cannot perform an action, as far as their own sheet knows it."""
+    who, readings = performer(record, book), readings_of(book)
+    yield from of_performer(action, who, readings, locked(action, record, book), no_spending(record, book))
+
+
+def all_hindrances(action: SurvivalAction, record: Record, showdown: Record | None, book: Book) -> Iterator[Ground]:
+    """The same with those that the showdown's sheet knows; without a showdown every moment is the table's."""
+    yield from hindrances(action, record, book)
+    grounds = of_moment(action, performer(record, book), now_of(action, showdown, book), readings_of(book))
+    yield from (each for each in grounds if showdown is not None or each.reason == "wrong_monster")
+
+
+def performed(action: SurvivalAction, record: Record, showdown: Record | None, book: Book) -> Iterator[Edit]:
+    """What performing an action writes: its cost, its line in this round, its tokens, and that it goes on (S14)."""
+    who = performer(record, book)
+    cost = cost_of(action, who.luck)
+    if cost:
+        yield Set(record.id, "survival", who.survival - cost, record.get("survival"))
+    if action.plus:
+        yield Set(record.id, "strength_plus", 1 if action.plus == "gains" else 0, record.get("strength_plus"))
+    yield line(record, USED, action, book)
+    if action.lasts and showdown is not None:
+        yield line(showdown, RESOLVING, action, book)
+
+
+def line(record: Record, field: str, action: SurvivalAction, book: Book) -> Insert:
+    """A line for an action in a list, under an id that no line of it has."""
+    taken, id = {row["id"] for row in book.value(record, field)}, action.id.replace(".", "_")
+    while id in taken:
+        id += "_"
+    return Insert(record.id, field, {"id": id, "entry": action.id})

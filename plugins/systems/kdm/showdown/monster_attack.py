@@ -1,0 +1,244 @@
+"""``kdm.monster_attack``: one attack of the monster, from dice to injuries and the rolls that follow (W50 to W66)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from tallow.api import Book, Dice, Next, Resolution, Resolver, Role, Stage, UserMistake, Value, spoken
+
+from ..kinds import SHOWDOWN, SURVIVOR
+from .body import FACES, INSANE, Blow, Body, Mind, Place
+from .injury_edits import gone
+from .injury_table import of_laughter, of_legs
+from .monster_attack_inputs import LABELS, MOST_DICE, MonsterAttack
+from .monster_attack_odds import odds
+from .monster_attack_record import edits, fill
+
+_DIE, _LOCATION_DIE = 10, 6
+
+
+@dataclass(slots=True)
+class _Course:
+    """One attack as it is resolved.
+
+    Attributes:
+        attack, dice: what is given.
+        stages: in order.
+        body, mind: of who is attacked, as they come to be.
+    """
+
+    attack: MonsterAttack
+    dice: Dice
+    body: Body
+    mind: Mind
+    stages: list[Stage] = field(default_factory=list)
+
+    def tell(self, label: str, rule: str, before: Value, after: Value, note: str = "", *, apart: bool = True) -> None:
+        self.stages.append(Stage("", label, rule, before, after, note, apart))
+
+    # the dice
+
+    def hits(self) -> int:
+        """How many of the dice hit (RULES.md A9, A20, A22, W50 to W52)."""
+        attack = self.attack
+        wanted = attack.profile.speed + attack.monster.speed + attack.monster.tokens.speed
+        self.tell("Dice", "A20", wanted, attack.dice, "At least one." if wanted < 1 else "")
+        printed, monster = attack.profile.accuracy, attack.monster.accuracy + attack.monster.tokens.accuracy
+        note = f"accuracy {spoken(printed)}, evasion {spoken(attack.survivor.evasion)}, monster {spoken(monster)}"
+        self.tell("Needed", "A9", printed, attack.needed, f"{note}. A 1 misses, a 10 hits.")
+        faces = [self.dice.d(_DIE, f"attack, {attack.needed} or more hits") for _ in range(attack.dice)]
+        fell = sum(face >= attack.needed for face in faces)
+        hits = int(self.dice.stage("hits", fell))
+        if not 0 <= hits <= attack.dice:
+            raise UserMistake(f"The hits are 0 to {attack.dice}, a die each, and {spoken(hits)} is not. Give fewer.")
+        self.stages.append(Stage("hits", "Hits", "W51", attack.dice, hits, f"dice {', '.join(map(str, faces))}", True))
+        return hits
+
+    def stopped(self, hits: int) -> int:
+        """How many hits are ignored; Deflect is in place of Block (RULES.md W92, W97)."""
+        attack = self.attack
+        stopped = min(hits, attack.shield)
+        if attack.tokens:
+            note = "In place of Block." if attack.blocked else ""
+            self.tell("Deflected", "W97", hits, hits - stopped, note, apart=False)
+        elif attack.blocked:
+            self.tell("Blocked", "W92", hits, hits - stopped, apart=False)
+        return stopped
+
+    def locations(self, hits: int) -> tuple[Place, ...]:
+        """A location for each hit that is left (RULES.md W54)."""
+        found = tuple(FACES[self.dice.d(_LOCATION_DIE, f"location, hit {at}")] for at in range(1, hits + 1))
+        for at, place in enumerate(found, 1):
+            self.tell(f"Hit {at}", "W54", None, place)
+        return found
+
+    # who is attacked
+
+    def attacked(self) -> None:
+        """Who holds the monster controller tile gains insanity (RULES.md W5)."""
+        if self.attack.survivor.controller:
+            before, self.mind = self.mind, replace(self.mind, insanity=self.mind.insanity + 1)
+            self.tell("Monster controller", "W5", before.insanity, self.mind.insanity, "insanity")
+
+    def brain(self, hits: int) -> bool:
+        """Brain damage of the attack's effect, once if it hits; whether a roll is due (RULES.md W57, W58, W65)."""
+        damage = self.attack.profile.brain
+        if not damage or not hits:
+            return False
+        before, (self.mind, trauma) = self.mind, self.mind.struck(damage)
+        said = ["brain trauma roll"] if trauma else ["light injury"] if self.mind.light and not before.light else []
+        self.tell(f"Brain damage {spoken(damage)}", "W65", before.insanity, self.mind.insanity, ", ".join(said))
+        return trauma
+
+    def strike(self, at: int, place: Place) -> Blow:
+        """One hit at its location (RULES.md A21, W55, W60 to W64)."""
+        before = self.body.armor.get(place, 0)
+        self.body, blow = self.body.struck(place, self.attack.damage)
+        said = [f"{square} injury" for square in blow.filled] + (["severe injury roll"] if blow.severe else [])
+        self.tell(f"Hit {at}, {place}", _rule(blow), before, before - blow.armor, ", ".join(said) or "armor holds")
+        return blow
+
+
+def _rule(blow: Blow) -> str:
+    """The rule by which a hit came to what it did."""
+    if blow.severe:
+        return "W63" if blow.filled or blow.armor else "W64"
+    if "heavy" in blow.filled:
+        return "W62" if blow.place == "head" else "W61"
+    return "W60"
+
+
+def run(attack: MonsterAttack, dice: Dice, book: Book) -> Resolution:
+    """Resolve one attack in the order of RULES.md, W53.
+
+    Raises:
+        UserMistake: for more dice than anybody rolls, and for a hit that is dodged or endured and cannot be.
+    """
+    if attack.dice > MOST_DICE:
+        raise UserMistake(f"profile.speed makes {attack.dice} dice, and an attack has {MOST_DICE} at most. Lower it.")
+    who = attack.survivor
+    mind = Mind(who.insanity, who.injuries.brain is not None)
+    course = _Course(attack, dice, Body.of(who.armor, who.injuries), mind)
+    course.attacked()
+    hits = course.hits()
+    stopped = course.stopped(hits)
+    locations = course.locations(hits - stopped)
+    dodged = _dodged(attack, locations)
+    if dodged is not None:
+        course.tell("Dodged", "S20", f"hit {dodged + 1}", "misses", locations[dodged])
+    trauma = course.brain(hits - (dodged is not None))
+    struck = [at for at in range(len(locations)) if at != dodged]
+    if struck:
+        course.tell("Damage of each hit", "A21", attack.profile.damage, attack.damage)
+    blows = {at: course.strike(at + 1, locations[at]) for at in struck}
+    severe = _severe(attack, blows, course)
+    down = any("heavy" in blow.filled or (who.falls and blow.injures) for blow in blows.values())
+    if down:
+        course.tell("Knocked down", "W61", None, "knocked down")
+    outcome = {
+        "dice_rolled": attack.dice,
+        "needed": attack.needed,
+        "hits": hits,
+        "blocked": 0 if attack.tokens else stopped,
+        "deflected": stopped if attack.tokens else 0,
+        "locations": list(locations),
+        "dodged": dodged,
+        "endured": sorted(set(attack.endure)),
+        "damage_each": attack.damage,
+        "resolved_hits": len(struck),
+        "damage_dealt": bool(struck and attack.damage),
+        "armor": dict(course.body.armor),
+        "armor_lost": {
+            place: sum(blow.armor for blow in blows.values() if blow.place == place) for place in course.body.armor
+        },
+        "injuries": _squares(course),
+        "knocked_down": down,
+        "severe_rolls": severe,
+        "insanity": course.mind.insanity,
+        "insane": course.mind.insanity >= INSANE,
+        "brain_trauma": trauma,
+    }
+    return Resolution(
+        tuple(course.stages),
+        outcome,
+        (),
+        _sentence(outcome),
+        f"Monster attack, {spoken(len(struck))} of {spoken(hits)} hits" if hits else "Monster attack misses",
+        tuple(_next(severe, trauma=trauma)),
+    )
+
+
+def _squares(course: _Course) -> dict[str, Value]:
+    """The gravest square that is filled, of the brain and by hit location."""
+    return {"brain": "light" if course.mind.light else None} | {**course.body.injuries}
+
+
+def _dodged(attack: MonsterAttack, locations: tuple[Place, ...]) -> int | None:
+    """Which hit is dodged (RULES.md S16, S20)."""
+    if attack.dodge is None:
+        return None
+    if attack.survivor.attacking:
+        raise UserMistake("dodge: who is attacking performs no survival action (S16). Leave it out.")
+    if not 0 <= attack.dodge < len(locations):
+        there = f"from 0 to {len(locations) - 1}" if locations else "of which there is none"
+        raise UserMistake(f"dodge names a hit with a location, {there}; {spoken(attack.dodge)} is none. Name another.")
+    return attack.dodge
+
+
+def _severe(attack: MonsterAttack, blows: dict[int, Blow], course: _Course) -> list[Value]:
+    """The locations of the severe injury rolls that are due, one for each hit (RULES.md S25, W63, W64)."""
+    due = [at for at, blow in blows.items() if blow.severe]
+    if attack.endure and attack.survivor.attacking:
+        raise UserMistake("endure: who is attacking performs no survival action (S16). Leave it out.")
+    if len(set(attack.endure)) > 1:
+        raise UserMistake("endure names several hits, and a survivor endures once in a round (S15). Name one.")
+    for at in attack.endure:
+        if at not in due:
+            there = ", ".join(map(str, due)) or "none"
+            raise UserMistake(f"endure names a hit of which a severe injury comes: {there}. {spoken(at)} is not one.")
+    for at in due:
+        rolled = at not in attack.endure
+        label, rule = ("Severe injury roll", "W63") if rolled else ("Endured", "S25")
+        course.tell(f"{label}, {blows[at].place}", rule, None, "due" if rolled else "does not happen")
+    return [blows[at].place for at in due if at not in attack.endure]
+
+
+def _next(severe: list[Value], *, trauma: bool) -> list[Next]:
+    """The rolls that follow, in the order of the attack: its effect, then its damage."""
+    mind = [Next("kdm.brain_trauma", "Brain trauma", {"survivor": "survivor"})] if trauma else []
+    return [
+        *mind,
+        *(
+            Next("kdm.severe_injury", f"Severe injury, {place}", {"survivor": "survivor"}, {"location": place})
+            for place in severe
+        ),
+    ]
+
+
+def _sentence(outcome: dict[str, Value]) -> str:
+    """The whole in one line."""
+    told = [f"{outcome['hits']} of {outcome['dice_rolled']} dice hit"]
+    if outcome["locations"]:
+        told.append(", ".join(outcome["locations"]))
+    told += [f"{square} injury, {place}" for place, square in outcome["injuries"].items() if square]
+    told += [f"severe injury roll, {place}" for place in outcome["severe_rolls"]]
+    told += ["brain trauma roll"] if outcome["brain_trauma"] else []
+    told += ["knocked down"] if outcome["knocked_down"] else []
+    return " → ".join(told)
+
+
+RESOLVER = Resolver(
+    id="kdm.monster_attack",
+    title="Monster attack",
+    inputs=MonsterAttack,
+    run=run,
+    roles=(Role("monster", "Monster", SHOWDOWN), Role("survivor", "Survivor", SURVIVOR)),
+    fill=fill,
+    edits=edits,
+    campaign=lambda book: {**of_legs(book), **of_laughter(book)},
+    labels=LABELS,
+    figure="resolved_hits",
+    harm=lambda outcome: bool(outcome["severe_rolls"] or outcome["brain_trauma"]),
+    why_not=lambda role, record, book: gone(role, record, book) if role == "survivor" else "",
+    odds=odds,
+)
