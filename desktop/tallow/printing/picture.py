@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize
-from PySide6.QtGui import QColorSpace, QImage, QImageReader, QPainter
+from PySide6.QtGui import QColorSpace, QImage, QImageReader, QImageWriter, QPainter
 
 from tallow.model.errors import UserMistake
 from tallow.model.picture import Picture
@@ -127,5 +127,7 @@ def _small(image: QImage, name: str) -> Picture:
     bare = QImage(image.constBits(), image.width(), image.height(), image.bytesPerLine(), image.format())
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    bare.save(buffer, b"PNG" if clear else b"JPG", -1 if clear else _QUALITY)
+    writer = QImageWriter(buffer, QByteArray(b"png" if clear else b"jpeg"))
+    writer.setQuality(-1 if clear else _QUALITY)
+    writer.write(bare)
     return Picture(name, "image/png" if clear else "image/jpeg", bytes(buffer.data().data()))

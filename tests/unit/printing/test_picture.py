@@ -6,8 +6,8 @@ import struct
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QBuffer, QIODevice
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice
+from PySide6.QtGui import QColor, QImage, QImageWriter, QPainter
 
 from tallow.model.errors import UserMistake
 from tallow.model.picture import Picture
@@ -30,7 +30,7 @@ def halves(width: int, height: int) -> QImage:
 def saved(image: QImage, form: str) -> bytes:
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    assert image.save(buffer, form.encode())
+    assert QImageWriter(buffer, QByteArray(form.encode())).write(image)
     return bytes(buffer.data().data())
 
 
