@@ -8,8 +8,9 @@ from dataclasses import replace
 from tallow.api import UNSEEN, Advice, Book, Check, Coming, Edit, Objection, Record, Set, added, coming, spoken, taken
 
 from ..entries import Monster
-from ..kinds import SETTLEMENT, SHOWDOWN
+from ..kinds import SETTLEMENT, SHOWDOWN, SURVIVOR
 from . import fighters
+from .action_record import showdown_of
 from .kind import FIGHTERS, MOODS
 from .totals import level_of, monster_name, monster_of, unknown
 from .windows import WHEN, windows_of
@@ -74,6 +75,8 @@ def following(edits: Sequence[Edit], book: Book) -> Iterator[Edit]:
             yield Set(record.id, field, value, UNSEEN)
         yield from _cards(record, begun, book)
         yield from _moods(record, book)
+    for survivor in coming(edits, book, (SURVIVOR,)):
+        yield from _stood(survivor, edits, book)
 
 
 def _begun(record: Coming, book: Book) -> dict[str, object]:
@@ -115,6 +118,20 @@ def _moods(record: Coming, book: Book) -> Iterator[Edit]:
     then = max(0, now - more)
     if more and then != now:
         yield Set(record.id, "ai_discard", then, record.before.get("ai_discard"))
+
+
+def _stood(survivor: Coming, edits: Sequence[Edit], book: Book) -> Iterator[Edit]:
+    """Who stands up before the turn ends does not stand up at its end: a new fall waits for another (RULES.md W6)."""
+    if not book.value(survivor.before, "knocked_down") or book.value(survivor.after, "knocked_down"):
+        return
+    showdown = showdown_of(survivor.before, book)
+    if showdown is None:
+        return
+    told = {edit.path for edit in edits if isinstance(edit, Set) and edit.record == showdown.id}
+    for row in book.value(showdown, FIGHTERS.id):
+        path = f"{FIGHTERS.id}.{row['id']}.rises"
+        if row["survivor"] == survivor.id and row["rises"] and path not in told:
+            yield Set(showdown.id, path, False, UNSEEN)
 
 
 # advice
