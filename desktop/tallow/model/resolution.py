@@ -46,6 +46,9 @@ class Dice(Protocol):
     def formula(self, formula: str | Number, label: str) -> Number:
         """What a dice formula comes to; a plain number is itself. Raises UserMistake for a bad formula."""
 
+    def later(self, formula: str | Number, label: str) -> Number | None:
+        """The same of dice that may be rolled apart: None where a person typed those before them, and none of these."""
+
     def stage(self, key: str, value: V) -> V:
         """What a person set for the stage, if anything, else the value worked out."""
 

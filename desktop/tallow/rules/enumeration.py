@@ -104,6 +104,10 @@ class EnumeratingDice:
         self.capped = self.capped or totals.capped
         return total
 
+    def later(self, formula: str | Number, label: str) -> Number | None:
+        """The same of dice that may be rolled apart: odds count them."""
+        return self.formula(formula, label)
+
     def stage(self, key: str, value: V) -> V:
         """The value worked out: odds leave out what a person set."""
         return value

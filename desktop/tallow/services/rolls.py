@@ -152,7 +152,7 @@ def resolve(
 
 def _dice(throw: Throw, given: Mapping[str, Value]) -> RolledDice | TypedDice:
     if throw.faces is not None:
-        return TypedDice(throw.faces, given)
+        return TypedDice(throw.faces, given, asks=not throw.whole)
     return RolledDice(throw.seed, given)
 
 

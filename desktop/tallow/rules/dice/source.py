@@ -73,6 +73,10 @@ class _Falling(ABC):
         """What a formula comes to, its dice drawn one by one; a plain number is itself."""
         return evaluate(parse(formula), self, label).total if isinstance(formula, str) else formula
 
+    def later(self, formula: str | Number, label: str) -> Number | None:
+        """What a formula comes to whose dice may be rolled apart."""
+        return self.formula(formula, label)
+
     def stage(self, key: str, value: V) -> V:
         """What a person set for the stage, if anything, else the value worked out.
 
@@ -116,11 +120,25 @@ class TypedDice(_Falling):
     """Dice as they fell on the table, in order.
 
     Raises DieDue where they run out, and UserMistake for one that shows what no such die can.
+
+    Attributes:
+        asks: whether somebody is there who can be asked for the next die, be it one that may be rolled apart.
     """
 
-    def __init__(self, faces: Sequence[int], stages: Mapping[str, object] = EMPTY) -> None:
+    def __init__(self, faces: Sequence[int], stages: Mapping[str, object] = EMPTY, *, asks: bool = False) -> None:
         super().__init__(stages)
         self._given = tuple(faces)
+        self.asks = asks
+
+    def later(self, formula: str | Number, label: str) -> Number | None:
+        """What a formula comes to; None where the dice ran out before its first one, and nobody is asked."""
+        before = len(self._drawn)
+        try:
+            return self.formula(formula, label)
+        except DieDue:
+            if self.asks or len(self._drawn) > before:
+                raise
+            return None
 
     def _fall(self, sides: int, label: str) -> int:
         position = len(self._drawn) + 1

@@ -27,7 +27,7 @@ class Course:
     def settle(self, key: str, label: str, rule: str, figure: int, note: str = "", *, least: int = 0) -> int:
         """A figure that a person may set; raises UserMistake for one that cannot be."""
         after = self.dice.stage(key, figure)
-        if not _is_whole(after) or after < least:
+        if not isinstance(after, int) or after < least:
             raise UserMistake(
                 f"{label} is a whole number from {spoken(least)} on, and {spoken(after)} is none. Give one."
             )
@@ -41,8 +41,3 @@ class Course:
             raise UserMistake(f"{label} comes to {', '.join(words)}, and {spoken(after)} is none of them. Give one.")
         self.stages.append(Stage(key, label, rule, None, after, note, apart=True))
         return after
-
-
-def _is_whole(value: Value) -> bool:
-    """Whether what a person set is a whole number; a yes is none."""
-    return isinstance(value, int) and not isinstance(value, bool)

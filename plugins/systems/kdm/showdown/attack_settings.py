@@ -63,7 +63,5 @@ ATTACK_SETTINGS = (
 
 
 def campaign(book: Book) -> Mapping[str, Value]:
-    """The readings that the group chose."""
-    return {
-        field.name: book.setting(f"kdm.{field.name}") for field in fields(Readings) if field.name != "reaction_window"
-    }
+    """The readings that the group chose, that of a reaction's survival opportunity (RULES.md Y13) among them."""
+    return {field.name: book.setting(f"kdm.{field.name}") for field in fields(Readings)}

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
-from tallow.api import Book, Dice, Due, Stage, Value, spoken
+from tallow.api import Book, Dice, Due, Stage, UserMistake, Value, spoken
 
 from ..entries import Ability, Disorder, Injury
 from ..kinds import ATTRIBUTES
@@ -13,6 +14,7 @@ from ..kinds import ATTRIBUTES
 BLEEDS_TO_DEATH = 5
 """Bleeding tokens that kill, unless something changes it (RULES.md W69, W70)."""
 UNDEATHABLE = "undeathable"
+_ONE_DIE = re.compile(r"1?d(\d+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,24 @@ class Sufferer:
     bleeding: int = 0
     bleeding_max: int = BLEEDS_TO_DEATH
     keywords: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """What a person says of a row.
+
+    Attributes:
+        disorder: the disorder that was drawn, by id or in words, "" for none yet.
+        insanity, survival: what the row's own dice for it show, where they are rolled apart; None where they are not.
+    """
+
+    disorder: str = ""
+    insanity: int | None = None
+    survival: int | None = None
+
+    def die(self, what: str) -> int | None:
+        """The number for insanity or survival."""
+        return self.insanity if what == "insanity" else self.survival
 
 
 def reached(row: Injury, counters: Mapping[str, int], book: Book) -> Ability | None:
@@ -56,14 +76,18 @@ class Happening:
     Attributes:
         row, who: what befalls whom.
         dice, stages: where its own dice come from, and where it is told.
+        decided: what a person says of it.
+        missing: what its own dice are still to be rolled for, each with its formula.
     """
 
     row: Injury
     who: Sufferer
     dice: Dice
     stages: list[Stage]
+    decided: Decided = Decided()
+    missing: dict[str, str] = field(default_factory=dict)
 
-    def outcome(self, disorder: str, book: Book) -> dict[str, Value]:
+    def outcome(self, book: Book) -> dict[str, Value]:
         """Everything that it does."""
         row, full = self.row, reached(self.row, self.who.counters or {}, book)
         if full is not None:
@@ -91,7 +115,7 @@ class Happening:
             insanity=insanity,
             survival=survival,
             weapon_level=row.weapon_level,
-            disorder=disorder.strip() if row.random_disorder else "",
+            disorder=self.decided.disorder.strip() if row.random_disorder else "",
             tokens={id: getattr(row, id) for id in ATTRIBUTES if getattr(row, id)},
         )
 
@@ -99,10 +123,26 @@ class Happening:
         """What a row gives, rolled where it says dice."""
         if not formula:
             return 0
-        amount = int(self.dice.formula(formula, what))
+        told = self.decided.die(what)
+        amount = self.dice.later(formula, what) if told is None else _shown(formula, what, told)
+        if amount is None:
+            self.missing[what] = formula
+            return 0
         rule = "W79" if self.row.frenzies else ""
-        self.stages.append(Stage("", f"{what.capitalize()}, {formula}", rule, None, amount, apart=True))
-        return amount
+        self.stages.append(Stage("", f"{what.capitalize()}, {formula}", rule, None, int(amount), apart=True))
+        return int(amount)
+
+    def due(self, outcome: Mapping[str, Value], book: Book) -> tuple[Due, ...]:
+        """The row's dice that are not rolled yet, and a disorder, which comes from the players' own deck."""
+        found = [
+            Due(what, f"Roll {formula} for {what}: what does it come to?", tuple(_faces(formula)))
+            for what, formula in self.missing.items()
+        ]
+        if _draws(self.row, outcome) and not outcome["disorder"]:
+            known = sorted(book.entries(Disorder), key=lambda each: each.name)
+            names = tuple(each.name for each in known)
+            found.append(Due("disorder", "Draw a disorder: which one is it?", names))
+        return tuple(found)
 
     def _whole(self, **what: Value) -> dict[str, Value]:
         """The outcome with every key, and with the death that bleeding brings (RULES.md W69)."""
@@ -142,12 +182,18 @@ class Happening:
         return [UNDEATHABLE]
 
 
-def due(row: Injury, outcome: Mapping[str, Value], book: Book) -> tuple[Due, ...]:
-    """A disorder drawn at random comes from the players' own deck: the app asks which."""
-    if not _draws(row, outcome) or outcome["disorder"]:
-        return ()
-    known = sorted(book.entries(Disorder), key=lambda each: each.name)
-    return (Due("disorder", "Draw a disorder: which one is it?", tuple(each.name for each in known)),)
+def _faces(formula: str) -> Sequence[int]:
+    """What a formula of one die can come to; nothing of any other."""
+    die = _ONE_DIE.fullmatch(formula.replace(" ", ""))
+    return range(1, int(die[1]) + 1) if die else ()
+
+
+def _shown(formula: str, what: str, amount: int) -> int:
+    """What a person says that a row's dice came to; raises UserMistake where they cannot."""
+    faces = _faces(formula)
+    if amount < 0 or (faces and amount not in faces):
+        raise UserMistake(f"{what}: {spoken(amount)} is nothing that {formula} comes to. Give what was rolled.")
+    return amount
 
 
 def _draws(row: Injury, outcome: Mapping[str, Value]) -> bool:

@@ -75,7 +75,7 @@ def rolled(table: TableName, modifiers: Sequence[Modifier], dice: Dice, stages: 
         stages.append(Stage("", each.label, each.rule, result, result + each.amount))
         result += each.amount
     settled = dice.stage("result", result)
-    if isinstance(settled, bool) or not isinstance(settled, int):
+    if not isinstance(settled, int):
         raise UserMistake(f"The result is a whole number, and {spoken(settled)} is none. Give a number.")
     stages.append(Stage("result", "Result", "A15" if table == "brain" else "A16", result, settled))
     return settled

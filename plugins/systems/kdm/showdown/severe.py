@@ -15,7 +15,7 @@ from ..kinds import SURVIVOR
 from .body import Place
 from .bounds import at_least, counted
 from .injury_edits import edits, gone
-from .injury_row import BLEEDS_TO_DEATH, Happening, Sufferer, due, told
+from .injury_row import BLEEDS_TO_DEATH, Decided, Happening, Sufferer, told
 from .injury_table import RULES, of_legs, pressure, rolled, row_at, rows_of, title_of, within
 
 
@@ -62,12 +62,15 @@ class SevereInjury:
         location: the hit location.
         survivor: who is hurt.
         disorder: the disorder that was drawn, by id or in words, where the row gives one at random.
+        insanity, survival: what the row's own dice for it show, where they are rolled apart.
         settings: the readings that hold.
     """
 
     location: Place = "head"
     survivor: Hurt = field(default_factory=Hurt)
     disorder: str = ""
+    insanity: int | None = None
+    survival: int | None = None
     settings: Readings = field(default_factory=Readings)
 
 
@@ -87,11 +90,13 @@ def run(injury: SevereInjury, dice: Dice, book: Book) -> Resolution:
         bleeding_max=who.bleeding_max,
         keywords=who.keywords,
     )
-    found = Happening(row, sufferer, dice, stages).outcome(injury.disorder, book)
+    decided = Decided(injury.disorder, injury.insanity, injury.survival)
+    happening = Happening(row, sufferer, dice, stages, decided)
+    found = happening.outcome(book)
     outcome = {"row": within(rows, result), "result": result, "entry": row.id, **found}
     title = f"{row.name} ({title_of(injury.location).lower()})"
     sentence = f"{result} → {row.name}: {told(row, outcome, book)}"
-    return Resolution(tuple(stages), outcome, due(row, outcome, book), sentence, title)
+    return Resolution(tuple(stages), outcome, happening.due(outcome, book), sentence, title)
 
 
 def counters_of(record: Record, book: Book) -> Mapping[str, int]:
@@ -144,6 +149,8 @@ RESOLVER = Resolver(
         **SURVIVOR_LABELS,
         "location": "Hit location",
         "disorder": "Disorder drawn",
+        "insanity": "Insanity, if rolled apart",
+        "survival": "Survival, if rolled apart",
         "settings.legs": "Reading of the legs table",
     },
     figure="row",

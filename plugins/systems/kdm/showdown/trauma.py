@@ -13,7 +13,7 @@ from ..grid import rules
 from ..kinds import SURVIVOR
 from .bounds import at_least, near
 from .injury_edits import edits, gone
-from .injury_row import Happening, Sufferer, due, kills, told
+from .injury_row import Decided, Happening, Sufferer, kills, told
 from .injury_table import RULES, of_laughter, rolled, row_at, rows_of, title_of, torment, within
 
 
@@ -57,11 +57,14 @@ class BrainTrauma:
     Attributes:
         survivor: whose mind breaks.
         disorder: the disorder that was drawn, by id or in words, where the row gives one at random.
+        insanity, survival: what the row's own dice for it show, where they are rolled apart.
         settings: the readings that hold.
     """
 
     survivor: Troubled = field(default_factory=Troubled)
     disorder: str = ""
+    insanity: int | None = None
+    survival: int | None = None
     settings: Readings = field(default_factory=Readings)
 
 
@@ -74,11 +77,13 @@ def run(trauma: BrainTrauma, dice: Dice, book: Book) -> Resolution:
     note = "The survivor dies." if kills(row, who.disorders) else row.text
     stages.append(Stage("", row.name, RULES[row.table], result, None, note))
     sufferer = Sufferer(disorders=who.disorders, survival=who.survival, keywords=who.keywords)
-    found = Happening(row, sufferer, dice, stages).outcome(trauma.disorder, book)
+    decided = Decided(trauma.disorder, trauma.insanity, trauma.survival)
+    happening = Happening(row, sufferer, dice, stages, decided)
+    found = happening.outcome(book)
     outcome = {"row": within(rows, result), "result": result, "entry": row.id, **found}
     sentence = f"{result} → {row.name}: {told(row, outcome, book)}"
     return Resolution(
-        tuple(stages), outcome, due(row, outcome, book), sentence, f"{row.name} ({title_of('brain').lower()})"
+        tuple(stages), outcome, happening.due(outcome, book), sentence, f"{row.name} ({title_of('brain').lower()})"
     )
 
 
@@ -110,6 +115,8 @@ RESOLVER = Resolver(
     campaign=of_laughter,
     labels={
         "disorder": "Disorder drawn",
+        "insanity": "Insanity, if rolled apart",
+        "survival": "Survival, if rolled apart",
         "survivor.arc": "Arc survivor",
         "survivor.torment": "Torment",
         "survivor.trauma_bonus": "Added to brain trauma",

@@ -75,6 +75,27 @@ def test_how_many_dice_are_needed_is_said_in_grammar(asked: int, told: str) -> N
         dice.finish()
 
 
+@pytest.mark.parametrize(
+    "dice", [RolledDice(1), TypedDice([3, 2]), EnumeratingDice((), {})], ids=["rolled", "typed", "all"]
+)
+def test_dice_that_may_be_rolled_apart_are_dice_as_long_as_there_are_any(dice: Dice) -> None:
+    assert dice.d(6, "first") in range(1, 7)
+    assert dice.later("1d5", "second") in range(1, 6)
+    assert dice.later("3", "third") == 3
+
+
+def test_typed_dice_may_stop_before_those_that_may_be_rolled_apart() -> None:
+    dice = TypedDice([3])
+    dice.d(6, "first")
+    assert dice.later("1d5", "second") is None
+    assert dice.later("3", "third") == 3
+    dice.finish()
+    with pytest.raises(DieDue, match="second"):  # one of two is there, so that the other is meant to be
+        TypedDice([3]).later("2d5", "second")
+    with pytest.raises(DieDue, match="second"):  # who sits before a window is asked
+        TypedDice([], asks=True).later("1d5", "second")
+
+
 def test_a_stage_that_a_person_set_wins() -> None:
     for dice in (RolledDice(1, {"R11": 9, "R12": "many"}), TypedDice([], {"R11": 9, "R12": "many"})):
         assert dice.stage("R11", 5) == 9

@@ -185,7 +185,8 @@ def test_figures_that_a_person_sets_count() -> None:
     [
         ({"dice": -1}, "Dice is a whole number from 0 on"),
         ({"needed": 1}, "Needed to hit is a whole number from 2 on"),
-        ({"hits": True}, "yes is none"),
+        ({"hits": True}, "'yes' is none"),
+        ({"hits": 1.5}, "Hits is a whole number from 0 on, and 1.5 is none"),
         ({"roll_1": "hit"}, "hit is none of them"),
     ],
 )

@@ -117,6 +117,20 @@ def test_a_disorder_that_is_drawn_is_asked_for(table: Table) -> None:
     assert [due.key for due in found.due] == ["disorder"]
 
 
+def test_W78_the_rows_own_dice_may_be_rolled_after_its_die(table: Table) -> None:
+    found = table.resolve("brain_trauma", [9]).resolution
+    assert found is not None
+    assert (found.outcome["row"], found.outcome["knocked_down"], found.outcome["insanity"]) == (9, True, 0)
+    (due,) = found.due
+    assert (due.key, due.choices) == ("insanity", tuple(range(1, 11)))  # a d10
+    table.apply("brain_trauma", [9], roles=ANNA, insanity=7)
+    assert table.value("Anna", "insanity") == 7
+    both = table.resolve("brain_trauma", [10], survivor={"trauma_bonus": 3}, insanity=2, survival=10).outcome
+    assert (both["insanity"], both["survival"], both["due"]) == (2, 10, [])
+    with pytest.raises(UserMistake, match="insanity: 6 is nothing that 1d5 comes to"):
+        table.resolve("brain_trauma", [4], insanity=6)
+
+
 @pytest.mark.parametrize(
     ("given", "said"),
     [({"torment": -1}, "torment is at least 0"), ({"disorders": -1}, "disorders"), ({"trauma_bonus": 10_000}, "bonus")],
