@@ -27,7 +27,7 @@ class Course:
     def settle(self, key: str, label: str, rule: str, figure: int, note: str = "", *, least: int = 0) -> int:
         """A figure that a person may set; raises UserMistake for one that cannot be."""
         after = self.dice.stage(key, figure)
-        if not isinstance(after, int) or after < least:
+        if after < least or not float(after).is_integer():
             raise UserMistake(
                 f"{label} is a whole number from {spoken(least)} on, and {spoken(after)} is none. Give one."
             )

@@ -51,8 +51,8 @@ def _of_card(gear: Gear) -> Carried | None:
     figures = gear.weapon
     if figures is None:
         return None
-    reach = [word for word in ("melee", "ranged") if word in gear.keywords]
-    words = tuple(dict.fromkeys(_spaced(each) for each in (*gear.rules, *reach)))
+    marks = [word for word in ("melee", "ranged", "two-handed") if word in gear.keywords]
+    words = tuple(dict.fromkeys(_spaced(each) for each in (*gear.rules, *marks)))
     return Carried(gear.id, gear.name, figures.speed, figures.accuracy, figures.strength, words)
 
 
