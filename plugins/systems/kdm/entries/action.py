@@ -56,6 +56,7 @@ class SurvivalAction(Entry):
         adjacent: whether who performs it must be adjacent to the monster.
         succeeds_on: the least number of a d10 with which it does something, 0 where nothing is rolled.
         brings: what comes of it, each a word in lower snake case ("activation").
+        choice: what somebody chooses when it comes about, as a sentence ("Choose a free space.").
         failing: what comes of it where the die is too low.
         lasts: whether it goes on after it is paid (a move, an activation), so that others wait (RULES.md S14).
     """
@@ -80,5 +81,6 @@ class SurvivalAction(Entry):
     adjacent: bool = False
     succeeds_on: Annotated[int, Meta(ge=0, le=10)] = 0
     brings: tuple[str, ...] = ()
+    choice: str = ""
     failing: tuple[str, ...] = ()
     lasts: bool = False

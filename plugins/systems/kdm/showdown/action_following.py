@@ -1,15 +1,17 @@
-"""What follows for survival actions from a step: lost +1 strength tokens, and an action that ends with its turn."""
+"""What follows for survival actions from a step: lost +1 strength tokens, and what ends with its turn or fight."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tallow.api import UNSEEN, Book, Coming, Command, Edit, Record, Remove, Set, coming, row_of
+from tallow.api import UNSEEN, Book, Coming, Command, Edit, Record, Set, coming
 
 from ..entries import SurvivalAction
 from ..kinds import SHOWDOWN, SURVIVOR
 from .action_settings import PLUS_LOST
 from .kind import RESOLVING
+from .proceedings import under_way, written
+from .windows import over, resolved
 
 _ENDED_BY = {"turn", "round", "state", "closed"}
 
@@ -19,8 +21,8 @@ def following(edits: Sequence[Edit], book: Book) -> Iterator[Edit]:
     for record in coming(edits, book, (SURVIVOR,)):
         yield from _knocked_down(record, book)
     for record in coming(edits, book, (SHOWDOWN,)):
-        if _ENDED_BY & record.given and RESOLVING not in record.given:
-            yield from ended(record.before, book)
+        if _ENDED_BY & record.given and not {"window", RESOLVING} & record.given:
+            yield from written(record.before, over(under_way(record.before, book)), book)
 
 
 def _knocked_down(record: Coming, book: Book) -> Iterator[Edit]:
@@ -40,8 +42,7 @@ def _gains_plus(record: Record, book: Book) -> bool:
 
 def ended(showdown: Record, book: Book) -> Sequence[Edit]:
     """The survival action is resolved with all that it set off (RULES.md E3); what was interrupted goes on (S39)."""
-    rows = showdown.get(RESOLVING) or ()
-    return [Remove(showdown.id, RESOLVING, row["id"], row_of(rows, row["id"])) for row in rows]
+    return written(showdown, resolved(under_way(showdown, book)), book)
 
 
 def nothing_resolved(showdown: Record, book: Book) -> str:

@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from tallow.api import Book, Entry, Grant, Pill, Record, spoken
 
-from ..entries import SurvivalAction
+from ..entries import Gear, SurvivalAction
 from ..kinds import USED
 from .action_record import all_hindrances, performed, showdown_of
 from .actions import cost_of
 
 
 def pills(record: Record, book: Book) -> tuple[Pill, ...]:
-    """Every survival action that something in the campaign can unlock.
+    """Every survival action that something in the campaign can unlock; what gear alone does, for who carries it.
 
     Performing one is one step: its cost and the line that says it was performed (RULES.md S3, S14, S15).
     """
     there = _unlockable(book)
     found = sorted(book.entries(SurvivalAction), key=lambda action: (action.order, action.name))
-    return tuple(_pill(action, record, book) for action in found if action.id in there)
+    shown = (each for each in found if each.id in there or book.allowed(record, each.id).granted)
+    return tuple(_pill(action, record, book) for action in shown)
 
 
 def _unlockable(book: Book) -> set[str]:
-    """The permissions that some entry grants; what no enabled plugin unlocks belongs to another campaign."""
-    return {effect.permission for entry in book.entries(Entry) for effect in entry.effects if isinstance(effect, Grant)}
+    """The permissions that entries other than gear grant; what no enabled plugin unlocks is of another campaign."""
+    others = (entry for entry in book.entries(Entry) if not isinstance(entry, Gear))
+    return {effect.permission for entry in others for effect in entry.effects if isinstance(effect, Grant)}
 
 
 def _pill(action: SurvivalAction, record: Record, book: Book) -> Pill:

@@ -127,7 +127,7 @@ def _effects(action: SurvivalAction, wish: Wish, dice: Dice, stages: list[Stage]
         stages.append(Stage("die", f"{action.name}, d10", action.rule, None, face, note, apart=True))
     if wish.settings.toothpicker == "archiving":
         brought = tuple(_IGNORED.get(word, word) for word in brought)
-    note = _note(action, wish.target)
+    note = _note(action, wish.target, came=brought != action.failing)
     stages += (Stage("", "Comes of it", action.rule, None, _words(word), note, apart=True) for word in brought)
     return brought
 
@@ -138,7 +138,9 @@ def _face(shown: Value) -> int:
     return shown
 
 
-def _note(action: SurvivalAction, target: Target) -> str:
+def _note(action: SurvivalAction, target: Target, *, came: bool) -> str:
+    if action.choice and came:
+        return action.choice
     if action.raises and target.id and not target.knocked_down:
         return "The target stands already: the survival is spent for nothing."
     return ""

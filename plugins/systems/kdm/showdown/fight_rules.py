@@ -10,7 +10,7 @@ from tallow.api import UNSEEN, Advice, Book, Check, Coming, Edit, Objection, Rec
 from ..entries import Monster
 from ..kinds import SETTLEMENT, SHOWDOWN, SURVIVOR
 from . import fighters
-from .action_record import showdown_of
+from .action_record import resolving, showdown_of
 from .kind import FIGHTERS, MOODS
 from .totals import level_of, monster_name, monster_of, unknown
 from .windows import WHEN, windows_of
@@ -47,13 +47,17 @@ def _level(level: int, name: str) -> str:
 
 
 def _window(record: Coming, book: Book) -> Iterator[Objection]:
-    """A turn has its survival opportunities and no others (RULES.md S34, S40)."""
+    """A turn has its survival opportunities and no others (RULES.md S34, S40), and an action has none (E2)."""
     window, turn = book.value(record.after, "window"), book.value(record.after, "turn")
     if "window" in record.given and window and window not in windows_of(turn):
         there = " or ".join(WHEN[each] for each in windows_of(turn))
         whose = "survivors'" if turn == "survivors" else "monster's"
         sentence = f"{WHEN[window].capitalize()} is no survival opportunity of the {whose} turn (S40)"
         yield Objection("S40", f"{sentence}: that has those {there}. Choose one of these, or end the turn first.")
+    held = resolving(record.after, book)
+    if "window" in record.given and window and held:
+        sentence = f"{book.last_name(held)} is being resolved, and what would open within it passes (S14)"
+        yield Objection("S14", f"{sentence}. Say that it is resolved first.")
 
 
 def _twice(record: Coming, book: Book) -> Iterator[Objection]:

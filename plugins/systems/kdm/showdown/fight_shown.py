@@ -11,6 +11,7 @@ from ..kinds import PLACES
 from . import commands, turn
 from .action_pills import pills
 from .fighters import fighters
+from .proceedings import goes_on, under_way
 from .totals import level_of, monster_name, monster_of
 from .windows import WHEN, windows_of
 
@@ -128,12 +129,19 @@ def _act(record: Record, survivor: Record, book: Book) -> Pill:
 
 
 def window(record: Record, book: Book) -> tuple[ToldLine, ...]:
-    """The survival opportunity that is open, and which this turn has."""
+    """The survival opportunity that is open and what it interrupts, or which of them this turn has."""
+    now = under_way(record, book)
     open_ = book.value(record, "window")
-    there = ", ".join(WHEN[each] for each in windows_of(book.value(record, "turn")))
+    then = f"then {goes_on(now, book)} goes on"
+    if now.acting is not None:
+        held = book.last_name(now.acting.name)
+        after = f"then it is {WHEN[open_]} again" if open_ else then
+        words = f"with all that it sets off, and nobody performs another (S14); {after}"
+        return (ToldLine(f"{held} is being resolved", words),)
     if not open_:
+        there = ", ".join(WHEN[each] for each in windows_of(now.turn))
         return (ToldLine("None is open", f"this turn has them {there}"),)
-    words = "survivors who are not attacking may act one after the other, until everybody passes"
+    words = f"survivors who are not attacking may act one after the other, until everybody passes; {then}"
     return (ToldLine(WHEN[open_].capitalize(), words, "open"),)
 
 

@@ -11,6 +11,8 @@ from ..commands import next_round
 from ..kinds import SHOWDOWN
 from .fighters import alive, fighters
 from .kind import FIGHTERS, ROUND_MOST
+from .proceedings import under_way, written
+from .windows import arrives, over, passed
 
 
 def put(record: Record, field: str, value: object, book: Book) -> Iterator[Edit]:
@@ -61,10 +63,11 @@ def healed(record: Record, book: Book) -> Sequence[Edit]:
 
 
 def felled(record: Record, book: Book) -> Sequence[Edit]:
-    """The monster is knocked down, which is a survival opportunity (RULES.md S41)."""
+    """The monster is knocked down: a survival opportunity (RULES.md S41), or none within an action (E2)."""
     if book.value(record, "knocked_down"):
         return ()
-    return [*put(record, "knocked_down", True, book), *put(record, "window", "monster_knocked_down", book)]
+    after = arrives(under_way(record, book), "monster_knocked_down")
+    return [*put(record, "knocked_down", True, book), *written(record, after, book)]
 
 
 def stood(record: Record, book: Book) -> Sequence[Edit]:
@@ -85,7 +88,7 @@ def next_round_of(record: Record, book: Book) -> Sequence[Edit]:
 
 def window_closed(record: Record, book: Book) -> Sequence[Edit]:
     """Nobody wants another action: the opportunity closes, and what was interrupted goes on (RULES.md S39, S42)."""
-    return list(put(record, "window", "", book))
+    return written(record, passed(under_way(record, book)), book)
 
 
 def target_picked(record: Record, book: Book) -> Sequence[Edit]:
@@ -98,7 +101,7 @@ def target_picked(record: Record, book: Book) -> Sequence[Edit]:
 
 def _turn_over(record: Record, book: Book) -> Iterator[Edit]:
     """What a turn takes with it."""
-    yield from window_closed(record, book)
+    yield from written(record, over(under_way(record, book)), book)
     for field, value in (("knocked_down", False), ("acting", ""), ("target", "")):
         yield from put(record, field, value, book)
 

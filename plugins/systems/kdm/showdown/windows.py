@@ -48,7 +48,7 @@ class Frame:
 
     Attributes:
         what: a turn, an act, an AI card, an attack, a reaction, or ``ACTION``.
-        name: which one: an action's id, a card's name.
+        name: which one, of actions the id.
         who: the record's id of who does it, "" where nobody is named.
         step: where it stands, from which it goes on.
         open: the moment that interrupts it, None where nothing does.
@@ -94,11 +94,6 @@ def begins(now: Proceedings, frame: Frame) -> Proceedings:
     return replace(now, frames=(*now.frames, frame))
 
 
-def comes_to(now: Proceedings, step: str) -> Proceedings:
-    """What is being resolved comes to a further step."""
-    return _inmost(now, replace(now.frames[-1], step=step))
-
-
 def arrives(now: Proceedings, moment: Moment, *, within_actions: bool = False) -> Proceedings:
     """A moment arrives and opens (RULES.md E1, E5), or passes.
 
@@ -111,7 +106,12 @@ def arrives(now: Proceedings, moment: Moment, *, within_actions: bool = False) -
         return now
     if moment in WINDOWS and moment not in windows_of(now.turn):
         return now
-    return _inmost(now, replace(now.frames[-1], open=moment))
+    return opened(now, moment)
+
+
+def opened(now: Proceedings, moment: Moment | None) -> Proceedings:
+    """The moment that interrupts what is being resolved, None for none."""
+    return replace(now, frames=(*now.frames[:-1], replace(now.frames[-1], open=moment)))
 
 
 def performs(now: Proceedings, action: str, who: str = "") -> Proceedings:
@@ -127,12 +127,12 @@ def resolved(now: Proceedings) -> Proceedings:
 
 def passed(now: Proceedings) -> Proceedings:
     """Nobody wants another action: the moment closes, and what was interrupted goes on at its step (E4, S42)."""
-    return _inmost(now, replace(now.frames[-1], open=None))
+    return opened(now, None)
 
 
-def ends(now: Proceedings) -> Proceedings:
-    """What is being resolved is over, by itself or because whom it is about is gone (RULES.md E6); a turn stays."""
-    return replace(now, frames=now.frames[:-1]) if len(now.frames) > 1 else passed(now)
+def over(now: Proceedings) -> Proceedings:
+    """All of it is over, with its turn or because whom it is about is gone (RULES.md E6); the turn alone stays."""
+    return Proceedings(now.turn)
 
 
 def reaction_due(result: Result, reaction: Reaction, *, knocked_down: bool = False) -> bool:
@@ -158,7 +158,3 @@ def after_wound_roll(
         return ("after_critical",)
     there = printed and reaction != "none" and not knocked_down
     return ("before_reaction",) if there or reaction_due(result, reaction, knocked_down=knocked_down) else ()
-
-
-def _inmost(now: Proceedings, frame: Frame) -> Proceedings:
-    return replace(now, frames=(*now.frames[:-1], frame))

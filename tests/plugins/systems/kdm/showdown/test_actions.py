@@ -254,10 +254,21 @@ def test_S19_SV21_distracted_cat_rolls_and_is_paid_whatever_falls(table: Table) 
     assert reasons(table, "distracted_cat", target={"same_survivor": True}) == ["target_needed"]
 
 
+def test_Y9_distracted_cats_space_is_chosen_by_who_performs_it(table: Table) -> None:
+    def note(face: int) -> str:
+        given: dict[str, Any] = {"opportunity": "grab", "monster": "white_lion", "survivor": {"survival": 1}}
+        found = table.resolve("survival_action", (face,), action="distracted_cat", **given).resolution
+        assert found is not None
+        return found.stages[-1].note
+
+    assert note(6).startswith("Who performs it chooses a free space of the blind spot")
+    assert note(5) == ""  # the Grab goes on: there is nothing to choose
+
+
 def test_S19_S3_a_refused_distracted_cat_rolls_nothing(table: Table) -> None:
     given: dict[str, Any] = {"action": "distracted_cat", "opportunity": "grab", "monster": "white_lion"}
     assert table.resolve("survival_action", (), **given, survivor={"survival": 0}).drawn == ()
-    with pytest.raises(UserMistake, match="shows 1 to 10"):
+    with pytest.raises(UserMistake, match="Die 1 shows 11, but it is a d10 for distracted cat: give 1 to 10"):
         table.resolve("survival_action", (11,), **given, survivor={"survival": 1})
 
 

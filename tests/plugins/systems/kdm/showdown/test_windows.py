@@ -14,8 +14,7 @@ from plugins.systems.kdm.showdown.windows import (
     after_wound_roll,
     arrives,
     begins,
-    comes_to,
-    ends,
+    over,
     passed,
     performs,
     resolved,
@@ -82,7 +81,7 @@ def test_S34_SV2_between_acts_there_is_a_window_each_time() -> None:
     now = Proceedings()
     seen = []
     for action in ("", "surge", "", "dash"):  # Erza moves, Zachary surges, Erza attacks, Erza dashes
-        now = ends(begins(now, Frame("act"))) if not action else resolved(performs(now, action))
+        now = resolved(performs(now, action)) if action else passed(now)  # an act begins once all have passed
         now = arrives(now, "between_acts")
         seen.append(now.open)
     assert seen == ["between_acts"] * 4
@@ -98,16 +97,15 @@ def test_S31_SV1_what_a_surge_sets_off_is_resolved_before_anybody_may_dash() -> 
 
 
 def test_S39_E4_the_attack_goes_on_at_its_step() -> None:
-    attack = comes_to(ATTACK, "location 2")
-    window = arrives(attack, "before_reaction")
-    assert passed(resolved(performs(window, "dash", "allister"))) == attack
-    assert attack.frames[-1].step == "location 2"
+    window = arrives(ATTACK, "before_reaction")
+    after = passed(resolved(performs(window, "dash", "allister")))
+    assert (after, after.frames[-1].step) == (ATTACK, "location 1")
 
 
 def test_E6_what_lost_its_subject_ends_by_its_own_rule() -> None:
-    window = arrives(ATTACK, "after_critical")
-    assert ends(window).frames == ATTACK.frames[:-1]
-    assert ends(arrives(MONSTER, "flow")) == MONSTER  # a turn stays, and what was open in it closes
+    surging = performs(arrives(ATTACK, "after_critical"), "surge", "zachary")
+    assert over(surging) == Proceedings()
+    assert over(arrives(FLOW, "flow")) == MONSTER  # a turn stays, and what was open in it closes
 
 
 def test_S37_SV4_a_reaction_that_is_due_opens_a_window_before_it() -> None:

@@ -1,0 +1,333 @@
+"""Survival actions on the sheets of a fight: what opens, what interrupts what, what is paid (RULES.md S13 to S42)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from plugins.systems.kdm.showdown.fight_shown import window
+from tallow.model.errors import Objected, UserMistake
+from tests.plugins.systems.kdm.harness import LANTERN, Table, line
+
+FIGHT = "Showdown, year 1"
+DAWN = """
+[[innovation]]
+id = "sun_language"
+name = "Sun Language"
+effects = [{ type = "grant", permission = "kdm.embolden", to = "kdm.survivors" }]
+
+[[innovation]]
+id = "hands_of_the_sun"
+name = "Hands of the Sun"
+effects = [{ type = "grant", permission = "kdm.overcharge", to = "kdm.survivors" }]
+
+[[innovation]]
+id = "silent_dialect"
+name = "Silent Dialect"
+effects = [{ type = "grant", permission = "kdm.fist_pump", to = "kdm.survivors" }]
+"""
+"""Innovations of other campaign types, which unlock what the core game does not."""
+MANIFEST = """
+id = "dawn"
+name = "Dawn"
+family = "expansion"
+system = "kdm"
+version = "1.0.0"
+api = 1
+requires = ["kdm>=1"]
+summary = "Innovations that unlock further survival actions."
+authors = ["A group"]
+licence = "MIT"
+"""
+KNOWN = ("kdm.language", "kdm.paint", "kdm.inner_lantern", "kdm.destiny")
+UNLOCKING = (*KNOWN, "dawn.sun_language", "dawn.hands_of_the_sun", "dawn.silent_dialect")
+
+
+@pytest.fixture
+def dawn(tmp_path: Path) -> Iterator[Table]:
+    """Every survival action but the tablets' is unlocked; Anna, Bert and Cora fight, with 3 survival each."""
+    folder = tmp_path / "shelf" / "expansions" / "dawn"
+    (folder / "content").mkdir(parents=True)
+    (folder / "plugin.toml").write_text(MANIFEST, encoding="utf-8")
+    (folder / "content" / "innovations.toml").write_text(DAWN, encoding="utf-8")
+    table = Table(tmp_path / "dawn.sqlite", further=tmp_path / "shelf")
+    fought(table)
+    yield table
+    table.close()
+
+
+def fought(table: Table, **settings: str) -> Table:
+    """A campaign with these settings, and its fight."""
+    table.begin(f"Dawn {len(settings)}", plugins=["dawn"], **settings)
+    innovations = [line(each) for each in UNLOCKING]
+    table.settlement(campaign=[LANTERN], lantern_year=1, innovations=innovations)
+    table.adjust("Hearth", "survival_limit", 9, "event")
+    for name in ("Anna", "Bert", "Cora"):
+        table.survivor(name, departing=True)
+        table.set(name, survival=3)
+    table.command("begin_showdown", "Hearth")
+    return table
+
+
+def survivors_turn(table: Table) -> None:
+    table.command("next_turn", FIGHT)
+    assert table.value(FIGHT, "turn") == "survivors"
+
+
+def opens(table: Table, moment: str) -> None:
+    table.set(FIGHT, window=moment)
+
+
+def told(table: Table) -> tuple[str, str]:
+    """What the showdown's sheet says of the opportunity."""
+    (found,) = window(table.record(FIGHT), table.book)
+    return found.text, found.note
+
+
+# the machine over the sheets
+
+
+def test_S14_E3_an_action_that_goes_on_is_being_resolved_and_nobody_performs_another(dawn: Table) -> None:
+    survivors_turn(dawn)
+    opens(dawn, "between_acts")
+    dawn.perform("Anna", "Surge")
+    assert (dawn.entries(FIGHT, "resolving"), dawn.value("Anna", "survival")) == (["surge"], 2)  # 3 − 1
+    labels = ("Dodge", "Encourage", "Dash", "Embolden", "Fist Pump")
+    assert {dawn.pill("Bert", label).why for label in labels} == {"Surge is being resolved"}
+    assert told(dawn)[0] == "Surge is being resolved"
+    assert told(dawn)[1].endswith("then it is between acts again")
+    dawn.undo()  # one step: cost, mark, and that it goes on
+    assert (dawn.entries(FIGHT, "resolving"), dawn.value("Anna", "survival")) == ([], 3)
+    assert dawn.pill("Bert", "Dash").why == ""
+
+
+def test_S39_S42_E3_E4_SV27_several_actions_in_one_window_and_then_all_pass(dawn: Table) -> None:
+    survivors_turn(dawn)
+    opens(dawn, "between_acts")
+    for name, label in (("Anna", "Dash"), ("Bert", "Surge"), ("Anna", "Surge")):
+        dawn.perform(name, label)
+        with pytest.raises(UserMistake, match=rf"{label} is being resolved: end it first \(S14\)"):
+            dawn.command("pass_window", FIGHT)
+        dawn.command("end_action", FIGHT)
+        assert dawn.value(FIGHT, "window") == "between_acts"
+    assert [dawn.value(name, "survival") for name in ("Anna", "Bert")] == [1, 2]  # 3 − 1 − 1 and 3 − 1
+    dawn.command("pass_window", FIGHT)
+    assert dawn.value(FIGHT, "window") == ""
+    with pytest.raises(UserMistake, match="No survival action is being resolved"):
+        dawn.command("end_action", FIGHT)
+
+
+@pytest.mark.parametrize("moment", ["between_acts", "before_reaction", "after_critical"])
+def test_S14_E2_within_an_action_no_opportunity_opens(dawn: Table, moment: str) -> None:
+    survivors_turn(dawn)
+    opens(dawn, "flow")
+    dawn.perform("Anna", "Surge")
+    sentence = r"Surge is being resolved, and what would open within it passes \(S14\)"
+    with pytest.raises(Objected, match=sentence) as caught:
+        opens(dawn, moment)
+    assert (caught.value.rule, caught.value.may_override, dawn.value(FIGHT, "window")) == ("S14", True, "flow")
+
+
+def test_S41_E2_a_monster_that_falls_opens_one_and_within_an_action_none(dawn: Table) -> None:
+    dawn.command("fell_monster", FIGHT)
+    assert (dawn.value(FIGHT, "knocked_down"), dawn.value(FIGHT, "window")) == (True, "monster_knocked_down")
+    assert dawn.pill("Anna", "Dash").why == ""  # in the monster's own turn
+    dawn.undo()
+    survivors_turn(dawn)
+    opens(dawn, "between_acts")
+    dawn.perform("Anna", "Surge")
+    dawn.command("fell_monster", FIGHT)
+    assert (dawn.value(FIGHT, "knocked_down"), dawn.value(FIGHT, "window")) == (True, "between_acts")
+    assert dawn.entries(FIGHT, "resolving") == ["surge"]
+
+
+def test_S35_S36_S40_SV3_a_flow_in_the_monsters_turn_and_the_card_goes_on(dawn: Table) -> None:
+    assert dawn.pill("Anna", "Dash").why == "no survival opportunity is open"
+    assert dawn.pill("Anna", "Encourage").why == ""  # it has a time of its own
+    with pytest.raises(Objected, match=r"Between acts is no survival opportunity of the monster's turn \(S40\)"):
+        opens(dawn, "between_acts")
+    opens(dawn, "flow")
+    assert told(dawn)[1].endswith("then the AI card goes on")
+    dawn.perform("Anna", "Dash")
+    dawn.command("end_action", FIGHT)
+    dawn.perform("Bert", "Dash")
+    dawn.command("end_action", FIGHT)
+    dawn.command("pass_window", FIGHT)
+    assert dawn.pill("Cora", "Dash").why == "no survival opportunity is open"
+
+
+def test_S16_S37_S39_SV4_others_act_in_an_attack_and_the_attack_goes_on(dawn: Table) -> None:
+    survivors_turn(dawn)
+    dawn.set("Anna", attacking=True)
+    dawn.set("Cora", survival=0)
+    dawn.set(FIGHT, acting=dawn.record("Anna").id)
+    opens(dawn, "before_reaction")
+    assert dawn.pill("Anna", "Dash").why == "not while attacking"
+    assert dawn.pill("Cora", "Dash").why == "costs 1, and there is 0"
+    dawn.perform("Bert", "Dash")
+    assert told(dawn)[1].endswith("then it is before a reaction again")
+    dawn.command("end_action", FIGHT)
+    assert told(dawn)[1].endswith("until everybody passes; then Anna's attack goes on")
+
+
+def test_S34_SV2_between_acts_a_surge_and_a_dash_of_her_who_attacked(dawn: Table) -> None:
+    survivors_turn(dawn)
+    opens(dawn, "between_acts")  # Anna has moved
+    dawn.perform("Bert", "Surge")
+    dawn.command("end_action", FIGHT)
+    dawn.command("pass_window", FIGHT)
+    dawn.set("Anna", attacking=True)
+    dawn.set("Anna", attacking=False)  # her attack ended
+    opens(dawn, "between_acts")
+    dawn.perform("Anna", "Dash")
+    assert [dawn.entries(name, "used") for name in ("Anna", "Bert")] == [["dash"], ["surge"]]
+
+
+@pytest.mark.parametrize("end", ["turn", "won", "lost"])
+def test_E6_what_is_being_resolved_ends_with_its_turn_or_its_fight(dawn: Table, end: str) -> None:
+    survivors_turn(dawn)
+    opens(dawn, "between_acts")
+    dawn.perform("Anna", "Surge")
+    if end == "turn":
+        dawn.command("next_turn", FIGHT)
+    else:
+        dawn.set(FIGHT, state=end)
+    assert (dawn.entries(FIGHT, "resolving"), dawn.value(FIGHT, "window")) == ([], "")
+    dawn.undo()
+    assert (dawn.entries(FIGHT, "resolving"), dawn.value(FIGHT, "window")) == (["surge"], "between_acts")
+
+
+# +1 strength tokens
+
+
+def test_S21_S22_SV16_who_is_knocked_down_loses_every_token_in_the_same_step(dawn: Table) -> None:
+    survivors_turn(dawn)
+    opens(dawn, "between_acts")
+    dawn.perform("Anna", "Embolden")
+    assert (dawn.value("Anna", "strength_plus"), dawn.total("Anna", "strength").value) == (1, 1)
+    dawn.set("Anna", strength_plus=2)  # another effect gave one more
+    changes = dawn.command("knock_down", "Anna")
+    assert len(changes.changes) == 2
+    assert (dawn.value("Anna", "strength_plus"), dawn.total("Anna", "strength").value) == (0, 0)
+    dawn.undo()
+    assert (dawn.value("Anna", "strength_plus"), dawn.value("Anna", "knocked_down")) == (2, False)
+    dawn.set("Anna", strength_tokens=-1)
+    dawn.command("knock_down", "Anna")
+    assert dawn.value("Anna", "strength_tokens") == -1  # they are others
+
+
+def test_Y10_where_embolden_is_not_unlocked_the_tokens_stay(dawn: Table) -> None:
+    dawn.set("Hearth", innovations=[line("language")])
+    dawn.set("Anna", strength_plus=2)
+    dawn.command("knock_down", "Anna")
+    assert dawn.value("Anna", "strength_plus") == 2
+
+
+def test_Y10_by_the_other_reading_they_are_taken_off_by_hand(dawn: Table) -> None:
+    fought(dawn, plus_lost="by_hand")
+    dawn.set("Anna", strength_plus=2)
+    dawn.command("knock_down", "Anna")
+    assert dawn.value("Anna", "strength_plus") == 2
+
+
+def test_S29_SV17_an_overcharge_without_an_attack_is_gone_with_its_round(dawn: Table) -> None:
+    survivors_turn(dawn)
+    opens(dawn, "between_acts")
+    assert dawn.pill("Anna", "Overcharge").why == "needs a +1 strength token"
+    dawn.set("Anna", strength_plus=2)
+    dawn.perform("Anna", "Overcharge")
+    assert [dawn.value("Anna", field) for field in ("survival", "strength_plus")] == [2, 0]  # 3 − 1
+    assert dawn.entries("Anna", "used") == ["overcharge"]
+    dawn.command("new_round", "Hearth")
+    assert dawn.entries("Anna", "used") == []
+
+
+# the resolver with records
+
+
+def performed(table: Table, action: str, who: str, target: str = "") -> dict[str, object]:
+    roles = {"survivor": who, "monster": FIGHT, **({"target": target} if target else {})}
+    return dict(table.apply("survival_action", action=action, roles=roles).outcome)
+
+
+def test_S24_SV19_the_resolver_raises_whom_it_is_for_and_not_who_is_deaf(dawn: Table) -> None:
+    dawn.command("knock_down", "Bert")
+    assert performed(dawn, "encourage", "Anna", "Bert")["effects"] == ["target_may_stand"]
+    assert (dawn.value("Bert", "knocked_down"), dawn.value("Anna", "survival")) == (False, 2)
+    dawn.undo()
+    assert (dawn.value("Bert", "knocked_down"), dawn.value("Anna", "survival")) == (True, 3)
+    dawn.add("Bert", "injuries", "deaf")
+    assert performed(dawn, "encourage", "Anna", "Bert")["reasons"] == ["target_deaf"]
+    assert (dawn.value("Bert", "knocked_down"), dawn.value("Anna", "survival")) == (True, 3)
+    opens(dawn, "flow")
+    assert performed(dawn, "fist_pump", "Anna", "Bert")["allowed"]
+    assert not dawn.value("Bert", "knocked_down")
+
+
+def test_S27_SV20_blind_is_who_sees_with_neither_eye(dawn: Table) -> None:
+    opens(dawn, "flow")
+    dawn.command("knock_down", "Bert")
+    dawn.add("Bert", "injuries", "blind")
+    roles = {"survivor": "Anna", "target": "Bert", "monster": FIGHT}
+    assert dawn.resolve("survival_action", action="fist_pump", roles=roles).outcome["allowed"]  # one eye sees
+    dawn.add("Bert", "injuries", "blind")
+    assert performed(dawn, "fist_pump", "Anna", "Bert")["reasons"] == ["target_blind"]
+    assert performed(dawn, "encourage", "Anna", "Bert")["allowed"]
+
+
+def test_S14_S33_the_resolver_sees_the_window_the_turn_and_what_is_being_resolved(dawn: Table) -> None:
+    assert performed(dawn, "dash", "Anna")["reasons"] == ["no_opportunity"]
+    opens(dawn, "flow")
+    assert performed(dawn, "dash", "Anna")["allowed"]
+    assert dawn.entries(FIGHT, "resolving") == ["dash"]
+    assert performed(dawn, "surge", "Bert")["reasons"] == ["resolving"]
+    assert [dawn.value(name, "survival") for name in ("Anna", "Bert")] == [2, 3]
+
+
+def test_Y5_a_setting_of_the_campaign_lets_dodge_within_another(dawn: Table) -> None:
+    fought(dawn, nested="dodge")
+    opens(dawn, "flow")
+    dawn.perform("Anna", "Surge")
+    assert dawn.pill("Bert", "Dodge").why == ""
+    assert dawn.pill("Bert", "Encourage").why == "Surge is being resolved"
+
+
+def test_Y4_a_setting_of_the_campaign_gives_the_untimed_any_time(dawn: Table) -> None:
+    fought(dawn, untimed="any_time")
+    assert [dawn.pill("Anna", label).why for label in ("Embolden", "Fist Pump")] == ["", ""]
+
+
+def test_Y12_a_setting_of_the_campaign_has_one_stand_to_endure(dawn: Table) -> None:
+    fought(dawn, endure_lying="no")
+    dawn.set("Anna", survival=7)
+    dawn.command("knock_down", "Anna")
+    assert dawn.pill("Anna", "Endure").why == "not while knocked down"
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"action": "jump"}, 'There is no survival action "jump"'),
+        ({"action": "dash", "monster": "lyon"}, 'There is no monster "lyon"'),
+    ],
+)
+def test_what_nobody_knows_is_one_sentence_and_nothing_is_written(
+    dawn: Table, given: dict[str, Any], words: str
+) -> None:
+    before = dawn.record("Anna")
+    with pytest.raises(UserMistake, match=words) as caught:
+        dawn.apply("survival_action", roles={"survivor": "Anna"}, opportunity="flow", **given)
+    assert "\n" not in str(caught.value)
+    assert dawn.record("Anna") == before
+
+
+def test_S3_an_action_without_survival_writes_nothing(dawn: Table) -> None:
+    dawn.set("Anna", survival=0)
+    before = dawn.record("Anna")
+    resolved = dawn.resolve("survival_action", action="dodge", roles={"survivor": "Anna"}, opportunity="hit")
+    assert (resolved.outcome["reasons"], resolved.outcome["survival"]) == (["not_enough_survival"], 0)
+    assert performed(dawn, "encourage", "Anna")["reasons"] == ["not_enough_survival"]
+    assert dawn.record("Anna") == before
