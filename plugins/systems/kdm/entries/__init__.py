@@ -23,7 +23,7 @@ from .survivor import (
     Philosophy,
     SurvivorType,
 )
-from .terrain import TerrainCard, TerrainRule
+from .terrain import ActivationRow, ShowdownBoard, TerrainCard, TerrainRule
 
 ENTRY_TYPES = (
     EntryType("kdm.campaign", "Campaign type", "Campaign types", CampaignType),
@@ -54,11 +54,13 @@ ENTRY_TYPES = (
     EntryType("kdm.monster", "Monster", "Monsters", Monster),
     EntryType("kdm.terrain_card", "Terrain card", "Terrain cards", TerrainCard),
     EntryType("kdm.deployment", "Deployment", "Deployments", Deployment),
+    EntryType("kdm.showdown_board", "Showdown board", "Showdown boards", ShowdownBoard),
 )
 
 __all__ = [
     "ENTRY_TYPES",
     "Ability",
+    "ActivationRow",
     "ArmorSet",
     "CampaignType",
     "CauseOfDeath",
@@ -83,6 +85,7 @@ __all__ = [
     "Principle",
     "Resource",
     "SettlementEvent",
+    "ShowdownBoard",
     "Story",
     "SurvivalAction",
     "SurvivorType",

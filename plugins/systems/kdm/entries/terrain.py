@@ -1,16 +1,17 @@
-"""Terrain cards: what brings tiles to the showdown board, and the special rules that hold for them."""
+"""Terrain cards with their special rules, and boards that a showdown has of its own."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
-from tallow.api import Entry, Meta, Refers
+from tallow.api import Entry, Meta, Refers, UserMistake
 
 TerrainRule: TypeAlias = Literal[
     "obstacle", "impassable", "monster_impassable", "destructible", "indestructible", "elastic"
 ]
 """A special rule of terrain (RULES.md T26 to T37)."""
+_MOST_COLUMNS, _MOST_ROWS = 40, 26
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,3 +62,35 @@ class TerrainCard(Entry):
     deck: Literal["", "shuffled", "crested", "campaign"] = ""
     other_face: Annotated[str, Refers("kdm.terrain_card")] = ""
     copies: Annotated[int, Meta(ge=0, le=20)] = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ShowdownBoard(Entry):
+    """A board that a showdown has in place of the common one, put together of board tiles (RULES.md W122).
+
+    Attributes:
+        columns, rows: how many board tiles lie beside and below each other.
+        size: a board tile's width and height in spaces.
+    """
+
+    columns: Annotated[int, Meta(ge=1, le=9)]
+    rows: Annotated[int, Meta(ge=1, le=9)]
+    size: tuple[Annotated[int, Meta(ge=1, le=9)], Annotated[int, Meta(ge=1, le=9)]]
+
+    def __post_init__(self) -> None:
+        """Raises UserMistake for a board whose squares could not be named."""
+        if self.height > _MOST_ROWS or self.width > _MOST_COLUMNS:
+            raise UserMistake(
+                f"A board has at most {_MOST_COLUMNS} columns and {_MOST_ROWS} rows of spaces, and {self.width} × "
+                f"{self.height} is more. Make it smaller."
+            )
+
+    @property
+    def width(self) -> int:
+        """Of the whole board, in spaces."""
+        return self.columns * self.size[0]
+
+    @property
+    def height(self) -> int:
+        """Of the whole board, in spaces."""
+        return self.rows * self.size[1]

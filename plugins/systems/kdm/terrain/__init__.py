@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tallow.api import Resolver
 
-from . import deploying, knockback, move, placing, sight
+from . import activating, deploying, knockback, move, placing, sight
 
 RESOLVERS: tuple[Resolver, ...] = (
     sight.RESOLVER,
@@ -12,4 +12,5 @@ RESOLVERS: tuple[Resolver, ...] = (
     move.RESOLVER,
     placing.RESOLVER,
     deploying.RESOLVER,
+    activating.RESOLVER,
 )

@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from tallow.api import Book, Direction, Rectangle, Refers, Square, UserMistake, Value
 
-from ..entries import TerrainCard, TerrainRule
+from ..entries import ShowdownBoard, TerrainCard, TerrainRule
 
 BOARD = Rectangle(1, 1, 22, 16)
 """The squares of the board: x from 1 to 22 to the right, y from 1 to 16 downward (shown as A to P)."""
@@ -16,7 +16,7 @@ LARGEST = 9
 
 Way: TypeAlias = Literal["right", "left", "down", "up"]
 WAYS: Mapping[Way, Direction] = {"right": (1, 0), "left": (-1, 0), "down": (0, 1), "up": (0, -1)}
-LETTERS = "ABCDEFGHIJKLMNOP"
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +65,15 @@ class Other:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The tiles that lie on the showdown board."""
+    """The showdown board.
+
+    Attributes:
+        tiles: that lie on it.
+        on: which board it is, where a showdown has its own; left out, the common one (RULES.md W121, W122).
+    """
 
     tiles: tuple[Tile, ...] = ()
+    on: Annotated[str, Refers("kdm.showdown_board")] = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +102,23 @@ class Laid:
         return rule in self.rules
 
 
+def bounds_of(board: Board, book: Book) -> Rectangle:
+    """All squares of the board; raises UserMistake for a board that no plugin has."""
+    if not board.on.strip():
+        return BOARD
+    found = own_board(board.on, book)
+    return Rectangle(1, 1, found.width, found.height)
+
+
+def own_board(word: str, book: Book) -> ShowdownBoard:
+    """A showdown's own board, by its id or the part of it behind the dot; raises UserMistake for none."""
+    wanted = word.strip().casefold()
+    for each in sorted(book.entries(ShowdownBoard), key=lambda each: each.id):
+        if wanted in (each.id, each.id.partition(".")[2]):
+            return each
+    raise UserMistake(f"board.on: there is no board {word!r}. Enable its plugin, or leave it out for the common board.")
+
+
 def laid(board: Board, book: Book, key: str = "board") -> tuple[Laid, ...]:
     """The tiles with their rules.
 
@@ -103,8 +126,9 @@ def laid(board: Board, book: Book, key: str = "board") -> tuple[Laid, ...]:
         UserMistake: naming the key of a tile off the board, on another one (RULES.md T3), or of an unknown card.
     """
     found: list[Laid] = []
+    bounds = bounds_of(board, book)
     for index, tile in enumerate(board.tiles):
-        each = lay(tile, book, f"{key}.tiles[{index + 1}]", index)
+        each = lay(tile, book, f"{key}.tiles[{index + 1}]", index, bounds)
         under = next((other for other in found if other.area.overlaps(each.area)), None)
         if under is not None:
             where = said(next(iter(_shared(each.area, under.area))))
@@ -116,9 +140,9 @@ def laid(board: Board, book: Book, key: str = "board") -> tuple[Laid, ...]:
     return tuple(found)
 
 
-def lay(tile: Tile, book: Book, key: str, index: int = 0) -> Laid:
+def lay(tile: Tile, book: Book, key: str, index: int = 0, bounds: Rectangle = BOARD) -> Laid:
     """One tile with its rules; raises UserMistake for one that is off the board or has an unknown card."""
-    area = checked(tile.at, tile.size, key)
+    area = checked(tile.at, tile.size, key, bounds)
     rules: frozenset[TerrainRule] = frozenset(tile.rules)
     if not tile.card.strip():
         return Laid(index, "a tile", area, rules)
@@ -143,25 +167,25 @@ def _words(card: TerrainCard) -> tuple[str, ...]:
     return card.id, card.id.partition(".")[2], card.name.casefold()
 
 
-def checked(at: Sequence[int], size: Sequence[int], key: str) -> Rectangle:
+def checked(at: Sequence[int], size: Sequence[int], key: str, bounds: Rectangle = BOARD) -> Rectangle:
     """The squares of a base or tile; raises UserMistake where they are not all on the board."""
     (x, y), (width, height) = at, size
     if not (1 <= width <= LARGEST and 1 <= height <= LARGEST):
         raise UserMistake(f"{key}.size is 1 to {LARGEST} squares each way, and {width} × {height} is not. Correct it.")
     area = Rectangle(x, y, width, height)
-    if not area.inside(BOARD):
+    if not area.inside(bounds):
         raise UserMistake(
-            f"{key} is not on the board: x is 1 to {BOARD.right}, y 1 to {BOARD.bottom}, and it covers x {area.x} to "
+            f"{key} is not on the board: x is 1 to {bounds.right}, y 1 to {bounds.bottom}, and it covers x {area.x} to "
             f"{area.right}, y {area.y} to {area.bottom}. Move it onto the board."
         )
     return area
 
 
-def others_on(others: Sequence[Other], key: str = "others") -> tuple[Rectangle, ...]:
+def others_on(others: Sequence[Other], key: str = "others", bounds: Rectangle = BOARD) -> tuple[Rectangle, ...]:
     """The squares of all others; raises UserMistake for one off the board, and for two on one square."""
     areas: list[Rectangle] = []
     for place, other in enumerate(others, 1):
-        area = checked(other.at, other.size, f"{key}[{place}]")
+        area = checked(other.at, other.size, f"{key}[{place}]", bounds)
         double = next((index for index, each in enumerate(areas, 1) if each.overlaps(area)), None)
         if double is not None:
             where = said(next(iter(_shared(area, areas[double - 1]))))

@@ -90,7 +90,14 @@ class Flight:
 
 
 def fly(
-    start: Square, direction: Direction, spaces: int, tiles: Sequence[Laid], others: Sequence[Rectangle], turn: Bounce
+    start: Square,
+    direction: Direction,
+    spaces: int,
+    tiles: Sequence[Laid],
+    others: Sequence[Rectangle],
+    turn: Bounce,
+    *,
+    bounds: Rectangle = BOARD,
 ) -> Flight:
     """Knock a survivor back.
 
@@ -101,11 +108,12 @@ def fly(
         tiles: on the board.
         others: the bases of other survivors.
         turn: what a bounce does.
+        bounds: the squares of the board.
     """
     flight = Flight(start, direction, spaces)
     while flight.left > 0 and not flight.ended and not flight.waits:
         there = (flight.at[0] + flight.direction[0], flight.at[1] + flight.direction[1])
-        if there not in BOARD:
+        if there not in bounds:
             flight.collide("edge", None, flight.at)
             flight.ended = "G3"
             continue
@@ -167,7 +175,11 @@ def _sign(number: int) -> int:
 
 
 def free_spaces(
-    start: Square, tiles: Sequence[Laid], taken: Sequence[Rectangle], around: Rectangle | None = None
+    start: Square,
+    tiles: Sequence[Laid],
+    taken: Sequence[Rectangle],
+    around: Rectangle | None = None,
+    bounds: Rectangle = BOARD,
 ) -> tuple[Square, ...]:
     """The nearest free spaces, several where they tie (RULES.md G5).
 
@@ -176,21 +188,22 @@ def free_spaces(
         tiles: on the board.
         taken: the bases of survivors and monsters.
         around: the terrain beside which the space is; without it any space on the board will do.
+        bounds: the squares of the board.
     """
 
     def free(square: Square) -> bool:
         tile = tile_at(square, tiles)
         occupied = tile is not None and tile.impassable
-        return square in BOARD and not occupied and not any(square in area for area in taken)
+        return square in bounds and not occupied and not any(square in area for area in taken)
 
-    for candidates in _rings(start, around):
+    for candidates in _rings(start, bounds, around):
         found = nearest((each for each in candidates if free(each)), one(start))
         if found:
             return found
     return ()
 
 
-def _rings(start: Square, around: Rectangle | None) -> Iterator[frozenset[Square]]:
+def _rings(start: Square, bounds: Rectangle, around: Rectangle | None) -> Iterator[frozenset[Square]]:
     """The spaces beside the terrain, ring by ring; without terrain the space itself first."""
     area, first = (one(start), 0) if around is None else (around, 1)
-    return (beside(area, steps) for steps in range(first, BOARD.width + BOARD.height))
+    return (beside(area, steps) for steps in range(first, bounds.width + bounds.height))

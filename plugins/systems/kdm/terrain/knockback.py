@@ -8,7 +8,7 @@ from typing import Literal
 
 from tallow.api import Book, Dice, Direction, Due, Rectangle, Resolution, Resolver, Square, Stage, UserMistake, Value
 
-from .board import WAYS, Base, Board, Laid, Other, Way, checked, laid, listed, others_on, said
+from .board import WAYS, Base, Board, Laid, Other, Way, bounds_of, checked, laid, listed, others_on, said
 from .flight import Bounce, Flight, Turn, away, fly, free_spaces
 from .settings import DIAGONAL, ELASTIC
 
@@ -73,8 +73,9 @@ class Knocked:
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """What is on the board: tiles, the source's base, the survivor's, the others' areas."""
+    """What is on the board: its squares, tiles, the source's base, the survivor's, the others' areas."""
 
+    bounds: Rectangle
     tiles: tuple[Laid, ...]
     source: Rectangle
     survivor: Rectangle
@@ -92,7 +93,13 @@ def run(knocked: Knocked, dice: Dice, book: Book) -> Resolution:
     if len(directions) > 1:
         return _undecided(table, directions)
     flight = fly(
-        table.survivor.at, directions[0], knocked.distance, table.tiles, _survivors(knocked, table), _bounce(knocked)
+        table.survivor.at,
+        directions[0],
+        knocked.distance,
+        table.tiles,
+        _survivors(knocked, table),
+        _bounce(knocked),
+        bounds=table.bounds,
     )
     damage: list[Value] = [
         {"location": LOCATIONS[dice.d(len(LOCATIONS), f"hit location, {table.tiles[index].name}") - 1], "amount": 1}
@@ -120,14 +127,15 @@ def _table(knocked: Knocked, book: Book) -> _Table:
     if not 0 <= knocked.distance <= _LONGEST:
         raise UserMistake(f"distance is 0 to {_LONGEST} spaces, and {knocked.distance} is not. Correct it.")
     tiles = laid(knocked.board, book)
-    source = checked(knocked.from_.at, knocked.from_.size, "from")
-    survivor = checked(knocked.survivor.at, (1, 1), "survivor")
-    others = others_on(knocked.others)
+    bounds = bounds_of(knocked.board, book)
+    source = checked(knocked.from_.at, knocked.from_.size, "from", bounds)
+    survivor = checked(knocked.survivor.at, (1, 1), "survivor", bounds)
+    others = others_on(knocked.others, bounds=bounds)
     for place, area in enumerate(others, 1):
         for key, base in (("survivor", survivor), ("from", source)):
             if area.overlaps(base):
                 raise UserMistake(f"others[{place}] and {key} are both at {said(area.at)}. Move one of them.")
-    return _Table(tiles, source, survivor, others)
+    return _Table(bounds, tiles, source, survivor, others)
 
 
 def _directions(knocked: Knocked, table: _Table) -> tuple[Direction, ...]:
@@ -194,7 +202,7 @@ def _standing(flight: Flight, table: _Table) -> tuple[Square, ...]:
     taken = [*table.others, table.source]
     if flight.waits or not any(flight.at in area for area in taken) or flight.at == table.survivor.at:
         return (flight.at,)
-    return free_spaces(flight.at, left, taken)
+    return free_spaces(flight.at, left, taken, bounds=table.bounds)
 
 
 def _chosen_space(spaces: Sequence[Square], chosen: Chosen) -> Square:

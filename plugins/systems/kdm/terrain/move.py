@@ -21,10 +21,9 @@ from tallow.api import (
     way,
 )
 
-from .board import BOARD, WAYS, Board, Laid, Other, Way, checked, laid, listed, others_on, said
+from .board import WAYS, Board, Laid, Other, Way, bounds_of, checked, laid, listed, others_on, said
 from .knockback import LOCATIONS
 from .moving import (
-    NO_LIMIT,
     Option,
     Surroundings,
     Walk,
@@ -127,10 +126,11 @@ def run(moving: Moving, dice: Dice, book: Book) -> Resolution:
         UserMistake: naming the key of what cannot be.
     """
     tiles = laid(moving.board, book)
-    start = _start(moving, tiles)
+    bounds = bounds_of(moving.board, book)
+    start = _start(moving, bounds)
     monster = moving.mover.kind == "monster"
     walks = moving.settings.destructible_walk == "walks"
-    around = Surroundings(monster, moving.voluntary, tiles, moving.others, walks)
+    around = Surroundings(monster, moving.voluntary, tiles, moving.others, walks, bounds)
     movement = max(1, moving.movement)
     course = _course(moving, start, around, movement)
     walk = Walk(start) if course.reasons else course.walk
@@ -159,19 +159,19 @@ def run(moving: Moving, dice: Dice, book: Book) -> Resolution:
     return Resolution(stages, outcome, tuple(course.due), told, "Move")
 
 
-def _start(moving: Moving, tiles: Sequence[Laid]) -> Rectangle:
+def _start(moving: Moving, bounds: Rectangle) -> Rectangle:
     if not -_FARTHEST <= moving.movement <= _FARTHEST:
         raise UserMistake(f"movement is −{_FARTHEST} to {_FARTHEST} spaces. Correct it.")
-    start = checked(moving.mover.at, moving.mover.size, "mover")
-    for place, area in enumerate(others_on(moving.others), 1):
+    start = checked(moving.mover.at, moving.mover.size, "mover", bounds)
+    for place, area in enumerate(others_on(moving.others, bounds=bounds), 1):
         if area.overlaps(start):
             raise UserMistake(f"others[{place}] and mover are both at {said(area.at)}. Move one of them.")
     if moving.to is not None:
-        checked(moving.to, moving.mover.size, "to")
+        checked(moving.to, moving.mover.size, "to", bounds)
         if moving.path:
             raise UserMistake("to and path are two answers to one question. Give one of them.")
     for place, square in enumerate(moving.path, 1):
-        checked(square, moving.mover.size, f"path[{place}]")
+        checked(square, moving.mover.size, f"path[{place}]", bounds)
     return start
 
 
@@ -185,7 +185,7 @@ def _course(moving: Moving, start: Rectangle, around: Surroundings, movement: in
         return _Course(Walk(start))
     if around.monster:
         return _monster_to(moving, moving.to, start, around, movement)
-    found = steps_from(start, around.free, NO_LIMIT)
+    found = steps_from(start, around.free)
     if moving.to not in found:
         why = around.hinders(start.put(moving.to)) or "no_way"
         return _Course(Walk(start), [why])
@@ -261,7 +261,7 @@ def _monster_straight(moving: Moving, to: Square, start: Rectangle, around: Surr
     if direction not in ways:
         raise UserMistake("choose.direction leads not toward the goal. Choose one of those that are offered (G8).")
     line = straight(start, direction, min(movement, abs(to[0] - start.x) + abs(to[1] - start.y)))
-    on_board = [square for square in line if start.put(square).inside(BOARD)]
+    on_board = [square for square in line if start.put(square).inside(around.bounds)]
     course = _Course(along(start, on_board, around))
     return replace(course, note="No way leads there: it moves straight on as far as possible.")
 

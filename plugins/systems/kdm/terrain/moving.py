@@ -12,8 +12,6 @@ from tallow.api import DIRECTIONS, Direction, Rectangle, Square, distance, gap, 
 from .board import BOARD, Laid, Other
 from .flight import Collision
 
-NO_LIMIT = BOARD.width * BOARD.height
-
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
@@ -25,6 +23,7 @@ class Surroundings:
         tiles: on the board.
         others: who else stands there.
         walks: whether a survivor walks through destructible terrain that is not impassable (RULES.md Z9).
+        bounds: the squares of the board.
     """
 
     monster: bool
@@ -32,10 +31,11 @@ class Surroundings:
     tiles: tuple[Laid, ...]
     others: tuple[Other, ...]
     walks: bool = True
+    bounds: Rectangle = BOARD
 
     def hinders(self, place: Rectangle) -> str:
         """Why the mover cannot come to a place by a step of its own, "" where it can."""
-        if not place.inside(BOARD):
+        if not place.inside(self.bounds):
             return "off_board"
         tiles = [tile for tile in self.tiles if tile.area.overlaps(place)]
         if self.monster:
@@ -163,7 +163,7 @@ def shortest(start: Rectangle, to: Square, around: Surroundings, movement: int) 
 
     Ways that end at one place and do the same are one: the monster controller chooses among the others (RULES.md Z6).
     """
-    found = steps_from(start, around.free, NO_LIMIT)
+    found = steps_from(start, around.free)
     if to not in found:
         return ()
     back = _back(start, to, around)
@@ -183,7 +183,7 @@ def shortest(start: Rectangle, to: Square, around: Surroundings, movement: int) 
 
 def _back(start: Rectangle, to: Square, around: Surroundings) -> Mapping[Square, tuple[int, Square | None]]:
     """How far each place is from the goal."""
-    return steps_from(start.put(to), lambda place: place == start or around.free(place), NO_LIMIT)
+    return steps_from(start.put(to), lambda place: place == start or around.free(place))
 
 
 def _onward(here: Rectangle, left: int, back: Mapping[Square, tuple[int, Square | None]]) -> Iterator[Rectangle]:

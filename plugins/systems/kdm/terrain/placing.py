@@ -21,7 +21,7 @@ from tallow.api import (
     one,
 )
 
-from .board import BOARD, Board, Laid, Other, Tile, laid, lay, listed, others_on, said
+from .board import Board, Laid, Other, Tile, bounds_of, laid, lay, listed, others_on, said
 from .flight import free_spaces
 from .knockback import LOCATIONS
 from .settings import STACKING
@@ -126,17 +126,18 @@ def run(placing: Placing, dice: Dice, book: Book) -> Resolution:
         UserMistake: naming the key of what cannot be.
     """
     tiles = laid(placing.board, book)
-    tile = lay(placing.tile, book, "tile", len(tiles))
-    taken = _taken(placing)
+    bounds = bounds_of(placing.board, book)
+    tile = lay(placing.tile, book, "tile", len(tiles), bounds)
+    taken = _taken(placing, bounds)
     asking = _Asking(list(placing.choose.spaces))
-    placed = _Placed(_place(tile, tiles, asking))
+    placed = _Placed(_place(tile, tiles, bounds, asking))
     if placed.area is not None:
         _destroy(placed, placed.area, tiles, placing.settings)
         _crush(placed, placing, tile, placed.area, dice)
         if tile.impassable and not placed.gone:
             lies = Laid(tile.index, tile.name, placed.area, tile.rules)
             left = [each for each in tiles if each.index not in placed.archived]
-            _make_room(placed, lies, [*left, lies], taken, asking)
+            _make_room(placed, lies, [*left, lies], taken, bounds, asking)
     if asking.left and not asking.due:
         raise UserMistake("choose.space holds more than is asked. Take out what is left over.")
     at = placed.area.at if placed.area is not None else tile.area.at
@@ -154,14 +155,14 @@ def run(placing: Placing, dice: Dice, book: Book) -> Resolution:
     return Resolution(tuple(_stages(placed, tile, tiles, at)), outcome, tuple(asking.due), told, "Place terrain")
 
 
-def _taken(placing: Placing) -> tuple[Rectangle, ...]:
+def _taken(placing: Placing, bounds: Rectangle) -> tuple[Rectangle, ...]:
     """Where survivors and others stand; raises UserMistake for two on one space."""
     survivors = [Other("survivor", at) for at in placing.survivors]
-    areas = others_on(survivors, "survivors")
-    return (*areas, *others_on(placing.others))
+    areas = others_on(survivors, "survivors", bounds)
+    return (*areas, *others_on(placing.others, bounds=bounds))
 
 
-def _place(tile: Laid, tiles: Sequence[Laid], asking: _Asking) -> Rectangle | None:
+def _place(tile: Laid, tiles: Sequence[Laid], bounds: Rectangle, asking: _Asking) -> Rectangle | None:
     """Where it comes to lie: as intended, or beside what is indestructible (RULES.md T23, G6)."""
     stays = [each.area for each in tiles if each.has("indestructible")]
 
@@ -170,7 +171,7 @@ def _place(tile: Laid, tiles: Sequence[Laid], asking: _Asking) -> Rectangle | No
 
     if fits(tile.area):
         return tile.area
-    places = nearest_places(tile.area, BOARD, fits)
+    places = nearest_places(tile.area, bounds, fits)
     if not places:
         raise UserMistake("tile lies on indestructible terrain, and nothing else is free. Place another (T23).")
     at = asking.of("Where does the tile come to lie?", [each.at for each in places])
@@ -198,12 +199,20 @@ def _crush(placed: _Placed, placing: Placing, tile: Laid, area: Rectangle, dice:
             placed.damage.append({"survivor": index, "location": LOCATIONS[face - 1], "amount": 1})
 
 
-def _make_room(placed: _Placed, tile: Laid, tiles: Sequence[Laid], taken: Sequence[Rectangle], asking: _Asking) -> None:
+def _make_room(
+    placed: _Placed,
+    tile: Laid,
+    tiles: Sequence[Laid],
+    taken: Sequence[Rectangle],
+    bounds: Rectangle,
+    asking: _Asking,
+) -> None:
     """Who stands under impassable terrain comes to stand on the closest free space beside it (RULES.md T32, Z8)."""
     area, stands = tile.area, list(taken)
     for index in placed.hit:
         start = stands[index].at
-        to = asking.of(f"Where does survivor {index + 1} come to stand?", free_spaces(start, tiles, stands, area))
+        spaces = free_spaces(start, tiles, stands, area, bounds)
+        to = asking.of(f"Where does survivor {index + 1} come to stand?", spaces)
         if to is None:
             continue
         placed.moved.append((start, to))

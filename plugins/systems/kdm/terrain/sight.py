@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
 from tallow.api import Book, Dice, Rectangle, Resolution, Resolver, Square, Stage, Value, one, touches
 
-from .board import Base, Board, Laid, checked, laid, listed, said
+from .board import Base, Board, Laid, Way, bounds_of, checked, laid, listed, said
+from .facing import blind_spot
 from .settings import OWN_TILE
 
 
@@ -20,18 +21,27 @@ class Readings:
 
 
 @dataclass(frozen=True, slots=True)
+class Looker:
+    """Where who looks stands, and which way a monster looks; left out, its blind spot does not count."""
+
+    at: tuple[int, int] = (1, 1)
+    size: tuple[int, int] = (1, 1)
+    facing: Way | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Looking:
     """Who looks at whom.
 
     Attributes:
         board: the tiles.
-        from_: the base of who looks.
+        from_: who looks.
         to: the base of who is looked at.
         settings: the reading that holds.
     """
 
     board: Board = field(default_factory=Board)
-    from_: Base = field(default_factory=Base)
+    from_: Looker = field(default_factory=Looker)
     to: Base = field(default_factory=Base)
     settings: Readings = field(default_factory=Readings)
 
@@ -56,8 +66,10 @@ def blocking(
 def run(looking: Looking, dice: Dice, book: Book) -> Resolution:
     """Draw the line and look at every obstacle."""
     tiles = laid(looking.board, book)
-    start = checked(looking.from_.at, looking.from_.size, "from")
-    end = checked(looking.to.at, looking.to.size, "to")
+    bounds = bounds_of(looking.board, book)
+    start = checked(looking.from_.at, looking.from_.size, "from", bounds)
+    end = checked(looking.to.at, looking.to.size, "to", bounds)
+    blind = _blind(looking, start, end, bounds)
     over = looking.settings.sight_own_tile == "see_over"
     blocked = blocking(start, end, tiles, over_own=over)
     stages = [
@@ -72,15 +84,43 @@ def run(looking: Looking, dice: Dice, book: Book) -> Resolution:
             for index, squares in blocked.items()
         ),
     ]
+    stages += _facing(looking.from_.facing, blind)
     names = ", ".join(tiles[index].name for index in blocked)
-    told = f"out of the field of view: {names} stands in the way" if blocked else "in the field of view"
+    told = "out of the field of view: in the blind spot" if blind.holds else "in the field of view"
+    if blocked:
+        told = f"out of the field of view: {names} stands in the way"
     outcome: dict[str, Value] = {
         "clear": not blocked,
         "blocked_by": [
             {"tile": index, "squares": [listed(each) for each in squares]} for index, squares in blocked.items()
         ],
+        "blind_spot": None if blind.squares is None else [listed(each) for each in blind.squares],
+        "in_blind_spot": blind.holds,
     }
     return Resolution(tuple(stages), outcome, (), f"{said(start.at)} → {said(end.at)}: {told}", "Line of sight")
+
+
+@dataclass(frozen=True, slots=True)
+class _Blind:
+    """The blind spot, None where it is not known or does not count, and whether who is looked at stands in it."""
+
+    squares: tuple[Square, ...] | None = None
+    holds: bool | None = None
+
+
+def _blind(looking: Looking, start: Rectangle, end: Rectangle, bounds: Rectangle) -> _Blind:
+    if looking.from_.facing is None:
+        return _Blind()
+    squares = blind_spot(start, looking.from_.facing, bounds)
+    return _Blind() if squares is None else _Blind(squares, all(each in squares for each in end.squares()))
+
+
+def _facing(facing: Way | None, blind: _Blind) -> Iterator[Stage]:
+    """What is said of a blind spot, where somebody says which way the monster looks (RULES.md W138, W139)."""
+    if facing is not None and blind.squares is None:
+        yield Stage("", "Its blind spot: see its diagram", "W138", None, None)
+    elif blind.holds:
+        yield Stage("", "In the blind spot", "W139", None, "not seen", "The spaces directly behind its base.")
 
 
 def campaign(book: Book) -> Mapping[str, Value]:

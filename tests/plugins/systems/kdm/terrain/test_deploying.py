@@ -9,34 +9,18 @@ import pytest
 from plugins.systems.kdm.entries import Deployment, Monster
 from plugins.systems.kdm.terrain.board import BOARD
 from plugins.systems.kdm.terrain.deploying import RESOLVER
-from tallow.hooks.registry import Registry, build
 from tallow.model.decode import decode_inputs
 from tallow.model.errors import UserMistake
 from tallow.model.resolution import Resolution
 from tallow.rules.dice.source import RolledDice, TypedDice
 from tallow.rules.grid import Rectangle, beside
-from tests.plugins.systems.kdm.harness import FOLDER, shared
-
-PLUGINS = FOLDER.parents[1]
+from tests.plugins.systems.kdm.terrain.content import Content, content
 
 
 @pytest.fixture(scope="module")
-def book() -> Any:
+def book() -> Content:
     """All that kdm and the terrain sets hold."""
-    loader, _registries = shared()
-    terrain = {folder.name for folder in (PLUGINS / "terrain").iterdir() if (folder / "plugin.toml").is_file()}
-    assert len(terrain) == 14
-    return _Content(build(loader, {"kdm", *terrain}))
-
-
-class _Content:
-    """A book of content alone."""
-
-    def __init__(self, registry: Registry) -> None:
-        self._registry = registry
-
-    def entries(self, entry: type[Any]) -> tuple[Any, ...]:
-        return self._registry.entries_of(entry)
+    return content()
 
 
 def deploy(book: Any, dice: tuple[int, ...] | None = None, seed: int = 1, **inputs: Any) -> Resolution:

@@ -85,13 +85,13 @@ def test_survivors_move_through_unoccupied_spaces_alone() -> None:
     assert survivor((5, 5), 5, others=there, to=[7, 5])["steps"] == 4  # over row 4
 
 
-def test_A6_below_1_it_is_still_1_space() -> None:
+def test_A6_W89_below_1_it_is_still_1_space() -> None:
     assert survivor((5, 5), -3, to=[6, 5])["legal"] is True
     assert survivor((5, 5), 0, to=[7, 5])["reasons"] == ["too_far"]
     assert len(survivor((5, 5), 0)["reachable"]) == 4
 
 
-def test_A18_a_monster_below_1_too() -> None:
+def test_A18_W89_a_monster_below_1_too() -> None:
     assert monster((5, 5), 0, straight="right").outcome["at"] == [6, 5]
 
 
@@ -130,7 +130,7 @@ def test_T35_G8_it_goes_around_where_it_can() -> None:
     assert (outcome["at"], outcome["steps"]) == ([9, 5], 10)  # rows 8, 9 are free: 3 down, 4 across, 3 up
 
 
-def test_G8_a_goal_farther_than_the_movement_is_gone_toward() -> None:
+def test_W16_G8_a_goal_farther_than_the_movement_is_gone_toward() -> None:
     assert monster((5, 5), 3, to=[12, 5]).outcome["at"] == [8, 5]
 
 
@@ -139,14 +139,14 @@ def test_T16_T33_TV2_TV32_what_a_monster_passes_over_is_archived() -> None:
     assert (outcome["at"], outcome["archived"]) == ([9, 5], [0])
 
 
-def test_T25_a_monster_walks_over_survivors_and_ends_on_them() -> None:
+def test_T25_W141_W142_a_monster_walks_over_survivors_and_ends_on_them() -> None:
     there = [other("survivor", (8, 6)), other("survivor", (10, 5))]
     outcome = monster((5, 5), 4, others=there, straight="right").outcome
     assert [each["index"] for each in outcome["collisions"]] == [0, 1]
     assert outcome["ends_on"] == [1]  # it covers 9 and 10
 
 
-def test_Z6_the_controller_chooses_between_ways_that_differ() -> None:
+def test_W15_Z6_the_controller_chooses_between_shortest_ways_that_differ() -> None:
     there = [other("survivor", (6, 5))]
     found = move("monster", (5, 5), 4, to=[6, 6], others=there)
     assert found.due[0].key == "choose.path"
