@@ -151,16 +151,18 @@ def settlement_of(record: Record, book: Book) -> Record | None:
     return next((each for each in there if each.id == chosen), there[0] if len(there) == 1 and not chosen else None)
 
 
-def home_year(settlement: Record | None, book: Book) -> int:
-    """The lantern year into which survivors come home: the next one, for a showdown ends its year."""
-    now = int(book.value(settlement, "lantern_year")) if settlement is not None else 0
-    return min(LAST_YEAR, now + 1)
+def home_year(record: Record, settlement: Record | None, book: Book) -> int:
+    """The lantern year into which survivors come home: the one after the showdown's, for a showdown ends its year."""
+    fought = record.get("year")
+    if fought is None:
+        fought = book.value(settlement, "lantern_year") if settlement is not None else 0
+    return min(LAST_YEAR, int(fought) + 1)
 
 
 def changes(record: Record, book: Book) -> Iterator[TaskChange]:
     """What the showdown leaves on those who fought, as the guided year proposes it too."""
     settlement = settlement_of(record, book)
-    year = home_year(settlement, book)
+    year = home_year(record, settlement, book)
     for _, survivor in fighters(record, book):
         if living(survivor, book):
             yield from coming_home.home_from_a_fight(survivor, settlement, year, book)
