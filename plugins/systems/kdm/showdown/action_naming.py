@@ -25,13 +25,23 @@ def monster_named(word: str, book: Book) -> str:
     Raises:
         UserMistake: where nobody knows it.
     """
-    monsters = {each.id: each.name for each in book.entries(Monster)}
-    away = {each.monster: _title(each.monster) for each in book.entries(SurvivalAction) if each.monster not in monsters}
-    id = _meant(word, {**{id: name for id, name in away.items() if id}, **monsters})
-    if id is None:
-        known = ", ".join(sorted(_short(id) for id in (*monsters, *filter(None, away))))
+    id = monster_meant(word, book)
+    if not id:
+        known = ", ".join(sorted(map(_short, _monsters(book))))
         raise UserMistake(f'monster: There is no monster "{word}". Give one of {known}.')
     return id
+
+
+def monster_meant(word: str, book: Book) -> str:
+    """The same, "" where nobody knows it: a group fights monsters of its own too."""
+    return _meant(word, _monsters(book)) or ""
+
+
+def _monsters(book: Book) -> Mapping[str, str]:
+    """Id → name of the monsters that are there, and of those that actions are for while their plugins are away."""
+    there = {each.id: each.name for each in book.entries(Monster)}
+    wanted = {each.monster for each in book.entries(SurvivalAction) if each.monster}
+    return {**{id: _title(id) for id in wanted}, **there}
 
 
 def monster_words(id: str, book: Book) -> str:
@@ -41,7 +51,7 @@ def monster_words(id: str, book: Book) -> str:
 
 
 def same_monster(wanted: str, id: str, book: Book) -> bool:
-    """Whether it is that monster; while the wanted one's plugin is away a group's own of that name counts as it."""
+    """Whether it is that monster; while the wanted one's plugin is away another's of that name counts as it."""
     return wanted == id or (book.entry(wanted) is None and _short(wanted) == _short(id))
 
 

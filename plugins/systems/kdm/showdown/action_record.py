@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tallow.api import Book, Edit, Insert, Record, Set
+from tallow.api import Book, Edit, Insert, Record, Row, Set
 
 from ..entries import SurvivalAction
 from ..kinds import SHOWDOWN, USED
 from ..survival import no_spending
 from .action_inputs import Performer
-from .action_naming import monster_words, same_monster
+from .action_naming import monster_meant, monster_words, same_monster
 from .action_settings import readings_of
 from .actions import Ground, Now, cost_of, of_moment, of_performer
 from .kind import FIGHTERS, RESOLVING
@@ -52,8 +52,9 @@ def _fights(survivor: Record, showdown: Record, book: Book) -> bool:
 
 
 def monster_id(showdown: Record, book: Book) -> str:
-    """The id of the monster's entry, "" where it has none."""
-    return next((str(row.get("entry", "")) for row in book.value(showdown, "monster")), "")
+    """The id of the monster; of one that the group wrote down by name that of who is called so, "" for nobody."""
+    row: Row = next(iter(book.value(showdown, "monster")), {})
+    return str(row.get("entry") or monster_meant(str(row.get("name", "")), book))
 
 
 def resolving(showdown: Record, book: Book) -> str:
@@ -66,12 +67,12 @@ def now_of(action: SurvivalAction, showdown: Record | None, book: Book) -> Now:
     monster = monster_words(action.monster, book) if action.monster else ""
     if showdown is None:
         return Now(against=False if monster else None, monster=monster, table=True)
-    entry = book.entry(resolving(showdown, book))
-    window = book.value(showdown, "window")
+    held, window = resolving(showdown, book), book.value(showdown, "window")
+    entry = book.entry(held)
     return Now(
         moments=(window,) if window else (),
         turn=book.value(showdown, "turn"),
-        resolving=entry.name if entry is not None else resolving(showdown, book),
+        resolving=book.last_name(held) if held else "",
         surging=isinstance(entry, SurvivalAction) and "activation" in entry.brings,
         against=same_monster(action.monster, monster_id(showdown, book), book) if monster else None,
         monster=monster,
