@@ -16,8 +16,8 @@ E = TypeVar("E", bound=Entry)
 class Book(Protocol):
     """A campaign as it stands, read-only; what is read is noted, so that a view knows when it is concerned."""
 
-    def records(self, kind: str) -> tuple[Record, ...]:
-        """The records of a kind that are not archived, by name."""
+    def records(self, kind: str, *, archived: bool = False) -> tuple[Record, ...]:
+        """The records of a kind that are in use, or those that are archived, by name."""
 
     def record(self, id: str) -> Record:
         """One record; raises UserMistake where there is none."""

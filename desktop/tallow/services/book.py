@@ -48,7 +48,7 @@ class CampaignBook:
         self.reads: set[tuple[str, str]] = set()
         self._source = source
         self._totals: dict[tuple[str, str], Total] = {}
-        self._kinds: dict[str, tuple[Record, ...]] = {}
+        self._kinds: dict[tuple[str, bool], tuple[Record, ...]] = {}
         self._fields: dict[str, dict[str, Field]] = {}
         self._values: dict[int, tuple[Record, dict[str, Value]]] = {}  # by the record itself: rules make others like it
         self._reached: dict[str, tuple[Reached, ...]] = {}
@@ -58,13 +58,13 @@ class CampaignBook:
         """The same book with nothing read or worked out yet: what is asked of it tells all that its answer rests on."""
         return CampaignBook(self.campaign, self.registry, self._source)
 
-    def records(self, kind: str) -> tuple[Record, ...]:
-        """The records of a kind that are not archived and can be read, by name."""
+    def records(self, kind: str, *, archived: bool = False) -> tuple[Record, ...]:
+        """The records of a kind that can be read: those in use, or those that are archived, by name."""
         self.reads.add((kind, ""))
-        if kind not in self._kinds:
-            found = self._source.records(self.campaign.id, kind)
-            self._kinds[kind] = tuple(each for each in found if not each.damaged)
-        return self._kinds[kind]
+        if (kind, archived) not in self._kinds:
+            found = self._source.records(self.campaign.id, kind, archived)
+            self._kinds[kind, archived] = tuple(each for each in found if not each.damaged)
+        return self._kinds[kind, archived]
 
     def record(self, id: str) -> Record:
         """One record; raises UserMistake where there is none."""

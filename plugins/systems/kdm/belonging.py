@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tallow.api import Book, Record
 
 from .entries import SurvivorType
@@ -18,10 +20,22 @@ def home(record: Record, book: Book) -> Record | None:
 
 
 def survivors(settlement: Record, book: Book) -> tuple[Record, ...]:
-    """Everybody who ever belonged to a settlement and has a sheet, by name."""
+    """Everybody of a settlement who has a sheet in use, by name."""
+    return _of(settlement, book.records(SURVIVOR), book)
+
+
+def everybody(settlement: Record, book: Book) -> tuple[Record, ...]:
+    """Who ever belonged to a settlement, by name: a sheet that is archived once its survivor is dead counts too."""
+    put_away = _of(settlement, book.records(SURVIVOR, archived=True), book)
+    dead = [each for each in put_away if book.value(each, "dead")]
+    there = survivors(settlement, book)
+    return tuple(sorted((*there, *dead), key=lambda each: each.name.casefold())) if dead else there
+
+
+def _of(settlement: Record, some: Sequence[Record], book: Book) -> tuple[Record, ...]:
     alone = len(book.records(SETTLEMENT)) == 1
     wanted = (settlement.id, "") if alone else (settlement.id,)
-    return tuple(each for each in book.records(SURVIVOR) if book.value(each, "settlement") in wanted)
+    return tuple(each for each in some if book.value(each, "settlement") in wanted)
 
 
 def living(record: Record, book: Book) -> bool:

@@ -7,14 +7,14 @@ from typing import Literal
 
 from tallow.api import Book, Kin, Record, UserMistake, spoken
 
-from .belonging import survivors
+from .belonging import everybody as everybody_of
 
 _PARENTS = ("mother", "father")
 
 
 def kin(settlement: Record, book: Book) -> tuple[Kin, ...]:
     """Everybody of a settlement, and parents who were removed and are still named."""
-    everybody = {each.id: each for each in survivors(settlement, book)}
+    everybody = {each.id: each for each in everybody_of(settlement, book)}
     rows = _generations(everybody, book)
     bands = _bands(everybody, rows, book)
     found = [_kin(each, rows[each.id], bands[rows[each.id]], everybody, book) for each in everybody.values()]
@@ -108,7 +108,7 @@ def name_of(id: str, book: Book) -> str:
 
 def facts(id: str, settlement: Record, book: Book) -> tuple[tuple[str, str], ...]:
     """What is told of somebody in the tree: parents, partner, siblings, children, and what was handed down."""
-    everybody = {each.id: each for each in survivors(settlement, book)}
+    everybody = {each.id: each for each in everybody_of(settlement, book)}
     survivor = everybody.get(id)
     return tuple(_facts(survivor, everybody, book)) if survivor is not None else ()
 

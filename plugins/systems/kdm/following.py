@@ -90,21 +90,44 @@ def _born(record: Coming, book: Book) -> Iterator[Edit]:
 
 
 def _died(record: Coming, book: Book) -> Iterator[Edit]:
-    """Who dies, dies in this lantern year; another cause changes no count."""
-    was, now, dated = (book.value(record.before, "dead"), book.value(record.after, "dead"), "died" in record.given)
-    if now and not was and not dated and not book.value(record.after, "died"):
-        yield Set(record.id, "died", year_of(record.after, book), UNSEEN)
-    elif was and not now:
-        for field in ("died", "counted"):
-            if field not in record.given and book.value(record.after, field):
-                yield Set(record.id, field, None, UNSEEN)
+    """Who dies, dies in this lantern year, and who is away dies in hunt or showdown; another cause changes no count."""
+    if _becomes("dead", record, book):
+        yield from _dated("died", record, book)
+        if book.value(record.before, "departing") and "died_away" not in record.given:
+            yield Set(record.id, "died_away", True, UNSEEN)
+    elif _ends("dead", record, book):
+        yield from _cleared(("died", "died_away", "counted"), record, book)
 
 
 def _gone(record: Coming, book: Book) -> Iterator[Edit]:
-    """The dead and those who left do not depart."""
-    gone = any(book.value(record.after, flag) and not book.value(record.before, flag) for flag in ("dead", "exiled"))
+    """Who leaves, leaves in this lantern year; the dead and those who left do not depart."""
+    if _becomes("exiled", record, book):
+        yield from _dated("left", record, book)
+    elif _ends("exiled", record, book):
+        yield from _cleared(("left",), record, book)
+    gone = any(_becomes(flag, record, book) for flag in ("dead", "exiled"))
     if gone and book.value(record.after, "departing"):
         yield Set(record.id, "departing", False, UNSEEN)
+
+
+def _becomes(flag: str, record: Coming, book: Book) -> bool:
+    return bool(book.value(record.after, flag) and not book.value(record.before, flag))
+
+
+def _ends(flag: str, record: Coming, book: Book) -> bool:
+    return bool(book.value(record.before, flag) and not book.value(record.after, flag))
+
+
+def _dated(field: str, record: Coming, book: Book) -> Iterator[Edit]:
+    """It happens in this lantern year, unless a year is given or there already."""
+    if field not in record.given and not book.value(record.after, field):
+        yield Set(record.id, field, year_of(record.after, book), UNSEEN)
+
+
+def _cleared(fields: Sequence[str], record: Coming, book: Book) -> Iterator[Edit]:
+    for field in fields:
+        if field not in record.given and book.value(record.after, field):
+            yield Set(record.id, field, None, UNSEEN)
 
 
 def _skips(record: Coming, book: Book) -> Iterator[Edit]:

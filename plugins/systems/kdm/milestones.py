@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from tallow.api import Book, Record
 
-from .belonging import survivors
+from .belonging import everybody
 from .entries import Milestone
+from .family import parents_of
 from .settlement_totals import campaign_of
 
 
@@ -57,11 +58,10 @@ def _now(milestone: Milestone, settlement: Record, book: Book) -> int | None:
         case "deaths" | "population":
             return int(book.total(settlement, f"kdm.{milestone.measure}").value)
         case "extinct":  # where nobody ever was nobody is missing
-            return int(book.total(settlement, "kdm.population").value) if survivors(settlement, book) else None
+            return int(book.total(settlement, "kdm.population").value) if everybody(settlement, book) else None
         case "innovations":
             return int(book.total(settlement, "kdm.innovation_count").value)
         case "births":
-            everybody = survivors(settlement, book)
-            return sum(bool(book.value(each, "mother") or book.value(each, "father")) for each in everybody)
+            return sum(bool(parents_of(each, book)) for each in everybody(settlement, book))
         case _:
             return None

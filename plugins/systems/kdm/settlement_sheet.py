@@ -1,4 +1,4 @@
-"""The settlement's sheet with its further leaves: the guided year, the family, the chronicle."""
+"""The settlement's sheet with its further leaves: the guided year, the family, the chronicle, statistics."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tallow.api import (
     row,
 )
 
-from . import chronicle, family, shown
+from . import chronicle, family, shown, statistics
 from .kinds import SETTLEMENT
 from .year import GUIDE
 
@@ -89,6 +89,20 @@ _FRONT = (
 
 _FAMILY = FamilyTree(family.kin, facts=family.facts, adds="kdm.birth", adds_label="Record a birth…", role="first")
 
+_NOBODY = "nobody"
+_FIGURES = (
+    row(Stats(("kdm.population", "kdm.deaths", "kdm.innovation_count"))),
+    row(
+        Told("The living", statistics.of_the_living, empty=_NOBODY),
+        Told("The dead", statistics.of_the_dead, empty=_NOBODY),
+    ),
+    row(
+        Told("Causes of death", statistics.causes, empty="nobody died"),
+        Told("Showdowns", statistics.showdowns, empty="none yet", hint=statistics.score),
+    ),
+    row(Told("Year by year", statistics.years, empty="nothing yet")),
+)
+
 SETTLEMENT_SHEET = Sheet(
     kind=SETTLEMENT,
     rows=_FRONT,
@@ -97,5 +111,6 @@ SETTLEMENT_SHEET = Sheet(
         Leaf("year", "Lantern year", (row(GUIDE),)),
         Leaf("family", "Family", (row(_FAMILY),)),
         Leaf("chronicle", "Chronicle", (row(Chronicle(chronicle.chapters)),)),
+        Leaf("statistics", "Statistics", _FIGURES),
     ),
 )

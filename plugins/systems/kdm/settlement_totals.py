@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tallow.api import Book, Part, Record, Row, TotalType
 
-from .belonging import living_survivors, survivors
+from .belonging import everybody, living_survivors
 from .entries import CampaignType, Innovation
 from .kinds import FIRST_LIMIT, SETTLEMENT
 
@@ -35,8 +35,8 @@ def _population(record: Record, book: Book) -> Sequence[Part]:
 
 
 def _deaths(record: Record, book: Book) -> Sequence[Part]:
-    """Who died and has a sheet; adjust it for those who have none."""
-    count = sum(bool(book.value(each, "dead")) for each in survivors(record, book))
+    """Who died and has a sheet, an archived one too; adjust it for those who have none."""
+    count = sum(bool(book.value(each, "dead")) for each in everybody(record, book))
     return (Part("Dead survivors", count, "Their sheets"),)
 
 

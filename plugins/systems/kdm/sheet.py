@@ -60,7 +60,7 @@ _GRID = CardGrid("gear", "place", shown.card, counts={color: f"kdm.{color}" for 
 _LIFE = (
     Cell((Lines(("settlement", "born", "mother", "father", "partner", "surname"), label="Line"),)),
     Cell((Entries("epithets"), Entries("types"), Ticks(("founder", "exiled", "reroll_used", "arc")))),
-    Cell((Entries("cause"), Lines(("died", "returned")))),
+    Cell((Entries("cause"), Ticks(("died_away",)), Lines(("died", "left", "returned")))),
 )
 
 _ARC = (

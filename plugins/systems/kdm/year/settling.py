@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from tallow.api import Book, Insert, Record, Row, Set, Task, TaskChange, spoken
 
 from .. import gains
-from ..belonging import survivors
+from ..belonging import everybody
 from ..drawing import DRAWN
 from ..entries import Monster, SettlementEvent, Story
 from ..entries.gain import Moment
+from ..gains import Given
 from ..innovating import in_deck
 from ..kinds import ENDEAVORS_MOST
 from ..milestones import reached_now, standings
 from .standing import number, stands
+
+_AWAY: Moment = "showdown_death"
+_AT_HOME: Moment = "settlement_death"
+_WHERE = {_AWAY: "died in hunt or showdown", _AT_HOME: "died in the settlement"}
 
 
 def events_of(settlement: Record, year: int, book: Book) -> tuple[Row, ...]:
@@ -73,17 +78,18 @@ def _of_the_deck(row: Row, book: Book) -> bool:
 
 def deaths(settlement: Record, book: Book) -> Task:
     """Who died since the last count, in whichever year; what a death brings."""
-    gone = [each for each in survivors(settlement, book) if book.value(each, "dead")]
+    gone = [each for each in everybody(settlement, book) if book.value(each, "dead")]
     dead = [each for each in gone if not book.value(each, "counted")]
     causes = [f"{each.name}: name the cause of death on the sheet." for each in dead if not book.value(each, "cause")]
     task = stands(
         Task(
             "deaths",
             "Count the dead",
-            "The death count follows the sheets. What the dead leave is proposed.",
+            "The death count follows the sheets. What the dead leave is proposed; each sheet says who died in hunt or "
+            "showdown.",
             note=f"{len(dead)} since the last count" if dead else "nobody died",
-            proposals=tuple(_for_deaths(settlement, len(dead), book)) if dead else (),
-            asks=(*causes, *_drawn_for_deaths(settlement, len(dead), book)),
+            proposals=tuple(_for_deaths(settlement, dead, book)),
+            asks=(*causes, *_drawn_for_deaths(settlement, dead, book)),
         ),
         settlement,
         book,
@@ -97,40 +103,38 @@ def deaths(settlement: Record, book: Book) -> Task:
     )
 
 
-def _drawn_for_deaths(settlement: Record, count: int, book: Book) -> Iterator[str]:
-    """What the deaths bring that is drawn from the players' own deck; said once where it is the same everywhere."""
-    moments: tuple[Moment, ...] = ("showdown_death", "settlement_death")
-    some = [given for moment in moments for given in gains.at(moment, settlement, book)]
-    amounts = {(each.entry.name, each.gain.amount * count) for each in some if each.gain.what == "basic_resource"}
-    for name, amount in sorted(amounts):
+def _brought(settlement: Record, dead: Sequence[Record], book: Book) -> Iterator[tuple[Given, int]]:
+    """What the deaths bring, with how many of them: those in hunt or showdown, and those in the settlement."""
+    away = sum(bool(book.value(each, "died_away")) for each in dead)
+    for count, moment in ((away, _AWAY), (len(dead) - away, _AT_HOME)):
+        if count:
+            yield from ((given, count) for given in gains.at(moment, settlement, book))
+
+
+def _drawn_for_deaths(settlement: Record, dead: Sequence[Record], book: Book) -> Iterator[str]:
+    """What the deaths bring that is drawn from the players' own deck."""
+    amounts: dict[str, int] = {}
+    for given, count in _brought(settlement, dead, book):
+        if given.gain.what == "basic_resource":
+            amounts[given.entry.name] = amounts.get(given.entry.name, 0) + given.gain.amount * count
+    for name, amount in sorted(amounts.items()):
         what = "it" if amount == 1 else "them"
         if amount > 0:
             told = gains.words("basic_resource", amount)
             yield f"{name}: {spoken(amount)} {told}; draw {what} and add {what} to storage."
 
 
-def _for_deaths(settlement: Record, count: int, book: Book) -> Iterator[TaskChange]:
-    """What each death brings: in hunt or showdown, or at home; a person ticks which it was."""
+def _for_deaths(settlement: Record, dead: Sequence[Record], book: Book) -> Iterator[TaskChange]:
+    """The endeavors that the deaths bring, wherever each was."""
     now = int(book.value(settlement, "endeavors"))
-    wheres: tuple[tuple[Moment, str], ...] = (
-        ("showdown_death", "hunt or showdown"),
-        ("settlement_death", "the settlement"),
-    )
-    for moment, where in wheres:
-        for given in gains.at(moment, settlement, book):
-            more = count * gains.endeavors(given, 0)
-            then = min(ENDEAVORS_MOST, now + more)
-            if then > now:
-                yield TaskChange(
-                    f"{moment}:{given.entry.id}",
-                    settlement.name,
-                    "Endeavors",
-                    f"{given.entry.name}: {count} died in {where}",
-                    spoken(now),
-                    spoken(then),
-                    number(settlement, "endeavors", now, then),
-                    ticked=moment == "showdown_death",
-                )
+    brought = [(given, count, count * gains.endeavors(given, 0)) for given, count in _brought(settlement, dead, book)]
+    brought = [each for each in brought if each[2]]
+    then = min(ENDEAVORS_MOST, now + sum(more for _, _, more in brought))
+    if then > now:
+        told = (f"{given.entry.name}: {count} {_WHERE[given.gain.at]}" for given, count, _ in brought)
+        edits = number(settlement, "endeavors", now, then)
+        source = ", ".join(told)
+        yield TaskChange("deaths", settlement.name, "Endeavors", source, spoken(now), spoken(then), edits)
 
 
 def milestones(settlement: Record, book: Book) -> Task:

@@ -32,8 +32,8 @@ class FakeBook:
         self._settings = {f"armor_damage.{key}": value for key, value in settings.items()}
         self._totals = {total.id: total for total in TOTALS}
 
-    def records(self, kind: str) -> tuple[Record, ...]:
-        return tuple(record for record in self._records if record.kind == kind)
+    def records(self, kind: str, *, archived: bool = False) -> tuple[Record, ...]:
+        return tuple(record for record in self._records if record.kind == kind and record.archived is archived)
 
     def record(self, id: str) -> Record:
         return next(record for record in self._records if record.id == id)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from plugins.systems.kdm import chronicle, family
-from tallow.api import Happening
-from tallow.services import removal
+from tallow.api import Chapter, Happening
+from tallow.services import records, removal
 from tests.plugins.systems.kdm.harness import Table
 
 
@@ -107,6 +107,12 @@ def test_the_chronicle_tells_each_year_what_happened(table: Table) -> None:
         ("1", "", "4 living, 0 dead"),
         ("2", "Endless Screams", "5 living, 1 dead"),  # 4 + Edda + Hale − Cora
     ]
+    table.set("Dan", exiled=True)
+    assert chronicle.chapters(table.record("Hearth"), table.book)[2] == Chapter(
+        "3", "", (Happening("Dan left the settlement"),), "4 living, 1 dead"
+    )
+    records.archive(table.host, table.record("Cora"))  # who is dead is told of all the same
+    assert chronicle.chapters(table.record("Hearth"), table.book)[:2] == found
     assert found[0].happenings == (
         Happening("White Lion 1 was beaten"),
         Happening("Language innovated"),

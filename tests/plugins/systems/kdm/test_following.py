@@ -11,7 +11,8 @@ def test_who_dies_dies_in_this_lantern_year_and_does_not_depart(table: Table) ->
     table.set("Anna", departing=True)
     changes = table.set("Anna", dead=True)
     assert (table.value("Anna", "died"), table.value("Anna", "departing")) == (7, False)
-    assert len(changes.changes) == 3  # one step
+    assert table.value("Anna", "died_away") is True  # in hunt or showdown
+    assert len(changes.changes) == 4  # one step
     table.set("Anna", dead=False)
     assert table.value("Anna", "died") == 0
     table.undo()
@@ -21,10 +22,24 @@ def test_who_dies_dies_in_this_lantern_year_and_does_not_depart(table: Table) ->
     assert table.value("Anna", "died") == 3
 
 
-def test_who_leaves_does_not_depart(table: Table) -> None:
+def test_who_leaves_leaves_in_this_lantern_year_and_does_not_depart(table: Table) -> None:
+    table.set("Hearth", lantern_year=7)
     table.set("Anna", departing=True)
     table.set("Anna", exiled=True)
-    assert not table.value("Anna", "departing")
+    assert (table.value("Anna", "left"), table.value("Anna", "departing")) == (7, False)
+    table.set("Anna", exiled=False)
+    assert table.value("Anna", "left") == 0
+
+
+def test_where_somebody_died_goes_with_the_death(table: Table) -> None:
+    table.set("Anna", departing=True)
+    table.set("Anna", dead=True)
+    table.set("Anna", dead=False)
+    table.set("Anna", dead=True)
+    assert table.value("Anna", "died_away") is False  # the second time at home
+    table.set("Bert", departing=True)
+    table.set("Bert", dead=True, died_away=False)  # said by hand
+    assert table.value("Bert", "died_away") is False
 
 
 def test_newcomers_are_born_in_this_year(table: Table) -> None:

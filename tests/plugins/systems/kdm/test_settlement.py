@@ -104,6 +104,19 @@ def test_the_unnamed_are_adjusted(table: Table) -> None:
     assert table.parts("Hearth", "population") == [("Living survivors", 2), ("three without a sheet", 3)]
 
 
+def test_who_is_dead_counts_among_the_deaths_when_archived_and_who_lives_nowhere(table: Table) -> None:
+    table.set("Bert", dead=True)
+    records.archive(table.host, table.record("Bert"))
+    assert counts(table) == (3, 1)
+    records.archive(table.host, table.record("Cora"))
+    assert counts(table) == (2, 1)
+    table.restart()
+    assert table.parts("Hearth", "deaths") == [("Dead survivors", 1)]
+    table.undo()
+    table.undo()
+    assert counts(table) == (3, 1)
+
+
 def test_a_population_of_less_than_nobody_is_0(table: Table) -> None:
     table.adjust("Hearth", "population", -9, "lost count")
     assert counts(table)[0] == 0

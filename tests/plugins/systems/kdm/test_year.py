@@ -9,6 +9,7 @@ import pytest
 from plugins.systems.kdm.year import GUIDE
 from tallow.api import Task, TaskChange
 from tallow.model.edit import UNSEEN, Insert, Set
+from tallow.services import records
 from tests.plugins.systems.kdm.harness import Table, line
 
 
@@ -152,22 +153,37 @@ def test_a_settlement_event_that_stands_on_the_timeline_is_drawn_no_more(table: 
 
 def test_what_the_dead_leave(table: Table) -> None:
     table.add("Hearth", "principles", "graves")
-    table.set("Anna", dead=True)
-    table.set("Bert", dead=True)
+    for name in ("Anna", "Bert"):
+        table.set(name, departing=True)
+        table.set(name, dead=True)
+    table.set("Cora", dead=True)
     at = task(table, "deaths")
-    # Graves: 2 endeavors for each who died in hunt or showdown, 1 for each at home
-    assert [(each.before, each.after, each.ticked) for each in at.proposals] == [("0", "4", True), ("0", "2", False)]
-    assert at.note == "2 since the last count"
+    # Graves: 2 endeavors for each of the 2 who died while away, 1 for Cora at home
+    assert [(each.before, each.after, each.ticked) for each in at.proposals] == [("0", "5", True)]
+    assert at.proposals[0].source == "Graves: 2 died in hunt or showdown, Graves: 1 died in the settlement"
+    assert at.note == "3 since the last count"
     assert at.asks[0] == "Anna: name the cause of death on the sheet."
+    table.set("Bert", died_away=False)  # a person knows better: 2 + 1 + 1
+    assert [each.after for each in task(table, "deaths").proposals] == ["4"]
     apply(table, "deaths")
     assert table.value("Hearth", "endeavors") == 4
 
 
+def test_who_died_and_is_archived_is_counted_all_the_same(table: Table) -> None:
+    table.add("Hearth", "principles", "graves")
+    table.set("Anna", dead=True)
+    records.archive(table.host, table.record("Anna"))
+    assert [each.after for each in task(table, "deaths").proposals] == ["1"]
+    apply(table, "deaths")
+    assert table.value("Anna", "counted") == 1
+
+
 def test_who_died_in_a_showdown_is_counted_after_the_turn_of_the_year_and_once(table: Table) -> None:
     table.add("Hearth", "principles", "graves")
+    table.set("Anna", departing=True)
     table.set("Anna", dead=True)  # in the showdown of year 1
     apply(table, "turn")
-    assert [each.after for each in task(table, "deaths").proposals] == ["2", "1"]  # Graves, for 1 death
+    assert [each.after for each in task(table, "deaths").proposals] == ["2"]  # Graves, for 1 death
     apply(table, "deaths")
     assert table.value("Anna", "counted") == 2
     table.do("Open", task(table, "deaths").opened)  # counted too soon: she is to be counted again
