@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
+from .bounds import at_least
+
 Place: TypeAlias = Literal["head", "arms", "body", "waist", "legs"]
 Square: TypeAlias = Literal["light", "heavy"]
 
@@ -24,6 +26,10 @@ class Armor:
     body: int = 0
     waist: int = 0
     legs: int = 0
+
+    def __post_init__(self) -> None:
+        for place in FACES.values():
+            at_least(place, getattr(self, place))
 
 
 @dataclass(frozen=True, slots=True)

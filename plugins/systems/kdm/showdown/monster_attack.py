@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
 from tallow.api import Book, Dice, Next, Resolution, Resolver, Role, Stage, UserMistake, Value, spoken
@@ -9,10 +10,10 @@ from tallow.api import Book, Dice, Next, Resolution, Resolver, Role, Stage, User
 from ..kinds import SHOWDOWN, SURVIVOR
 from .body import FACES, INSANE, Blow, Body, Mind, Place
 from .injury_edits import gone
-from .injury_table import of_laughter, of_legs
+from .monster_attack_answers import dodged, endured, performs
 from .monster_attack_inputs import LABELS, MOST_DICE, MonsterAttack
 from .monster_attack_odds import odds
-from .monster_attack_record import edits, fill
+from .monster_attack_record import campaign, edits, fill
 
 _DIE, _LOCATION_DIE = 10, 6
 
@@ -123,18 +124,20 @@ def run(attack: MonsterAttack, dice: Dice, book: Book) -> Resolution:
     hits = course.hits()
     stopped = course.stopped(hits)
     locations = course.locations(hits - stopped)
-    dodged = _dodged(attack, locations)
-    if dodged is not None:
-        course.tell("Dodged", "S20", f"hit {dodged + 1}", "misses", locations[dodged])
-    trauma = course.brain(hits - (dodged is not None))
-    struck = [at for at in range(len(locations)) if at != dodged]
+    missed = dodged(attack, locations)
+    if missed is not None:
+        course.tell("Dodged", "S20", f"hit {missed + 1}", "misses", locations[missed])
+    trauma = course.brain(hits - (missed is not None))
+    struck = [at for at in range(len(locations)) if at != missed]
     if struck:
         course.tell("Damage of each hit", "A21", attack.profile.damage, attack.damage)
     blows = {at: course.strike(at + 1, locations[at]) for at in struck}
-    severe = _severe(attack, blows, course)
     down = any("heavy" in blow.filled or (who.falls and blow.injures) for blow in blows.values())
     if down:
         course.tell("Knocked down", "W61", None, "knocked down")
+    outlasted = endured(attack, blows, down=down)
+    severe = _severe(blows, outlasted, course)
+    performs(attack, book)
     outcome = {
         "dice_rolled": attack.dice,
         "needed": attack.needed,
@@ -142,8 +145,8 @@ def run(attack: MonsterAttack, dice: Dice, book: Book) -> Resolution:
         "blocked": 0 if attack.tokens else stopped,
         "deflected": stopped if attack.tokens else 0,
         "locations": list(locations),
-        "dodged": dodged,
-        "endured": sorted(set(attack.endure)),
+        "dodged": missed,
+        "endured": list(outlasted),
         "damage_each": attack.damage,
         "resolved_hits": len(struck),
         "damage_dealt": bool(struck and attack.damage),
@@ -173,34 +176,13 @@ def _squares(course: _Course) -> dict[str, Value]:
     return {"brain": "light" if course.mind.light else None} | {**course.body.injuries}
 
 
-def _dodged(attack: MonsterAttack, locations: tuple[Place, ...]) -> int | None:
-    """Which hit is dodged (RULES.md S16, S20)."""
-    if attack.dodge is None:
-        return None
-    if attack.survivor.attacking:
-        raise UserMistake("dodge: who is attacking performs no survival action (S16). Leave it out.")
-    if not 0 <= attack.dodge < len(locations):
-        there = f"from 0 to {len(locations) - 1}" if locations else "of which there is none"
-        raise UserMistake(f"dodge names a hit with a location, {there}; {spoken(attack.dodge)} is none. Name another.")
-    return attack.dodge
-
-
-def _severe(attack: MonsterAttack, blows: dict[int, Blow], course: _Course) -> list[Value]:
+def _severe(blows: Mapping[int, Blow], endured: Collection[int], course: _Course) -> list[Value]:
     """The locations of the severe injury rolls that are due, one for each hit (RULES.md S25, W63, W64)."""
     due = [at for at, blow in blows.items() if blow.severe]
-    if attack.endure and attack.survivor.attacking:
-        raise UserMistake("endure: who is attacking performs no survival action (S16). Leave it out.")
-    if len(set(attack.endure)) > 1:
-        raise UserMistake("endure names several hits, and a survivor endures once in a round (S15). Name one.")
-    for at in attack.endure:
-        if at not in due:
-            there = ", ".join(map(str, due)) or "none"
-            raise UserMistake(f"endure names a hit of which a severe injury comes: {there}. {spoken(at)} is not one.")
     for at in due:
-        rolled = at not in attack.endure
-        label, rule = ("Severe injury roll", "W63") if rolled else ("Endured", "S25")
-        course.tell(f"{label}, {blows[at].place}", rule, None, "due" if rolled else "does not happen")
-    return [blows[at].place for at in due if at not in attack.endure]
+        label, rule = ("Endured", "S25") if at in endured else ("Severe injury roll", "W63")
+        course.tell(f"{label}, {blows[at].place}", rule, None, "does not happen" if at in endured else "due")
+    return [blows[at].place for at in due if at not in endured]
 
 
 def _next(severe: list[Value], *, trauma: bool) -> list[Next]:
@@ -235,7 +217,7 @@ RESOLVER = Resolver(
     roles=(Role("monster", "Monster", SHOWDOWN), Role("survivor", "Survivor", SURVIVOR)),
     fill=fill,
     edits=edits,
-    campaign=lambda book: {**of_legs(book), **of_laughter(book)},
+    campaign=campaign,
     labels=LABELS,
     figure="resolved_hits",
     harm=lambda outcome: bool(outcome["severe_rolls"] or outcome["brain_trauma"]),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 from .body import Armor, Injuries
 from .bounds import at_least, counted, near
@@ -77,6 +78,8 @@ class Attacked:
         block, deflect: hits that are ignored, and tokens (RULES.md W92, W97).
         controller: whether the survivor holds the monster controller tile (RULES.md W5).
         falls: whether every injury knocks the survivor down.
+        survival, luck: what dodging and enduring are paid with (RULES.md S3, S25); None where nobody says.
+        no_dodge, no_endure: why who is attacked cannot, in a few words, "" for nothing that the sheet knows.
         bleeding, bleeding_max, courage, counters, arc, systemic_pressure, torment, trauma_bonus, disorders: what the
             rolls that follow ask for; the odds count them.
     """
@@ -90,6 +93,10 @@ class Attacked:
     deflect: int = 0
     controller: bool = False
     falls: bool = False
+    survival: int | None = None
+    luck: int = 0
+    no_dodge: str = ""
+    no_endure: str = ""
     arc: bool = False
     systemic_pressure: int = 0
     torment: int = 0
@@ -110,10 +117,16 @@ class Attacked:
 
 @dataclass(frozen=True, slots=True)
 class Readings:
-    """The readings of the tables that the rolls which follow are made on; the campaign's settings say which."""
+    """The readings that hold; the campaign's settings say which.
+
+    Attributes:
+        legs, laughter: of the tables that the rolls which follow are made on.
+        endure_lying: whether who is knocked down endures (RULES.md Y12).
+    """
 
     legs: str = "legs_one"
     laughter: str = "laughter_minus"
+    endure_lying: Literal["yes", "no"] = "yes"
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,6 +217,10 @@ LABELS = {
     "survivor.deflect": "Deflect tokens",
     "survivor.controller": "Holds the monster controller tile",
     "survivor.falls": "Every injury knocks down",
+    "survivor.survival": "",
+    "survivor.luck": "",
+    "survivor.no_dodge": "",
+    "survivor.no_endure": "",
     "survivor.arc": "Arc survivor",
     "survivor.systemic_pressure": "Systemic pressure",
     "survivor.torment": "Torment",
@@ -219,4 +236,7 @@ LABELS = {
     "settings": "Readings",
     "settings.legs": "Reading of the legs table",
     "settings.laughter": "Reading of Maniacal Laughter",
+    "settings.endure_lying": "Endure while knocked down",
+    "settings.endure_lying.yes": "Yes",
+    "settings.endure_lying.no": "No",
 }

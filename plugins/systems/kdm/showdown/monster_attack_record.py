@@ -9,9 +9,11 @@ from tallow.api import Book, Edit, Record, Set, Value
 
 from ..entries import SurvivalAction
 from ..kinds import PLACES, SHOWDOWN, USED
-from .action_record import line
+from .action_record import hindrances, line
 from .actions import cost_of
 from .injury_edits import ticked
+from .injury_table import of_laughter, of_legs
+from .monster_attack_answers import DODGE, ENDURE
 from .severe import hurt_of
 from .trauma import troubled_of
 
@@ -20,6 +22,11 @@ STANDS = "kdm.stand_when_injured"
 _COUNTED = ("speed", "damage", "accuracy")
 _TORMENT = ("torment", "trauma_bonus", "disorders")
 _PRESSURE = ("arc", "systemic_pressure", "bleeding", "bleeding_max", "counters")
+
+
+def campaign(book: Book) -> Mapping[str, Value]:
+    """The group's readings of the tables that follow, and of Endure."""
+    return {**of_legs(book), **of_laughter(book), "endure_lying": book.setting("kdm.endure_lying")}
 
 
 def fill(role: str, record: Record, book: Book) -> Mapping[str, Value]:
@@ -34,9 +41,23 @@ def fill(role: str, record: Record, book: Book) -> Mapping[str, Value]:
         "block": book.value(record, "block"),
         "deflect": book.value(record, "deflect"),
         "controller": any(book.value(each, "controller") == record.id for each in _fights(book)),
+        **_answers(record, book),
         **{key: hurt[key] for key in _PRESSURE},
         **{key: troubled[key] for key in _TORMENT},
     }
+
+
+def _answers(record: Record, book: Book) -> dict[str, Value]:
+    """What dodging and enduring are paid with, and what the sheet says against them; who attacks is told apart."""
+    found: dict[str, Value] = {
+        "survival": book.value(record, "survival"),
+        "luck": int(book.total(record, "kdm.luck").value),
+    }
+    for key, id in (("no_dodge", DODGE), ("no_endure", ENDURE)):
+        action = book.entry(id)
+        grounds = hindrances(action, record, book) if isinstance(action, SurvivalAction) else ()
+        found[key] = "; ".join(each.words for each in grounds if each.reason != "attacking")
+    return found
 
 
 def body_of(record: Record, book: Book) -> dict[str, Any]:
@@ -99,7 +120,9 @@ def _flags(place: str, square: str | None, record: Record, book: Book) -> tuple[
 
 
 def _tokens(record: Record, outcome: Mapping[str, Value], book: Book) -> Iterator[Edit]:
-    """Deflect tokens that hits took (RULES.md W97)."""
+    """Deflect tokens that hits took, and the block that an attack used up (RULES.md W92, W97)."""
+    if outcome["blocked"] and book.value(record, "block"):
+        yield Set(record.id, "block", 0, record.get("block"))
     now = book.value(record, "deflect")
     left = max(0, now - outcome["deflected"])
     if left != now:
@@ -108,10 +131,10 @@ def _tokens(record: Record, outcome: Mapping[str, Value], book: Book) -> Iterato
 
 def _paid(record: Record, outcome: Mapping[str, Value], book: Book) -> Iterator[Edit]:
     """Dodge and Endure, paid and marked as performed in this round (RULES.md S3, S15, S20, S25)."""
-    wanted = (("kdm.dodge", outcome["dodged"] is not None), ("kdm.endure", bool(outcome["endured"])))
+    wanted = ((DODGE, outcome["dodged"] is not None), (ENDURE, bool(outcome["endured"])))
     found = [entry for id, so in wanted if so and isinstance(entry := book.entry(id), SurvivalAction)]
     luck, now = int(book.total(record, "kdm.luck").value), book.value(record, "survival")
     cost = sum(cost_of(each, luck) for each in found)
     if cost:
-        yield Set(record.id, "survival", max(0, now - cost), record.get("survival"))
+        yield Set(record.id, "survival", now - cost, record.get("survival"))
     yield from (line(record, USED, each, book) for each in found)

@@ -19,6 +19,9 @@ class NoContent:
         """None of any type."""
         return ()
 
+    def entry(self, id: str) -> None:
+        """None under any id."""
+
 
 NO_CONTENT = cast("Book", NoContent())
 

@@ -135,7 +135,7 @@ def test_W18_W19_W90_W91_W93_W94_W95_W101_W102_W104_W106_W108_W111_W113_W115_W11
 
 
 def test_W120_names_of_weapon_types_do_nothing(table: Table) -> None:
-    typed = {"weapon": {"speed": 1, "keywords": ["club", "Grand Weapon", "melee", "ranged", "reach 2"]}}
+    typed: dict[str, Any] = {"weapon": {"speed": 1, "keywords": ["club", "Grand Weapon", "melee", "ranged", "reach 2"]}}
     assert table.resolve("attack", [1], **typed).outcome["yours_to_apply"] == ["reach 2"]
 
 
