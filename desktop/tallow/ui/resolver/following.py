@@ -29,7 +29,7 @@ class Waiting:
 
 
 class Queue:
-    """The rolls that wait: those of the step that was just written, then older ones.
+    """The rolls that wait: those of what shows, once its step is written or it has none to write, then older ones.
 
     They wait through another one that is begun on the same page, and go with the step where it is taken back.
     """
@@ -42,7 +42,7 @@ class Queue:
 
     @property
     def waiting(self) -> tuple[Waiting, ...]:
-        """Those that can be begun now: none while what shows is not written."""
+        """Those that can be begun now: none while what shows is still to be written."""
         return (*self._fresh, *self._older) if self._shown else ()
 
     def without(self, at: int) -> tuple[Waiting, Queue]:
@@ -54,12 +54,13 @@ class Queue:
     def follow(self, session: Session, bridge: Bridge) -> None:
         """Take up what follows from a step that was written, and let it go where the step is taken back."""
         applied = session.applied
-        self._shown = applied is not None
-        if applied is not None and applied.step.number != self._step:
+        self._shown = applied is not None or session.changes_nothing
+        if applied is None:
+            self._keep(bridge)
+            self._fresh = following(session) if self._shown else ()
+        elif applied.step.number != self._step:
             self._keep(bridge)
             self._fresh, self._step = following(session), applied.step.number
-        elif applied is None:
-            self._keep(bridge)
 
     def _keep(self, bridge: Bridge) -> None:
         """What followed from the step before waits on, unless that is taken back."""

@@ -85,7 +85,7 @@ class OutcomePanel(QWidget):
     # showing
 
     def refresh(self, waiting: Sequence[str] = ()) -> None:
-        """Show what the session came to, and once it is written the labels of the rolls that wait."""
+        """Show what the session came to, and the labels of the rolls that can be begun now."""
         self.odds.refresh()
         self._waiting = tuple(waiting)
         resolved = self._session.resolved
@@ -149,7 +149,7 @@ class OutcomePanel(QWidget):
         self._count.setText(count)
         self._hint.setVisible(applied is None)
         self._done.setVisible(applied is not None)
-        self.following.show_labels(self._waiting if applied is not None else ())
+        self.following.show_labels(self._waiting)
         if applied is not None:
             self._done.show_step(applied.step.label)
             self.apply.setText("Another one")

@@ -238,6 +238,11 @@ class Session(QObject):
         return done and self.applied is None and not self.due and not self.undecided and not self.hindrance
 
     @property
+    def changes_nothing(self) -> bool:
+        """Whether all is decided and worked out for records, and none of them comes out otherwise."""
+        return self.may_apply and bool(self.roles) and self.resolved is not None and not self.resolved.proposed
+
+    @property
     def due(self) -> Sequence[Due]:
         """What a person must still decide."""
         resolution = self.resolved.resolution if self.resolved else None
