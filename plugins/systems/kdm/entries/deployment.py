@@ -48,14 +48,16 @@ class Deployment(Entry):
     Attributes:
         monster: whose showdown it is.
         at: the lowest x and y of the monster's base, (0, 0) where nobody says.
-        size: of its base, which a variant of a monster does not always say itself.
+        size: of its base, which a variant of a monster does not always say itself; one space where nobody says.
         named: the named terrain cards, in order; several copies of one card are several.
-        random: how many cards are drawn.
+        random: how many cards are drawn, None where nobody says.
         first: who has the first turn.
+        always: whether no ambush changes that.
         ring: the distance from the monster's base at which survivors begin, 0 for another zone.
         zone: where survivors begin, in a few words.
         spaces: the spaces where they begin where these are marked, or an example of four that fit the zone.
         flips: whether tiles with two faces flip after they are placed (T6).
+        board: the board that it has of its own, "" for the common one (W122).
         levels: what is other at some levels.
     """
 
@@ -63,12 +65,14 @@ class Deployment(Entry):
     at: tuple[int, int] = (0, 0)
     size: tuple[int, int] = (1, 1)
     named: tuple[Diagram, ...] = ()
-    random: Annotated[int, Meta(ge=0, le=20)] = 0
+    random: Annotated[int, Meta(ge=0, le=20)] | None = None
     first: Literal["monster", "survivors"] = "monster"
+    always: bool = False
     ring: Annotated[int, Meta(ge=0, le=20)] = 0
     zone: str = ""
     spaces: tuple[tuple[int, int], ...] = ()
     flips: bool = False
+    board: Annotated[str, Refers("kdm.showdown_board")] = ""
     levels: tuple[DeploymentLevel, ...] = ()
 
     def __post_init__(self) -> None:

@@ -106,17 +106,17 @@ def bounds_of(board: Board, book: Book) -> Rectangle:
     """All squares of the board; raises UserMistake for a board that no plugin has."""
     if not board.on.strip():
         return BOARD
-    found = own_board(board.on, book)
+    found = own_board(board.on, book, "board.on")
     return Rectangle(1, 1, found.width, found.height)
 
 
-def own_board(word: str, book: Book) -> ShowdownBoard:
+def own_board(word: str, book: Book, key: str) -> ShowdownBoard:
     """A showdown's own board, by its id or the part of it behind the dot; raises UserMistake for none."""
     wanted = word.strip().casefold()
     for each in sorted(book.entries(ShowdownBoard), key=lambda each: each.id):
         if wanted in (each.id, each.id.partition(".")[2]):
             return each
-    raise UserMistake(f"board.on: there is no board {word!r}. Enable its plugin, or leave it out for the common board.")
+    raise UserMistake(f"{key}: there is no board {word!r}. Enable its plugin, or leave it out for the common board.")
 
 
 def laid(board: Board, book: Book, key: str = "board") -> tuple[Laid, ...]:

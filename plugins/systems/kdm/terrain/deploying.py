@@ -6,30 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Literal
 
-from tallow.api import Book, Dice, Rectangle, Refers, Resolution, Resolver, Stage, UserMistake, Value
+from tallow.api import Book, Dice, Due, Rectangle, Refers, Resolution, Resolver, Stage, UserMistake, Value, beside
 
-from ..entries import Deployment, Monster, TerrainCard
-from .board import Base, card_of, checked, listed
+from ..entries import Deployment, ShowdownBoard, TerrainCard
+from .board import BOARD, Base, card_of, checked, listed, own_board
+from .deck import Deck, draw, lying, made
+from .event import Ambush, Event, Turns, deployment_of, event_of, turns_of
 from .settings import SUPPLY
 
 _MOST = 60
-
-
-@dataclass(frozen=True, slots=True)
-class Event:
-    """What a showdown's event asks for.
-
-    Attributes:
-        named: named cards, in order; a card named twice is two of it.
-        random: how many cards are drawn.
-        diagram: card → where its tiles lie: ``[x, y]``, ``[x, y, highest x, highest y]``, or ``{at, size}``.
-        flips: whether tiles with two faces flip (RULES.md T6).
-    """
-
-    named: tuple[str, ...] = ()
-    random: int = 0
-    diagram: Mapping[str, tuple[tuple[int, ...] | Base, ...]] = field(default_factory=dict)
-    flips: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +33,9 @@ class Deploying:
         level: at which level.
         variant: of the level ("Prologue"), "" for the level itself.
         event: what the showdown's event asks for.
+        random: how many cards are drawn against the monster, where its deployment leaves that open or the group's
+            event says otherwise.
+        ambush: who ambushes whom (RULES.md W132, W133).
         enabled: the cards, or the plugins whose cards, the group plays with; left out, all that are on.
         deck: the terrain deck as it lies, from the top; left out, it is made of what is enabled and shuffled.
         supply: card → how many of its tiles the group has; left out, as many as are asked for.
@@ -58,6 +46,8 @@ class Deploying:
     level: int = 1
     variant: str = ""
     event: Event = field(default_factory=Event)
+    random: int | None = None
+    ambush: Ambush = "none"
     enabled: tuple[str, ...] = ()
     deck: tuple[str, ...] = ()
     supply: Mapping[str, int] = field(default_factory=dict)
@@ -72,36 +62,125 @@ class Lying:
     area: Rectangle | None
 
 
+@dataclass(frozen=True, slots=True)
+class _Showdown:
+    """What is laid out, and for whom.
+
+    Attributes:
+        event: what it asks for.
+        deployment: the monster's, None where the event was given.
+        own: the board that it has of its own.
+        open: whether the number of random cards is still to be said.
+    """
+
+    event: Event
+    deployment: Deployment | None
+    own: ShowdownBoard | None
+    open: bool = False
+
+    @property
+    def bounds(self) -> Rectangle:
+        """The squares of its board."""
+        return BOARD if self.own is None else Rectangle(1, 1, self.own.width, self.own.height)
+
+
 def run(deploying: Deploying, dice: Dice, book: Book) -> Resolution:
     """Name, draw, lay out.
 
     Raises:
         UserMistake: naming the key of what cannot be.
     """
-    event = _event(deploying, book)
-    if not 0 <= event.random <= _MOST:
-        raise UserMistake(f"event.random is 0 to {_MOST} cards, and {event.random} is not. Correct it.")
+    showdown = _showdown(deploying, book)
+    event = showdown.event
     named = [card_of(word, book, f"event.named[{place}]") for place, word in enumerate(event.named, 1)]
     stages = [Stage("", f"Named: {card.name}", "T10", None, _count(card)) for card in named]
-    drawn = _draw(deploying, event, named, dice, stages, book)
-    tiles = _lay(deploying, event, [*named, *drawn], book)
+    deck = lying(deploying.deck, book) if deploying.deck else made(deploying.enabled, named, book)
+    stages += _deck_told(deck)
+    drawn = draw(deck, event.random, dice)
+    stages += [Stage("", f"Drawn: {card.name}", "T11", None, _count(card)) for card in drawn]
+    tiles = _lay(deploying, showdown, [*named, *drawn], book)
+    turns = turns_of(showdown.deployment, deploying.ambush)
     stages += _told(tiles, event)
+    stages += _begun(turns, deploying.ambush)
     outcome: dict[str, Value] = {
         "cards": [card.id for card in (*named, *drawn)],
-        "tiles": [
-            {
-                "card": each.card.id,
-                "at": None if each.area is None else listed(each.area.at),
-                "size": _size(each),
-                "setup": "" if each.area is not None else each.card.setup or "See the card.",
-            }
-            for each in tiles
-        ],
+        "tiles": [_lying(each) for each in tiles],
         "set_aside": [card.id for card in named],
         "drawn": [card.id for card in drawn],
+        "board": _board(showdown),
+        "first": turns.first,
+        "survivors_place": turns.survivors_place,
+        "skips": turns.skips,
+        **_start(showdown),
     }
     told = ", ".join(card.name for card in (*named, *drawn)) or "no terrain"
-    return Resolution(tuple(stages), outcome, (), told, "Terrain")
+    due = (Due("random", "How many random terrain cards? See the showdown's event."),) if showdown.open else ()
+    return Resolution(tuple(stages), outcome, due, told, "Terrain")
+
+
+def _showdown(deploying: Deploying, book: Book) -> _Showdown:
+    """What is given, or what the monster's deployment says."""
+    deployment, open_, event = None, False, deploying.event
+    if deploying.monster.strip():
+        if event != Event():
+            raise UserMistake("monster and event are two answers to one question. Give one of them.")
+        deployment = deployment_of(deploying.monster, book)
+        event, open_ = event_of(deployment, deploying.level, deploying.variant, deploying.random)
+    elif deploying.random is not None:
+        raise UserMistake("random is for a monster's deployment. Give event.random with an event.")
+    if not 0 <= event.random <= _MOST:
+        key = "random" if deployment is not None else "event.random"
+        raise UserMistake(f"{key} is 0 to {_MOST} cards, and {event.random} is not. Correct it.")
+    own = own_board(event.on, book, "event.on") if event.on.strip() else None
+    return _Showdown(event, deployment, own, open_)
+
+
+def _lying(each: Lying) -> Value:
+    """A tile as the outcome has it; what the event's diagram says stands before the card's own rule (RULES.md T8)."""
+    return {
+        "card": each.card.id,
+        "at": None if each.area is None else listed(each.area.at),
+        "size": _size(each),
+        "setup": "" if each.area is not None else each.card.setup or "See the card.",
+    }
+
+
+def _board(showdown: _Showdown) -> Value:
+    """How large the board is, and the lowest squares of its board tiles where it is put together of such."""
+    bounds, own = showdown.bounds, showdown.own
+    found: dict[str, Value] = {"on": "", "size": [bounds.width, bounds.height], "tiles": [], "tile_size": None}
+    if own is None:
+        return found
+    width, height = own.size
+    tiles: list[Value] = [
+        [1 + column * width, 1 + row * height] for row in range(own.rows) for column in range(own.columns)
+    ]
+    return {**found, "on": own.id, "tiles": tiles, "tile_size": [width, height]}
+
+
+def _start(showdown: _Showdown) -> Mapping[str, Value]:
+    """Where the monster and the survivors begin (RULES.md W130)."""
+    deployment = showdown.deployment
+    if deployment is None:
+        return {"monster": None, "zone": "", "start": []}
+    base = Rectangle(*deployment.at, *deployment.size)
+    known = base.inside(showdown.bounds)
+    ring = sorted(beside(base, deployment.ring)) if known and deployment.ring else deployment.spaces
+    return {
+        "monster": {"at": listed(base.at), "size": [base.width, base.height]} if known else None,
+        "zone": deployment.zone or "See the showdown's event.",
+        "start": [listed(each) for each in ring if each in showdown.bounds],
+    }
+
+
+def _begun(turns: Turns, ambush: Ambush) -> Iterator[Stage]:
+    """Who goes first, and what an ambush changes."""
+    yield Stage("", "First turn", "W131", None, turns.first, apart=True)
+    if ambush == "survivors":
+        note = "Setup rules of terrain still bind."
+        yield Stage("", "The survivors set up everything themselves", "W132", None, None, note)
+    elif ambush == "monster":
+        yield Stage("", "The survivors skip their first turn", "W133", None, None)
 
 
 def _count(card: TerrainCard) -> Value:
@@ -114,105 +193,20 @@ def _size(lying: Lying) -> Value:
     return [*lying.card.size] if all(lying.card.size) else None
 
 
-def _event(deploying: Deploying, book: Book) -> Event:
-    """What is given, or what the monster's deployment says."""
-    if not deploying.monster.strip():
-        return deploying.event
-    if deploying.event != Event():
-        raise UserMistake("monster and event are two answers to one question. Give one of them.")
-    found = deployment_of(deploying.monster, book)
-    if found is None:
-        raise UserMistake(f"monster: no deployment of {deploying.monster} is known. Give the event's terrain instead.")
-    return event_of(found, deploying.level, deploying.variant)
-
-
-def deployment_of(monster: str, book: Book) -> Deployment | None:
-    """The deployment of a monster, which is named by its id, the part behind the dot, or its name."""
-    wanted = monster.strip().casefold()
-    names = {each.id: each.name.casefold() for each in book.entries(Monster)}
-    return next(
-        (
-            each
-            for each in sorted(book.entries(Deployment), key=lambda each: each.id)
-            if wanted in (each.monster, each.monster.partition(".")[2], names.get(each.monster))
-        ),
-        None,
-    )
-
-
-def event_of(deployment: Deployment, level: int, variant: str = "") -> Event:
-    """What a deployment asks for at a level."""
-    own = next(
-        (
-            each
-            for each in deployment.levels
-            if (each.level, each.name.casefold()) == (level, variant.strip().casefold())
-        ),
-        None,
-    )
-    named = deployment.named if own is None or own.named is None else own.named
-    random = deployment.random if own is None or own.random is None else own.random
-    diagram: dict[str, tuple[tuple[int, ...] | Base, ...]] = {}
-    for each in named:
-        diagram[each.card] = (*diagram.get(each.card, ()), *each.spaces)
-    return Event(tuple(each.card for each in named), random, diagram, deployment.flips)
-
-
-def _draw(
-    deploying: Deploying, event: Event, named: Sequence[TerrainCard], dice: Dice, stages: list[Stage], book: Book
-) -> list[TerrainCard]:
-    """Cards from the top of the deck, or from a shuffled one (RULES.md T11)."""
-    if deploying.deck:
-        deck = [card_of(word, book, f"deck[{place}]") for place, word in enumerate(deploying.deck, 1)]
-    else:
-        deck = _made(deploying, named, stages, book)
-    if event.random > len(deck):
-        raise UserMistake(
-            f"event.random asks for {event.random} cards, and the terrain deck has {len(deck)}. Enable more terrain, "
-            "or ask for fewer."
-        )
-    found: list[TerrainCard] = []
-    for number in range(1, event.random + 1):
-        place = 0 if deploying.deck else dice.d(len(deck), f"terrain card {number}, of those left") - 1
-        card = deck.pop(place)
-        stages.append(Stage("", f"Drawn: {card.name}", "T11", None, _count(card)))
-        found.append(card)
-    return found
-
-
-def _made(deploying: Deploying, named: Sequence[TerrainCard], stages: list[Stage], book: Book) -> list[TerrainCard]:
-    """The deck of what is enabled, without the special cards (T9) and without the copies that are named (Z15)."""
-    cards = sorted(book.entries(TerrainCard), key=lambda card: card.id)
-    chosen = {word.strip().casefold() for word in deploying.enabled}
-    if chosen:
-        known = {word for card in cards for word in _owners(card)}
-        unknown = sorted(chosen - known)
-        if unknown:
-            raise UserMistake(f"enabled: there is no terrain {unknown[0]!r}. Enable its plugin, or leave it out.")
-        cards = [card for card in cards if chosen & set(_owners(card))]
-    deck: list[TerrainCard] = []
-    for card in cards:
-        if card.deck == "shuffled" or (card.deck == "campaign" and chosen & set(_owners(card))):
-            deck += [card] * max(0, max(1, card.copies) - sum(each.id == card.id for each in named))
-    open_ = [card.name for card in cards if not card.deck]
-    if open_:
-        stages.append(Stage("", f"Left out of the deck: {', '.join(open_)}", "T9", None, None, _OPEN))
-    return deck
+def _deck_told(deck: Deck) -> Iterator[Stage]:
+    if deck.unknown:
+        names = ", ".join(card.name for card in deck.unknown)
+        yield Stage("", f"Left out of the deck: {names}", "T9", None, None, _OPEN)
 
 
 _OPEN = "Nobody says whether these are shuffled in: see the cards, and fill it in among your own content."
 
 
-def _owners(card: TerrainCard) -> tuple[str, ...]:
-    """The words by which a card, or all of its plugin, is enabled."""
-    owner, _, short = card.id.partition(".")
-    return card.id, short, owner, owner.removesuffix("_terrain")
-
-
-def _lay(deploying: Deploying, event: Event, cards: Sequence[TerrainCard], book: Book) -> list[Lying]:
+def _lay(deploying: Deploying, showdown: _Showdown, cards: Sequence[TerrainCard], book: Book) -> list[Lying]:
     """The tiles of each card in turn: on the diagram, or by the card's own rule (RULES.md T8, T11)."""
+    event = showdown.event
     diagram = {card_of(word, book, "event.diagram").id: list(spaces) for word, spaces in event.diagram.items()}
-    left = {card_of(word, book, "supply").id: count for word, count in deploying.supply.items()}
+    left = _supply(deploying, book)
     found: list[Lying] = []
     for place, card in enumerate(cards):
         spaces = diagram.get(card.id, [])
@@ -226,10 +220,18 @@ def _lay(deploying: Deploying, event: Event, cards: Sequence[TerrainCard], book:
             left[card.id] -= there
         face = _face(card, event, book)
         for number in range(there):
-            area = _area(spaces.pop(0), card, f"event.diagram.{card.id}") if spaces else None
+            area = _area(spaces.pop(0), card, f"event.diagram.{card.id}", showdown.bounds) if spaces else None
             _free(found, area, card, number)
             found.append(Lying(face, area))
     return found
+
+
+def _supply(deploying: Deploying, book: Book) -> dict[str, int]:
+    """How many tiles of a card there are, where the group says so (RULES.md T4)."""
+    for word, count in deploying.supply.items():
+        if not 0 <= count <= _MOST:
+            raise UserMistake(f"supply.{word} is 0 to {_MOST} tiles, and {count} is not. Correct it.")
+    return {card_of(word, book, "supply").id: count for word, count in deploying.supply.items()}
 
 
 def _face(card: TerrainCard, event: Event, book: Book) -> TerrainCard:
@@ -237,15 +239,15 @@ def _face(card: TerrainCard, event: Event, book: Book) -> TerrainCard:
     return card_of(card.other_face, book, card.id) if event.flips and card.other_face else card
 
 
-def _area(spaces: tuple[int, ...] | Base, card: TerrainCard, key: str) -> Rectangle:
+def _area(spaces: tuple[int, ...] | Base, card: TerrainCard, key: str, bounds: Rectangle) -> Rectangle:
     if isinstance(spaces, Base):
-        return checked(spaces.at, spaces.size, key)
+        return checked(spaces.at, spaces.size, key, bounds)
     if len(spaces) == 2:
-        return checked(spaces, card.size if all(card.size) else (1, 1), key)
+        return checked(spaces, card.size if all(card.size) else (1, 1), key, bounds)
     if len(spaces) != 4:
         raise UserMistake(f"{key} gives spaces as x and y, or as the lowest and the highest x and y. Correct it.")
     left, top, right, bottom = spaces
-    return checked((left, top), (right - left + 1, bottom - top + 1), key)
+    return checked((left, top), (right - left + 1, bottom - top + 1), key, bounds)
 
 
 def _free(found: Sequence[Lying], area: Rectangle | None, card: TerrainCard, number: int) -> None:
@@ -284,6 +286,9 @@ RESOLVER = Resolver(
         "event.named": "Named terrain",
         "event.random": "Random cards",
         "event.flips": "Two-faced tiles flip",
+        "event.on": "Its own board",
+        "random": "Random cards, where the event leaves them open",
+        "ambush": "Ambush",
         "enabled": "Terrain the group has",
         "deck": "The deck, from the top",
         "settings.supply": "More tiles than there are",

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from tallow.hooks.registry import Registry, build
+from tallow.model.book import Book
 from tallow.model.entry import Entry
 from tests.plugins.systems.kdm.harness import FOLDER, shared
 
@@ -14,7 +15,7 @@ SETS = tuple(sorted(each.parent.name for each in (PLUGINS / "terrain").glob("*/p
 E = TypeVar("E", bound=Entry)
 
 
-class Content:
+class _Content:
     """A book in which there are no records."""
 
     def __init__(self, registry: Registry) -> None:
@@ -25,9 +26,10 @@ class Content:
 
 
 @cache
-def content(*plugins: str) -> Content:
+def content(*plugins: str) -> Book:
     """What some plugins hold beside kdm; without any named, every terrain set."""
-    return Content(registry(*plugins))
+    found: Any = _Content(registry(*plugins))
+    return found  # type: ignore[no-any-return]
 
 
 def registry(*plugins: str) -> Registry:

@@ -21,8 +21,7 @@ def activate(card: str, at: At, faces: tuple[int, ...] = (), size: At = (1, 1), 
     """A tile of the card at 8, 8, which somebody activates from there."""
     given = {"board": {"tiles": [{"card": card, "at": [8, 8], "size": [*size]}]}, "survivor": {"at": [*at]}, **inputs}
     source = TypedDice(faces)
-    book: Any = content()
-    found = RESOLVER.run(decode_inputs(RESOLVER.inputs, given), source, book)
+    found = RESOLVER.run(decode_inputs(RESOLVER.inputs, given), source, content())
     assert source.faces == faces
     return found
 

@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import combinations
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
-from plugins.systems.kdm.entries import Deployment, Monster
-from plugins.systems.kdm.terrain.board import BOARD
+from plugins.systems.kdm.entries import Deployment, Monster, TerrainCard
 from plugins.systems.kdm.terrain.deploying import RESOLVER
+from plugins.systems.kdm.terrain.event import deployment_of
+from tallow.model.book import Book
 from tallow.model.decode import decode_inputs
 from tallow.model.errors import UserMistake
 from tallow.model.resolution import Resolution
 from tallow.rules.dice.source import RolledDice, TypedDice
-from tallow.rules.grid import Rectangle, beside
-from tests.plugins.systems.kdm.terrain.content import Content, content
+from tallow.rules.grid import Rectangle
+from tests.plugins.systems.kdm.terrain.content import content
 
 
 @pytest.fixture(scope="module")
-def book() -> Content:
+def book() -> Book:
     """All that kdm and the terrain sets hold."""
     return content()
 
@@ -117,6 +122,11 @@ def test_T4_Z1_no_more_tiles_than_there_are(book: Any, reading: str, tiles: int)
     [
         ({"event": {"random": 3}, "deck": ["debris"]}, r"event.random asks for 3 cards, and the terrain deck has 1"),
         ({"event": {"random": -1}}, r"event.random is 0 to 60 cards, and -1 is not"),
+        ({"monster": "white_lion", "random": -1}, r"random is 0 to 60 cards, and -1 is not"),
+        ({"event": {"named": ["debris"]}, "random": 2}, r"random is for a monster's deployment"),
+        ({"monster": "white_lion", "variant": "Epilogue"}, r"White Lion has no 'Epilogue' at level 1. It has Prologue"),
+        ({"event": {"named": ["debris"]}, "supply": {"debris": -1}}, r"supply.debris is 0 to 60 tiles, and -1 is not"),
+        ({"event": {"on": "moor"}}, r"event.on: there is no board 'moor'"),
         ({"event": {"named": ["wall"]}}, r"event.named\[1\]: there is no terrain card 'wall'"),
         ({"enabled": ["gorm"]}, r"enabled: there is no terrain 'gorm'"),
         ({"monster": "gorm"}, r"monster: no deployment of gorm is known"),
@@ -134,28 +144,141 @@ def test_what_cannot_be_is_one_sentence(book: Any, inputs: dict[str, Any], sente
         deploy(book, None, **inputs)
 
 
-def test_T5_T7_T10_every_shipped_deployment_can_be_laid_out(book: Any) -> None:
-    monsters = {each.id: each for each in book.entries(Monster)}
-    found = book.entries(Deployment)
-    assert {each.monster for each in found} == set(monsters)
-    for each in found:
-        levels = {(level.level, level.name) for level in each.levels} | {(1, "")}
-        for level, variant in levels:
-            outcome = deploy(book, None, monster=each.monster, level=level, variant=variant).outcome
-            lying = [Rectangle(*tile["at"], *tile["size"]) for tile in outcome["tiles"] if tile["at"]]
-            assert all(area.inside(BOARD) for area in lying)
-        assert monsters[each.monster].size in {each.size, (0, 0)}
-        base = Rectangle(*each.at, *each.size)
-        assert base.inside(BOARD)
-        assert all(space not in base for space in each.spaces)
-        assert not each.ring or {*each.spaces} <= beside(base, each.ring)
+LEVELS = [
+    (deployment.monster, level, variant)
+    for deployment in content().entries(Deployment)
+    for level, variant in sorted({(1, "")} | {(each.level, each.name) for each in deployment.levels})
+]
 
 
-def test_the_white_lion_s_start_ring_is_28_spaces(book: Any) -> None:
-    lion = next(each for each in book.entries(Deployment) if each.monster == "kdm.white_lion")
-    ring = beside(Rectangle(lion.at[0], lion.at[1], 2, 2), lion.ring)
-    assert len(ring) == 28  # 2 × (2 + 2) + 4 × 5
-    assert all(space in BOARD for space in ring)
+def test_T5_every_monster_of_the_core_game_has_its_deployment(book: Book) -> None:
+    core = {each.monster for each in book.entries(Deployment) if each.owner == "kdm"}
+    assert core == {each.id for each in book.entries(Monster)}
+    assert len(core) == 12
+    for monster in book.entries(Monster):
+        assert monster.size in {deployment_of(monster.id, book).size, (0, 0)}
+
+
+@pytest.mark.parametrize(("monster", "level", "variant"), LEVELS)
+@given(seed=st.integers(0, 10_000), ambush=st.sampled_from(["none", "survivors", "monster"]))
+@settings(max_examples=12)
+def test_T1_T3_T5_T6_T7_T9_T10_T11_every_deployment_is_laid_out(
+    monster: str, level: int, variant: str, seed: int, ambush: str
+) -> None:
+    book = content()
+    deployment = deployment_of(monster, book)
+    found = deploy(book, None, seed, monster=monster, level=level, variant=variant, ambush=ambush)
+    outcome = found.outcome
+    bounds = Rectangle(1, 1, *outcome["board"]["size"])
+    lying = [Rectangle(*tile["at"], *tile["size"]) for tile in outcome["tiles"] if tile["at"]]
+    assert all(area.inside(bounds) for area in lying)
+    assert not any(one.overlaps(other) for one, other in combinations(lying, 2))
+    cards = {card.id: card for card in book.entries(TerrainCard)}
+    drawn: Counter[str] = Counter(outcome["drawn"])
+    named: Counter[str] = Counter(outcome["set_aside"])
+    assert Counter(outcome["cards"]) == drawn + named
+    assert all(cards[card].deck == "shuffled" for card in drawn)
+    assert all(drawn[card] + named[card] <= max(1, cards[card].copies) for card in drawn)
+    faces = {(deployment.flips and cards[card].other_face) or card for card in outcome["cards"]}
+    assert {each["card"] for each in outcome["tiles"]} == faces
+    assert all(each in bounds for each in map(tuple, outcome["start"]))
+    if outcome["monster"]:
+        base = Rectangle(*outcome["monster"]["at"], *outcome["monster"]["size"])
+        assert base.inside(bounds)
+        assert not any(each in base for each in map(tuple, outcome["start"]))
+    assert [due.key for due in found.due] == (["random"] if deployment.random is None and not drawn else [])
+
+
+@given(
+    st.dictionaries(st.sampled_from(["stone_column", "tall_grass", "debris", "lion_statue"]), st.integers(0, 9)),
+    st.lists(st.sampled_from(["stone_column", "tall_grass", "debris", "lion_statue"]), max_size=6),
+    st.sampled_from(["excess", "whole"]),
+    st.integers(0, 99),
+)
+def test_T4_Z1_never_more_tiles_than_there_are(
+    supply: dict[str, int], named: list[str], reading: str, seed: int
+) -> None:
+    event = {"named": named, "random": 3}
+    given = {"event": event, "supply": supply, "settings": {"supply": reading}}
+    laid = Counter(each["card"].split(".")[1] for each in deploy(content(), None, seed, **given).outcome["tiles"])
+    assert all(laid[card] <= count for card, count in supply.items())
+
+
+@pytest.mark.parametrize(
+    ("monster", "ambush", "first", "place", "skips"),
+    [
+        ("white_lion", "none", "monster", False, ""),  # W131
+        ("butcher", "none", "survivors", False, ""),  # its event says so
+        ("watcher", "none", "survivors", False, ""),
+        ("white_lion", "survivors", "survivors", True, ""),  # W132
+        ("butcher", "monster", "monster", False, "survivors"),  # W133
+        ("gold_smoke_knight", "none", "monster", False, ""),
+        ("gold_smoke_knight", "survivors", "monster", True, ""),  # always the monster
+    ],
+)
+def test_W131_W132_W133_who_goes_first(
+    book: Book, monster: str, ambush: str, first: str, place: bool, skips: str
+) -> None:
+    found = deploy(book, None, monster=monster, ambush=ambush)
+    outcome = found.outcome
+    assert (outcome["first"], outcome["survivors_place"], outcome["skips"]) == (first, place, skips)
+    assert [each.rule for each in found.stages if each.rule in {"W131", "W132", "W133"}] == (
+        ["W131"] if ambush == "none" else ["W131", "W132" if ambush == "survivors" else "W133"]
+    )
+
+
+def test_W130_W124_the_white_lion_and_its_ring_of_28(book: Book) -> None:
+    outcome = deploy(book, None, monster="white_lion").outcome
+    assert outcome["monster"] == {"at": [11, 8], "size": [2, 2]}
+    assert len(outcome["start"]) == 28  # 2 × (2 + 2) straight beside it, 4 × 5 around its corners
+    assert {(10, 14), (11, 15), (12, 15), (13, 14)} <= {*map(tuple, outcome["start"])}
+    assert outcome["zone"] == "6 spaces from the monster"
+    assert outcome["board"] == {"on": "", "size": [22, 16], "tiles": [], "tile_size": None}
+
+
+def test_W122_the_black_knight_s_board_is_sixteen_tiles(book: Book) -> None:
+    outcome = deploy(book, (), monster="black_knight").outcome
+    assert outcome["board"]["on"] == "black_knight_terrain.citadel"
+    assert outcome["board"]["size"] == [16, 16]
+    assert outcome["board"]["tile_size"] == [4, 4]
+    assert outcome["board"]["tiles"] == [
+        [1, 1], [5, 1], [9, 1], [13, 1],
+        [1, 5], [5, 5], [9, 5], [13, 5],
+        [1, 9], [5, 9], [9, 9], [13, 9],
+        [1, 13], [5, 13], [9, 13], [13, 13],
+    ]  # fmt: skip
+    assert [each["card"].partition(".")[2] for each in outcome["tiles"]] == [
+        "bell_altar",
+        "elastomer_statue",
+        "noble_urns",
+        "rubble",
+    ]
+    event = {"named": ["bell_altar"], "on": "citadel", "diagram": {"bell_altar": [[17, 3]]}}
+    with pytest.raises(UserMistake, match=r"event.diagram.black_knight_terrain.bell_altar is not on the board"):
+        deploy(book, None, event=event)
+
+
+def test_how_many_cards_are_drawn_is_asked_where_nobody_says(book: Book) -> None:
+    found = deploy(book, (), monster="frogdog")
+    assert [(each.key, each.choices) for each in found.due] == [("random", ())]
+    assert len(found.outcome["tiles"]) == 3
+    said = deploy(book, None, monster="frogdog", random=2)
+    assert (len(said.outcome["drawn"]), said.due) == (2, ())
+
+
+def test_W136_T5_what_a_level_has_of_its_own(book: Book) -> None:
+    def tiles(monster: str, level: int) -> Counter[str]:
+        outcome = deploy(book, None, monster=monster, level=level, random=0).outcome
+        return Counter(each["card"].partition(".")[2] for each in outcome["tiles"])
+
+    assert [tiles("spidicules", level)["egg_sac"] for level in (1, 2, 3)] == [2, 4, 6]
+    assert [sorted(tiles("lion_knight", level)) for level in (1, 2)] == [[], ["balcony", "horn", "stage", "throne"]]
+    assert tiles("lion_god", 1) == {"stone_column": 4, "toppled_pillar": 2, "giant_stone_face": 2, "lion_statue": 4}
+    assert tiles("dung_beetle_knight", 3) == {"resin_dung_ball": 1, "stone_column": 6, "bug_patch": 1}
+    assert tiles("bone_eaters", 2) == {}
+    assert tiles("bone_eaters", 4) == {"stone_column": 6}  # two cards of 3
+    assert tiles("screaming_antelope", 1) == {"acanthus_plant": 6, "bug_patch": 1}
+    assert tiles("the_hand", 1) == {"giant_stone_face": 1, "stone_column": 3}
 
 
 def test_the_prologue_has_no_terrain(book: Any) -> None:

@@ -13,18 +13,19 @@ from plugins.systems.kdm.terrain.knockback import RESOLVER as KNOCKBACK
 from plugins.systems.kdm.terrain.move import RESOLVER as MOVE
 from plugins.systems.kdm.terrain.placing import RESOLVER as PLACE
 from plugins.systems.kdm.terrain.sight import RESOLVER as SIGHT
+from tallow.model.book import Book
 from tallow.model.decode import decode_inputs
 from tallow.model.errors import UserMistake
 from tallow.model.resolution import Resolver
 from tallow.rules.dice.source import TypedDice
 from tests.plugins.systems.kdm.terrain.board import base, tile
-from tests.plugins.systems.kdm.terrain.content import Content, content
+from tests.plugins.systems.kdm.terrain.content import content
 
 CITADEL = "black_knight_terrain.citadel"
 
 
 @pytest.fixture(scope="module")
-def book() -> Content:
+def book() -> Book:
     return content()
 
 
@@ -33,13 +34,13 @@ def run(resolver: Resolver, book: Any, **inputs: Any) -> Mapping[str, Any]:
     return resolver.run(decode_inputs(resolver.inputs, inputs), TypedDice(()), book).outcome
 
 
-def test_W122_the_citadel_is_sixteen_board_tiles_of_sixteen_spaces(book: Content) -> None:
+def test_W122_the_citadel_is_sixteen_board_tiles_of_sixteen_spaces(book: Book) -> None:
     (citadel,) = book.entries(ShowdownBoard)
     assert (citadel.id, citadel.columns * citadel.rows, citadel.size) == (CITADEL, 16, (4, 4))
     assert (citadel.width, citadel.height) == (16, 16)  # four tiles of 4
 
 
-def test_W122_W128_nothing_is_beyond_its_sixteen_columns(book: Content) -> None:
+def test_W122_W128_nothing_is_beyond_its_sixteen_columns(book: Book) -> None:
     flown = run(KNOCKBACK, book, survivor={"at": [14, 3]}, **{"from": base((13, 3))}, distance=5)
     assert (flown["at"], flown["steps"]) == ([16, 3], 2)
     walked = run(MOVE, book, mover={"kind": "monster", **base((14, 3), (2, 2))}, movement=5, straight="right")
@@ -60,7 +61,7 @@ def test_W122_W128_nothing_is_beyond_its_sixteen_columns(book: Content) -> None:
             run(resolver, book, **given)
 
 
-def test_a_board_that_nobody_has_is_one_sentence(book: Content) -> None:
+def test_a_board_that_nobody_has_is_one_sentence(book: Book) -> None:
     with pytest.raises(UserMistake, match=r"board.on: there is no board 'moor'. Enable its plugin"):
         run(SIGHT, book, board={"on": "moor"})
 
