@@ -32,6 +32,7 @@ class Injury(Entry):
         severity: 1 to 6, one of its band's two (RULES.md K13).
         litany: the id of the litany that closes it, which a worst row must name (RULES.md K23).
         lost_part: the body part that is gone, or "" (RULES.md K11).
+        disease: whether it calls for a roll on the diseases too (RULES.md K26).
     """
 
     harm: Harm
@@ -40,6 +41,7 @@ class Injury(Entry):
     severity: int
     litany: LitanyId = ""
     lost_part: str = ""
+    disease: bool = False
 
     def __post_init__(self) -> None:
         if not 1 <= self.low <= self.high <= LAST_ROW:
@@ -143,7 +145,12 @@ TABLES = Ranges(
 )
 """The injury tables, one for each harm (RULES.md K8, K13, K18)."""
 
-LABELS = {"name": "Wound", "text": "Effect, for the GM", "litany": "Closes by litany"}
+LABELS = {
+    "name": "Wound",
+    "text": "Effect, for the GM",
+    "litany": "Closes by litany",
+    "disease": "Calls for a disease roll",
+}
 
 ENTRY_TYPES = (
     EntryType("king.source", "Source", "Sources", Source),

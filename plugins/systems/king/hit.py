@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from tallow.api import Book, Dice, Resolution, Resolver, Role, Value
+from tallow.api import Book, Dice, Next, Resolution, Resolver, Role, Value
 
 from .band import band_of_total, capacity, free
 from .course import Course
@@ -42,6 +42,11 @@ class Result:
     flees: bool = False
 
     @property
+    def sickens(self) -> bool:
+        """Whether the wound's row calls for a disease roll (RULES.md K26)."""
+        return self.wound is not None and self.wound.disease
+
+    @property
     def word(self) -> str:
         """What became of the target, in one word."""
         if self.dead or self.flees:
@@ -49,6 +54,9 @@ class Result:
         if self.unconscious:
             return "unconscious"
         return (self.wound.band or "wounded") if self.wound else "unhurt"
+
+
+DISEASE_ROLL = (Next("king.disease", "Disease roll", {"target": "target"}),)
 
 
 def run(hit: Hit, dice: Dice, book: Book) -> Resolution:
@@ -67,6 +75,7 @@ def run(hit: Hit, dice: Dice, book: Book) -> Resolution:
         due=tuple(course.due),
         sentence="; ".join(course.words),
         title=_title(hit),
+        next=DISEASE_ROLL if result.sickens else (),
     )
 
 
@@ -149,6 +158,8 @@ def _slot_taken(hit: Hit, result: Result, course: Course) -> Result:
         note = "One hit costs one wound, however large."
         course.tell(f"Wound {taken + 1} of {slots}", "K4", taken, taken + 1, note, apart=True)
         course.say(f"wound {taken + 1} of {slots}, {result.wound.band or 'severity to be decided'}")
+    if result.sickens:
+        course.tell("Calls for a disease roll", "K26", None, "due", "Once this is written.", apart=True)
     return result
 
 
@@ -214,6 +225,7 @@ def _outcome(hit: Hit, result: Result) -> dict[str, Value]:
         "second_wind": result.second_wind,
         "fate": result.fate,
         "flees": result.flees,
+        "disease_roll": result.sickens,
         "result": result.word,
         "details": {**wound.details(), "by": hit.by} if wound else None,
     }

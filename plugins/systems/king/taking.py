@@ -22,7 +22,7 @@ class Taken:
 
     Attributes:
         entry: the table's row as the campaign's plugins give it, or "".
-        lost_part, effect, source: what that row says besides, and what its table calls itself.
+        lost_part, effect, disease, source: what that row says besides, and what its table calls itself.
     """
 
     table: Harm | None = None
@@ -36,6 +36,7 @@ class Taken:
     entry: str = ""
     lost_part: str = ""
     effect: str = ""
+    disease: bool = False
     source: str = ""
 
     def plain(self) -> dict[str, Value]:
@@ -117,6 +118,7 @@ def _from_table(hit: Hit, total: int, course: Course, book: Book) -> Taken:
             entry=row.id,
             lost_part=row.lost_part,
             effect=row.text,
+            disease=row.disease,
             source=origin(book, row.id),
         )
     label = LABELS[table] if table else "Injury"

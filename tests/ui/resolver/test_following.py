@@ -180,3 +180,26 @@ def test_another_zoom_keeps_what_waits(attacked: Hand) -> None:
     write(attacked)
     attacked.key(Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)
     attacked.until(lambda: waiting(attacked) == [TRAUMA, ARMS, BODY])
+
+
+def test_K26_a_wound_of_king_that_calls_for_it_goes_on_to_the_disease(
+    armored: Host, open_window: Callable[[Host, str], Hand]
+) -> None:
+    crown = campaigns.create(armored, "The Low Crown", ["king"], ["king_starter_tables"])
+    pools = {"vitality_max": 10, "vitality": 10}
+    osric, _ = records.create(armored, crown.id, "king.character", "Osric", pools)
+    hand = open_window(armored, crown.id)
+    hand.until(lambda: hand.shows("Take a hit…"))
+    hand.click("Take a hit…")
+    hand.until(lambda: hand.shows("Discard"))
+    hand.type("10")
+    hand.click("Harm, Wound, not ticked")
+    throw(hand, 18)  # carry 0, 18: the starter tables' deep belly cut
+    write(hand)
+    assert waiting(hand) == ["Disease roll, to roll next"]
+    begin(hand, "Disease roll, to roll next")
+    assert hand.shows("Who falls ill, Osric")
+    throw(hand, 3)  # the third by name of eight: after Barrow rot and Bone ache, Clouded eyes
+    write(hand)
+    assert waiting(hand) == []
+    assert [row["name"] for row in armored.book(crown).record(osric).get("diseases")] == ["Clouded eyes"]

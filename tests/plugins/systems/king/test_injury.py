@@ -287,3 +287,16 @@ def test_K13_K23_a_row_that_breaks_its_band_is_refused(change: dict[str, Any], s
     whole = injury("brow", 1, 11, 2)
     with pytest.raises(UserMistake, match=sentence):
         replace(whole, **change)
+
+
+def test_K26_a_row_that_calls_for_a_disease_roll_has_it_offered_for_who_was_hit() -> None:
+    foul = injury("gut", 12, 19, 4, disease=True)
+    gutted = book(entries={foul.id: foul})
+    cut = {"damage": 5, "target": target(5), "harm": ["wound"]}
+    found = resolve("hit", cut, [15], in_book=gutted)
+    assert found.outcome["disease_roll"] is True
+    assert [stage.rule for stage in found.stages if stage.label == "Calls for a disease roll"] == ["K26"]
+    assert [(each.target, each.roles) for each in found.next] == [("king.disease", {"target": "target"})]
+    # The poison's wound stands in place of the row (K27), and a row of another total has its own say.
+    assert resolve("hit", {**cut, "poison": {"severity": 3}}, [15], in_book=gutted).next == ()
+    assert resolve("hit", {**cut, "severity": 1}, [3], in_book=gutted).next == ()
