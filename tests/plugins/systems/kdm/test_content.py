@@ -96,6 +96,7 @@ COUNTS = {
     "kdm.knowledge": 0,
     "kdm.neurosis": 0,
     "kdm.happening": 0,
+    "kdm.showdown_board": 0,
 }
 ELSEWHERE = {
     "sunstalker.the_sun",
