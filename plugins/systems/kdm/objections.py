@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from tallow.api import Book, Coming, Edit, Objection, Record, Row, added, coming, spoken
 
-from . import lineage
+from . import lineage, unique
 from .belonging import living
 from .entries import Ability, Gear, Innovation, Principle, SurvivalAction
 from .kinds import SETTLEMENT, SURVIVOR, USED
@@ -23,7 +23,9 @@ def objections(edits: Sequence[Edit], book: Book) -> Iterator[Objection]:
     for record in coming(edits, book, _LOOKS):
         for look in _LOOKS[record.before.kind]:
             yield from look(record, book)
-    yield from lineage.objections(coming(edits, book, (SURVIVOR,)), book)
+    survivors = coming(edits, book, (SURVIVOR,))
+    yield from unique.objections(survivors, book)
+    yield from lineage.objections(survivors, book)
 
 
 def _sayable(record: Coming, book: Book) -> Iterator[Objection]:
@@ -109,15 +111,6 @@ def _departs(record: Coming, book: Book) -> Iterator[Objection]:
         yield Objection("Departure", f"{name} cannot depart ({', '.join(forbidden)}). Choose somebody else.")
 
 
-def _unique(record: Coming, book: Book) -> Iterator[Objection]:
-    """A grid has a unique card once."""
-    ids = Counter(row.get("entry", "") for row in book.value(record.after, "gear") if row["place"])
-    for row in added(record, "gear", book):
-        entry = book.entry(row.get("entry", ""))
-        if isinstance(entry, Gear) and entry.unique and ids[entry.id] > 1:
-            yield Objection("Gear", f"{entry.name} is unique, and lies in this grid already.")
-
-
 def _places(record: Coming, book: Book) -> Iterator[Objection]:
     """A cell of the grid holds one card: a second would show nowhere and count nothing."""
     if "gear" not in record.given and "gear.place" not in record.given:
@@ -197,6 +190,6 @@ def _stored(settlement: Record, book: Book) -> Counter[str]:
 
 
 _LOOKS: Mapping[str, tuple[Callable[[Coming, Book], Iterator[Objection]], ...]] = {
-    SURVIVOR: (_sayable, _survival, _used, _lists, _abilities, _departs, _unique, _places),
+    SURVIVOR: (_sayable, _survival, _used, _lists, _abilities, _departs, _places),
     SETTLEMENT: (_sayable, _innovations, _principles, _storage),
 }

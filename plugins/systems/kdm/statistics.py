@@ -127,7 +127,7 @@ def _spread(what: str, most: str, some: Sequence[Record], figure: Callable[[Reco
     """The average of a figure, and who has the most of it."""
     figures = {each.id: figure(each) for each in some}
     average = round(sum(figures.values()) / len(some), 1)
-    note = f"{spoken(sum(figures.values()))} of {spoken(len(some))} survivors together"
+    note = f"{spoken(len(some))} survivors, {spoken(sum(figures.values()))} together"
     yield ToldLine(f"Average {what}", note, spoken(average))
     top = max(figures.values())
     first = [each for each in some if figures[each.id] == top]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
@@ -124,15 +124,21 @@ class FamilyTreeBlock(BlockWidget):
         self._outside.set_hint(str(len(chips)))
         for each in (self._outside, self._chips):
             each.setVisible(bool(chips))
-        places = lineage.plan.places
-        if self._chosen not in places:
-            self._chosen = nodes[0].id if nodes else ""
+        if self._chosen not in lineage.plan.places:
+            self._chosen = nodes[0].id if nodes else self._first_of([each.id for each in lineage.outside])
         for tree in (self._tree, self._list):
             tree.choose(self._chosen)
         for widget in (self._stack, self._hint):
             widget.setVisible(bool(nodes))
         self._show_way()
         self._tell()
+
+    def _first_of(self, outside: Sequence[str]) -> str:
+        """Who is chosen while nobody has a line: the record itself, or the first who can have a child."""
+        if self.view.record.id in outside:
+            return self.view.record.id
+        people = self._kin or {}
+        return next((id for id in outside if not self._no_child(people[id])), next(iter(outside), ""))
 
     def _show_way(self) -> None:
         self._stack.setCurrentWidget(self._tree if self._way.value() == "tree" else self._list)

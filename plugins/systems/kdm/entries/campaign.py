@@ -88,6 +88,7 @@ class CampaignType(Entry):
         available: further quarries that may come.
         storage: the gear that lies in its storage at the beginning.
         ages: hunt experience at which a survivor ages.
+        aging: the story event of who ages.
         retires_at: hunt experience at which one retires.
         never: entries that the campaign never has.
     """
@@ -105,6 +106,7 @@ class CampaignType(Entry):
     locations: tuple[LocationId, ...] = ()
     storage: tuple[Cost, ...] = ()
     ages: tuple[int, ...] = (2, 6, 10, 15)
+    aging: Annotated[str, Refers("entry")] = ""
     retires_at: Annotated[int, Meta(ge=1, le=99)] = 16
     never: tuple[Annotated[str, Refers("entry")], ...] = ()
     gains: tuple[Gain, ...] = ()

@@ -66,11 +66,13 @@ class SurvivorType(Entry):
     Attributes:
         arc: whether torment and systemic pressure count for it (RULES.md A3).
         ages: hunt experience at which it ages instead of the campaign's; empty for the campaign's.
+        learns: hunt experience that it gains on coming home.
         gains: what it brings at a moment.
     """
 
     arc: bool = False
     ages: tuple[int, ...] = ()
+    learns: Annotated[int, Meta(ge=0, le=16)] = 1
     gains: tuple[Gain, ...] = ()
 
 

@@ -165,7 +165,7 @@ def changes(record: Record, book: Book) -> Iterator[TaskChange]:
     year = home_year(record, settlement, book)
     for _, survivor in fighters(record, book):
         if living(survivor, book):
-            yield from coming_home.home_from_a_fight(survivor, settlement, year, book)
+            yield from coming_home.home_from_a_fight(survivor, year, book)
         elif not book.value(survivor, "cause"):
             level = spoken(book.value(record, "level"))
             cause = f"{monster_name(record, book)} {level}" if book.value(record, "monster") else record.name

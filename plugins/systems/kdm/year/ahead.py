@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from tallow.api import Ahead, Book, Record, spoken
 
+from .. import aging
 from ..belonging import living_survivors
 from ..entries import Monster
 from ..settlement_totals import campaign_of
@@ -34,8 +35,8 @@ def _ages(settlement: Record, book: Book) -> Iterator[Ahead]:
     if campaign is None:
         return
     for each in living_survivors(settlement, book):
-        coming = int(book.value(each, "hunt_xp")) + 1
-        if book.value(each, "departing") and coming in campaign.ages:
+        coming = aging.learned(each, book)
+        if book.value(each, "departing") and aging.reached(each, coming, book):
             yield Ahead(f"{each.name} ages on coming home", f"Hunt experience {spoken(coming)}.")
         elif book.value(each, "departing") and coming >= campaign.retires_at and not book.value(each, "retired"):
             yield Ahead(f"{each.name} retires on coming home", f"Hunt experience {spoken(coming)}.")

@@ -6,17 +6,15 @@ from collections.abc import Iterator
 
 from tallow.api import Book, Edit, Record, Set, Task, TaskChange, spoken
 
-from .. import gains
+from .. import aging, gains
 from ..belonging import departing_survivors, living_survivors
 from ..commands import over
-from ..kinds import ENDEAVORS_MOST, HUNT_MOST, LOST, PLACES, TOKENS
+from ..kinds import ENDEAVORS_MOST, LOST, PLACES, TOKENS
 from ..settings import HEAVY_STAYS
-from ..settlement_totals import campaign_of
 from .standing import number, stands
 
 _WEIGHTS = ("light", "heavy")
 _RETURNING = "Returning survivors (A5)"
-_AGES = (2, 6, 10, 15)
 
 
 def returning(settlement: Record, book: Book) -> Task:
@@ -70,7 +68,7 @@ def recovering(settlement: Record, book: Book) -> Task:
     year = int(book.value(settlement, "lantern_year"))
     back = [each for each in living_survivors(settlement, book) if year and book.value(each, "returned") == year]
     others = [each for each in living_survivors(settlement, book) if each not in back]
-    proposals = [change for each in back for change in _experience(each, settlement, year, book)]
+    proposals = [change for each in back for change in _experience(each, year, book)]
     proposals += [change for each in (*back, *others) for change in _recovers(each, book)]
     return stands(
         Task(
@@ -79,13 +77,21 @@ def recovering(settlement: Record, book: Book) -> Task:
             "Those who came home learn, heal and put down what they carried. Untick what your table rules otherwise.",
             note=f"{len(back)} home" if back else "",
             proposals=tuple(proposals),
+            asks=tuple(ask for each in back for ask in _ages(each, settlement, year, book)),
         ),
         settlement,
         book,
     )
 
 
-def home_from_a_fight(survivor: Record, settlement: Record | None, year: int, book: Book) -> Iterator[TaskChange]:
+def _ages(survivor: Record, settlement: Record, year: int, book: Book) -> Iterator[str]:
+    """Who ages by coming home, and what to read then."""
+    if not _has_learned(survivor, year, book):
+        for age in aging.reached(survivor, aging.learned(survivor, book), book):
+            yield aging.told(survivor, age, settlement, book)
+
+
+def home_from_a_fight(survivor: Record, year: int, book: Book) -> Iterator[TaskChange]:
     """What the aftermath of a showdown leaves on a survivor who lives: back home, wiser, and rid of what passes.
 
     The tasks of the year into which somebody comes home propose the same to whoever has it still to come.
@@ -95,17 +101,14 @@ def home_from_a_fight(survivor: Record, settlement: Record | None, year: int, bo
     """
     if book.value(survivor, "departing"):
         yield from _returns(survivor, year, book)
-    yield from _experience(survivor, settlement, year, book)
+    yield from _experience(survivor, year, book)
     yield from _recovers(survivor, book)
 
 
-def _experience(survivor: Record, settlement: Record | None, year: int, book: Book) -> Iterator[TaskChange]:
+def _experience(survivor: Record, year: int, book: Book) -> Iterator[TaskChange]:
     """One for each return, which is noted, so that it is given once."""
-    now = int(book.value(survivor, "hunt_xp"))
-    campaign = campaign_of(settlement, book) if settlement is not None else None
-    ages = campaign.ages if campaign is not None else _AGES
-    then = min(HUNT_MOST, now + 1)
-    if then > now and not (year and book.value(survivor, "learned") == year):
+    now, then = int(book.value(survivor, "hunt_xp")), aging.learned(survivor, book)
+    if then > now and not _has_learned(survivor, year, book):
         yield TaskChange(
             f"hunt_xp:{survivor.id}",
             survivor.name,
@@ -117,8 +120,13 @@ def _experience(survivor: Record, settlement: Record | None, year: int, book: Bo
                 *number(survivor, "hunt_xp", now, then),
                 *number(survivor, "learned", book.value(survivor, "learned"), year),
             ),
-            milestone=then in ages,
+            milestone=bool(aging.reached(survivor, then, book)),
         )
+
+
+def _has_learned(survivor: Record, year: int, book: Book) -> bool:
+    """Whether the return of a year was counted already."""
+    return bool(year and book.value(survivor, "learned") == year)
 
 
 def _recovers(survivor: Record, book: Book) -> Iterator[TaskChange]:

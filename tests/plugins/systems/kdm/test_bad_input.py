@@ -198,6 +198,21 @@ def test_a_unique_card_lies_once_in_a_grid(table: Table) -> None:
     with pytest.raises(Objected, match=f"{unique.name} is unique, and lies in this grid already"):
         table.add("Anna", "gear", id, place=5)
     table.add("Anna", "gear", id, place=0)  # beside the grid it does no harm
+    with pytest.raises(Objected, match=f"{unique.name} is unique, and lies in this grid already"):
+        table.cell("Anna", f"gear.{table.value('Anna', 'gear')[1]['id']}.place", 5)
+
+
+def test_a_unique_card_lies_in_one_grid_of_a_settlement(table: Table) -> None:
+    table.set("Anna", gear=cards("muramasa"))
+    with pytest.raises(Objected, match="Muramasa is unique, and lies in the grid of Anna. Take it out there first."):
+        table.set("Bert", gear=cards("muramasa"))
+    anna, bert = table.record("Anna").id, table.record("Bert").id
+    handed = [Set(anna, "gear", [], UNSEEN), Set(bert, "gear", cards("muramasa"), UNSEEN)]
+    table.do("Hand over", handed)  # in one step it changes hands
+    table.set("Cora", gear=cards("", "bone_blade"))
+    table.set("Dan", gear=cards("bone_blade"))  # what is not unique lies in many
+    table.set("Bert", dead=True)
+    table.set("Cora", gear=cards("muramasa"))  # the dead carry nothing
 
 
 def test_a_place_of_the_grid_holds_one_card(table: Table) -> None:

@@ -44,9 +44,9 @@ def test_the_living(years: Table) -> None:
     assert told(years, statistics.of_the_living) == [
         ("Female", "", "2"),
         ("Sex not said", "", "1"),
-        ("Average age", "18 of 3 survivors together", "6.0"),
+        ("Average age", "3 survivors, 18 together", "6.0"),
         ("Oldest", "Anna", "7"),
-        ("Average hunt experience", "5 of 3 survivors together", "1.7"),
+        ("Average hunt experience", "3 survivors, 5 together", "1.7"),
         ("Most of it", "Edda", "3"),
     ]
     lines = statistics.of_the_living(years.record("Hearth"), years.book)
@@ -59,7 +59,7 @@ def test_the_dead_and_what_they_died_of(years: Table) -> None:
         ("Female", "", "1"),
         ("Male", "", "1"),
         ("In hunt or showdown", "as their sheets say", "1"),
-        ("Average age at death", "7 of 2 survivors together", "3.5"),
+        ("Average age at death", "2 survivors, 7 together", "3.5"),
         ("Longest lived", "Cora", "5"),
     ]
     assert told(years, statistics.of_the_dead) == expected

@@ -1,0 +1,44 @@
+"""Hunt experience: how much of it comes with a return, and at how much of it somebody ages."""
+
+from __future__ import annotations
+
+from tallow.api import Book, Record
+
+from .belonging import home
+from .entries import Philosophy, Story, SurvivorType
+from .kinds import HUNT_MOST
+from .settlement_totals import campaign_of
+
+_AGES = (2, 6, 10, 15)
+"""Where nobody knows the campaign type: as in the core game."""
+
+
+def learned(survivor: Record, book: Book) -> int:
+    """The hunt experience of a survivor after one more return: one more, or as many as the survivor's type says."""
+    types = [each for each in book.carried(survivor) if isinstance(each, SurvivorType)]
+    return min(HUNT_MOST, int(book.value(survivor, "hunt_xp")) + max((each.learns for each in types), default=1))
+
+
+def reached(survivor: Record, then: int, book: Book) -> tuple[int, ...]:
+    """The ages between a survivor's hunt experience and what it comes to."""
+    now = int(book.value(survivor, "hunt_xp"))
+    return tuple(age for age in _ages(survivor, book) if now < age <= then)
+
+
+def _ages(survivor: Record, book: Book) -> tuple[int, ...]:
+    """At how much hunt experience a survivor ages: by their philosophy, else their type, else the campaign."""
+    had = [each for each in book.carried(survivor) if isinstance(each, Philosophy | SurvivorType) and each.ages]
+    for each in sorted(had, key=lambda entry: not isinstance(entry, Philosophy)):
+        return each.ages
+    settlement = home(survivor, book)
+    campaign = campaign_of(settlement, book) if settlement is not None else None
+    return campaign.ages if campaign is not None else _AGES
+
+
+def told(survivor: Record, age: int, settlement: Record, book: Book) -> str:
+    """``Anna ages at hunt experience 2: Age, page 107.``"""
+    campaign = campaign_of(settlement, book)
+    story = book.entry(campaign.aging) if campaign is not None and campaign.aging else None
+    page = f", page {story.page}" if isinstance(story, Story) and story.page else ""
+    brings = f": {story.name}{page}" if story is not None else ""
+    return f"{survivor.name} ages at hunt experience {age}{brings}."
