@@ -137,6 +137,7 @@ def test_without_a_showdown_and_against_another_monster_it_says_why(table: Table
 def test_S3_S15_against_its_monster_it_is_paid_and_performed_once_and_undone(table: Table, tablet: Tablet) -> None:
     fights(table, against(tablet))
     assert pill(table, tablet).why == ""
+    assert ("a d10 of 6 or more" in pill(table, tablet).title) == (tablet.action == "Distracted Cat")
     table.perform("Anna", tablet.action)
     assert table.value("Anna", "survival") == 0  # 1 − 1
     assert pill(table, tablet).why.startswith("performed this round already")

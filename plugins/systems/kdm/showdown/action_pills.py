@@ -1,13 +1,16 @@
-"""The survival actions on a survivor's sheet: what each costs, or every ground on which it cannot be performed."""
+"""Survival actions on the sheets of survivors and of a showdown: what each costs, or every ground against it."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from tallow.api import Book, Entry, Grant, Pill, Record, spoken
 
 from ..entries import Gear, SurvivalAction
 from ..kinds import USED
-from .action_record import all_hindrances, performed, showdown_of
+from .action_record import all_hindrances, locked, performed, showdown_of
 from .actions import cost_of
+from .fighters import alive
 
 
 def pills(record: Record, book: Book) -> tuple[Pill, ...]:
@@ -16,9 +19,24 @@ def pills(record: Record, book: Book) -> tuple[Pill, ...]:
     Performing one is one step: its cost and the line that says it was performed (RULES.md S3, S14, S15).
     """
     there = _unlockable(book)
-    found = sorted(book.entries(SurvivalAction), key=lambda action: (action.order, action.name))
-    shown = (each for each in found if each.id in there or book.allowed(record, each.id).granted)
+    shown = (each for each in _sorted(book) if each.id in there or book.allowed(record, each.id).granted)
     return tuple(_pill(action, record, book) for action in shown)
+
+
+def of_fight(showdown: Record, book: Book) -> tuple[Pill, ...]:
+    """The survival actions that are unlocked to those who fight, each with the name of who performs it."""
+    found: list[Pill] = []
+    for survivor in alive(showdown, book):
+        unlocked = (each for each in _sorted(book) if not locked(each, survivor, book))
+        for pill in (_pill(action, survivor, book) for action in unlocked):
+            label, title = f"{survivor.name}: {pill.label}", f"{survivor.name}: {pill.title}"
+            found.append(replace(pill, label=label, title=title))
+    return tuple(found)
+
+
+def _sorted(book: Book) -> list[SurvivalAction]:
+    """The survival actions in the sheet's order."""
+    return sorted(book.entries(SurvivalAction), key=lambda action: (action.order, action.name))
 
 
 def _unlockable(book: Book) -> set[str]:
@@ -32,7 +50,8 @@ def _pill(action: SurvivalAction, record: Record, book: Book) -> Pill:
     cost, now = cost_of(action, int(book.total(record, "kdm.luck").value)), int(book.value(record, "survival"))
     why = "; ".join(dict.fromkeys(each.words for each in all_hindrances(action, record, showdown, book)))
     label = action.name if cost == 1 else f"{action.name} ({spoken(cost)})"
-    title = f"{action.name}, survival {spoken(now)} → {spoken(now - cost)}"
+    die = f"; a d10 of {spoken(action.succeeds_on)} or more does it" if action.succeeds_on else ""
+    title = f"{action.name}, survival {spoken(now)} → {spoken(now - cost)}{die}"
     spent = any(row.get("entry") == action.id for row in book.value(record, USED))
     edits = () if why else tuple(performed(action, record, showdown, book))
     return Pill(label, title, edits, why, spent)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from plugins.systems.kdm.showdown.action_pills import of_fight
 from plugins.systems.kdm.showdown.fight_shown import window
 from tallow.model.errors import Objected, UserMistake
 from tests.plugins.systems.kdm.harness import LANTERN, Table, line
@@ -198,6 +199,27 @@ def test_E6_what_is_being_resolved_ends_with_its_turn_or_its_fight(dawn: Table, 
     assert (dawn.entries(FIGHT, "resolving"), dawn.value(FIGHT, "window")) == ([], "")
     dawn.undo()
     assert (dawn.entries(FIGHT, "resolving"), dawn.value(FIGHT, "window")) == (["surge"], "between_acts")
+
+
+def test_S13_the_showdowns_sheet_has_what_is_unlocked_to_each_and_why_it_cannot_be_performed(dawn: Table) -> None:
+    dawn.set("Hearth", innovations=[line("language"), line("paint")])
+    dawn.set("Bert", dead=True)
+    dawn.set("Cora", survival=0)
+    opens(dawn, "flow")
+    found = of_fight(dawn.record(FIGHT), dawn.book)
+    poor = "costs 1, and there is 0"
+    assert [(pill.label, pill.why) for pill in found] == [
+        ("Anna: Dodge", ""),
+        ("Anna: Encourage", ""),
+        ("Anna: Dash", ""),
+        ("Cora: Dodge", poor),
+        ("Cora: Encourage", poor),
+        ("Cora: Dash", poor),
+    ]
+    dash = found[2]
+    dawn.do(dash.title, dash.edits)
+    assert (dash.title, dawn.value("Anna", "survival")) == ("Anna: Dash, survival 3 → 2", 2)
+    assert dawn.entries(FIGHT, "resolving") == ["dash"]
 
 
 # +1 strength tokens
