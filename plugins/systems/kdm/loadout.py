@@ -25,8 +25,8 @@ from tallow.api import (
 )
 
 from .belonging import home
-from .crafting import free_id, one_more, taken_out
 from .kinds import SURVIVOR
+from .storage import free_id, one_more, taken_out
 
 GRID, KEPT, STORED = "gear", "loadouts", "stored_gear"
 

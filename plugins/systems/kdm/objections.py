@@ -9,7 +9,7 @@ from tallow.api import Book, Coming, Edit, Objection, Record, Row, added, coming
 
 from . import lineage, unique
 from .belonging import living
-from .entries import Ability, Gear, Innovation, Principle, SurvivalAction
+from .entries import Ability, Gear, Innovation, Location, Principle, SurvivalAction
 from .kinds import SETTLEMENT, SURVIVOR, USED
 from .settlement_totals import campaign_of, counts_as_innovation
 from .showdown.action_record import hindrances
@@ -158,6 +158,14 @@ def _innovations(record: Coming, book: Book) -> Iterator[Objection]:
             )
 
 
+def _locations(record: Coming, book: Book) -> Iterator[Objection]:
+    """What is no location of a settlement is not built: gear is found or given there."""
+    for row in added(record, "locations", book):
+        entry = book.entry(row.get("entry", ""))
+        if isinstance(entry, Location) and not entry.buildable:
+            yield Objection("Location", f"{entry.name} is no location that a settlement has. Choose another.")
+
+
 def _principles(record: Coming, book: Book) -> Iterator[Objection]:
     """A question is answered once."""
     answers = _questions(record.after, book)
@@ -191,5 +199,5 @@ def _stored(settlement: Record, book: Book) -> Counter[str]:
 
 _LOOKS: Mapping[str, tuple[Callable[[Coming, Book], Iterator[Objection]], ...]] = {
     SURVIVOR: (_sayable, _survival, _used, _lists, _abilities, _departs, _places),
-    SETTLEMENT: (_sayable, _innovations, _principles, _storage),
+    SETTLEMENT: (_sayable, _innovations, _locations, _principles, _storage),
 }

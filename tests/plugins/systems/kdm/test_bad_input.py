@@ -204,7 +204,7 @@ def test_a_unique_card_lies_once_in_a_grid(table: Table) -> None:
 
 def test_a_unique_card_lies_in_one_grid_of_a_settlement(table: Table) -> None:
     table.set("Anna", gear=cards("muramasa"))
-    with pytest.raises(Objected, match="Muramasa is unique, and lies in the grid of Anna. Take it out there first."):
+    with pytest.raises(Objected, match=r"Muramasa is unique, and lies in the grid of Anna\. Take it out there first\."):
         table.set("Bert", gear=cards("muramasa"))
     anna, bert = table.record("Anna").id, table.record("Bert").id
     handed = [Set(anna, "gear", [], UNSEEN), Set(bert, "gear", cards("muramasa"), UNSEEN)]

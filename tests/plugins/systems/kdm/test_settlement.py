@@ -282,6 +282,12 @@ def test_a_victory_may_take_the_parents_place(table: Table) -> None:
     assert table.entries("Hearth", "innovations") == ["destiny"]
 
 
+def test_where_gear_is_only_found_is_no_location(table: Table) -> None:
+    with pytest.raises(Objected, match="Rare Gear is no location that a settlement has"):
+        table.add("Hearth", "locations", "rare_gear")
+    table.add("Hearth", "locations", "catarium")
+
+
 def test_a_question_is_decided_once(table: Table) -> None:
     table.add("Hearth", "principles", "graves")
     with pytest.raises(Objected, match="Death is decided already"):
