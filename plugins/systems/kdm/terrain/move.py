@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Literal
 
 from tallow.api import (
     Book,
@@ -21,8 +20,9 @@ from tallow.api import (
     way,
 )
 
-from .board import WAYS, Board, Laid, Other, Way, bounds_of, checked, laid, listed, others_on, said
+from .board import WAYS, Laid, bounds_of, checked, laid, listed, others_on, said
 from .knockback import LOCATIONS
+from .move_inputs import Moving
 from .moving import (
     Option,
     Surroundings,
@@ -34,6 +34,7 @@ from .moving import (
     straight,
     toward,
 )
+from .placement import put_down, sent_onto_impassable
 from .settings import DESTRUCTIBLE_WALK
 
 _FARTHEST = 99
@@ -49,64 +50,6 @@ _WHY = {
     "no_way": "No way leads there.",
     "not_straight": "It does not lie in that line.",
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Mover:
-    """Who moves."""
-
-    kind: Literal["survivor", "monster"] = "survivor"
-    at: tuple[int, int] = (1, 1)
-    size: tuple[int, int] = (1, 1)
-
-
-@dataclass(frozen=True, slots=True)
-class Chosen:
-    """What the monster controller chose.
-
-    Attributes:
-        path: which of several shortest ways the monster takes.
-        direction: which way it moves straight on where no way leads to its goal and two are as near.
-    """
-
-    path: tuple[tuple[int, int], ...] = ()
-    direction: Way | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Readings:
-    """Whether walking into destructible terrain is a collision (RULES.md Z9)."""
-
-    destructible_walk: Literal["walks", "collides"] = "walks"
-
-
-@dataclass(frozen=True, slots=True)
-class Moving:
-    """A movement.
-
-    Attributes:
-        board: the tiles.
-        mover: who moves.
-        movement: how many spaces; below 1 it is still 1 (RULES.md A6, A18).
-        to: where to, by the lowest x and y of the base.
-        path: along which places, without the start.
-        straight: in which line.
-        voluntary: whether a survivor moves by choice.
-        others: who else is on the board.
-        choose: the monster controller's choices.
-        settings: the reading that holds.
-    """
-
-    board: Board = field(default_factory=Board)
-    mover: Mover = field(default_factory=Mover)
-    movement: int = 0
-    to: tuple[int, int] | None = None
-    path: tuple[tuple[int, int], ...] = ()
-    straight: Way | None = None
-    voluntary: bool = False
-    others: tuple[Other, ...] = ()
-    choose: Chosen = field(default_factory=Chosen)
-    settings: Readings = field(default_factory=Readings)
 
 
 @dataclass(slots=True)
@@ -166,6 +109,8 @@ def _start(moving: Moving, bounds: Rectangle) -> Rectangle:
     for place, area in enumerate(others_on(moving.others, bounds=bounds), 1):
         if area.overlaps(start):
             raise UserMistake(f"others[{place}] and mover are both at {said(area.at)}. Move one of them.")
+    if moving.placed and (moving.to is None or moving.path or moving.straight is not None):
+        raise UserMistake("placed goes with to alone. Say where the mover is placed.")
     if moving.to is not None:
         checked(moving.to, moving.mover.size, "to", bounds)
         if moving.path:
@@ -177,6 +122,9 @@ def _start(moving: Moving, bounds: Rectangle) -> Rectangle:
 
 def _course(moving: Moving, start: Rectangle, around: Surroundings, movement: int) -> _Course:
     """By whichever way the person said where to."""
+    if moving.to is not None and (moving.placed or sent_onto_impassable(moving, moving.to, around)):
+        walk, reasons, due = put_down(moving, moving.to, start, around)
+        return _Course(walk, reasons, due, "Placed: no movement.")
     if moving.straight is not None:
         return _straight(moving, start, around, movement)
     if moving.path:
@@ -303,6 +251,7 @@ RESOLVER = Resolver(
         "path": "Path",
         "straight": "In a line",
         "voluntary": "By choice",
+        "placed": "Placed by a rule",
         "others": "Others on the board",
         "choose": "The monster controller chooses",
         "settings.destructible_walk": "Walking into destructible terrain",

@@ -146,6 +146,56 @@ def test_T25_W141_W142_a_monster_walks_over_survivors_and_ends_on_them() -> None
     assert outcome["ends_on"] == [1]  # it covers 9 and 10
 
 
+def placed(kind: str, at: At, to: At, *tiles: dict[str, Any], **inputs: Any) -> Any:
+    return move(kind, at, 0, *tiles, to=[*to], placed=True, **inputs)
+
+
+def test_W126_T28_TV39_being_placed_is_no_movement() -> None:
+    outcome = placed("survivor", (1, 1), (20, 9)).outcome
+    assert (outcome["legal"], outcome["at"], outcome["steps"], outcome["path"]) == (True, [20, 9], 0, [])
+    onto = placed("survivor", (1, 1), (6, 6), tile("e", (6, 6))).outcome
+    assert (onto["at"], onto["collisions"]) == ([6, 6], [{"with": "tile", "index": 0, "at": [6, 6]}])
+    taken = placed("survivor", (1, 1), (6, 6), others=[other("survivor", (6, 6))]).outcome
+    assert (taken["reasons"], taken["at"]) == (["occupied"], [1, 1])
+
+
+@pytest.mark.parametrize("inputs", [{"placed": True}, {}])
+def test_T32_G5_TV4_TV24_TV25_onto_impassable_it_is_the_closest_free_space_beside_it(inputs: dict[str, Any]) -> None:
+    wall = tile("i", (11, 8), (1, 2))
+    found = move("survivor", (1, 1), 0, wall, to=[11, 9], **inputs)
+    assert [(each.key, each.choices) for each in found.due] == [("choose.space", ([10, 9], [11, 10], [12, 9]))]
+    assert found.outcome["at"] == [1, 1]
+    chosen = move("survivor", (1, 1), 0, wall, to=[11, 9], choose={"space": [12, 9]}, **inputs).outcome
+    assert (chosen["at"], chosen["collisions"]) == ([12, 9], [{"with": "tile", "index": 0, "at": [11, 9]}])
+    full = [other("survivor", (10, 9)), other("survivor", (12, 9))]
+    assert move("survivor", (1, 1), 0, wall, to=[11, 9], others=full, **inputs).outcome["at"] == [11, 10]
+    with pytest.raises(UserMistake, match=r"choose.space is none of the closest free spaces"):
+        move("survivor", (1, 1), 0, wall, to=[11, 9], choose={"space": [3, 3]}, **inputs)
+
+
+def test_T26_Z9_placed_onto_destructible_terrain_is_a_collision() -> None:
+    outcome = placed("survivor", (1, 1), (6, 6), tile("d", (6, 6)), dice=(5,)).outcome
+    assert (outcome["at"], outcome["archived"]) == ([6, 6], [0])
+    assert outcome["damage"] == [{"location": "waist", "amount": 1}]
+
+
+def test_Z13_a_monster_placed_onto_monster_impassable_is_the_table_s_decision() -> None:
+    wall = tile("m", (11, 8))
+    found = placed("monster", (1, 1), (10, 8), wall, size=TWO)
+    assert [(each.key, each.choices) for each in found.due] == [("choose.space", ())]
+    for space in ([10, 8], [12, 8]):  # there all the same, or beside it
+        done = placed("monster", (1, 1), (10, 8), wall, size=TWO, choose={"space": space})
+        assert (done.due, done.outcome["at"]) == ((), space)
+    free = placed("monster", (1, 1), (5, 5), tile("d", (6, 6)), tile("i", (5, 5)), size=TWO).outcome
+    assert (free["at"], free["archived"]) == ([5, 5], [0])
+
+
+def test_Z12_a_monster_that_is_moved_against_its_will_ends_before_it_too() -> None:
+    tiles = [tile("m", (9, 5)), tile("d", (6, 5)), tile("e", (7, 6))]
+    outcome = monster((3, 5), 8, *tiles, straight="right", voluntary=False).outcome
+    assert (outcome["at"], outcome["archived"], outcome["collisions"]) == ([7, 5], [1], [])  # it covers 7 and 8
+
+
 def test_W15_Z6_the_controller_chooses_between_shortest_ways_that_differ() -> None:
     there = [other("survivor", (6, 5))]
     found = move("monster", (5, 5), 4, to=[6, 6], others=there)
@@ -175,6 +225,8 @@ def test_G8_no_way_and_two_directions_alike_is_the_controller_s() -> None:
     [
         ({"to": [3, 3], "path": [[2, 1]]}, "to and path are two answers to one question"),
         ({"to": [0, 3]}, "to is not on the board"),
+        ({"placed": True}, "placed goes with to alone"),
+        ({"placed": True, "to": [3, 3], "straight": "right"}, "placed goes with to alone"),
         ({"path": [[1, 17]]}, r"path\[1\] is not on the board"),
         ({"others": [other("survivor", (1, 1))]}, r"others\[1\] and mover are both at 1 A"),
         ({"movement": 100}, "movement is"),

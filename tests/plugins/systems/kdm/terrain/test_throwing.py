@@ -111,5 +111,5 @@ def test_T18_T20_T21_every_throw_goes_by_whole_steps_to_where_it_is_sent(
     path = [tuple(each) for each in found.outcome["path"]]
     assert len(path) == abs(start[0] - to[0]) + abs(start[1] - to[1])
     assert all(abs(a[0] - b[0]) + abs(a[1] - b[1]) == 1 for a, b in pairwise([start, *path]))
-    assert all(Rectangle(*at, 2, 2).inside(Rectangle(1, 1, 22, 16)) for at in path)
+    assert all(Rectangle(at[0], at[1], 2, 2).inside(Rectangle(1, 1, 22, 16)) for at in path)
     assert tuple(found.outcome["at"]) == to
