@@ -71,9 +71,8 @@ def run(moving: Moving, dice: Dice, book: Book) -> Resolution:
     tiles = laid(moving.board, book)
     bounds = bounds_of(moving.board, book)
     start = _start(moving, bounds)
-    monster = moving.mover.kind == "monster"
     walks = moving.settings.destructible_walk == "walks"
-    around = Surroundings(monster, moving.voluntary, tiles, moving.others, walks, bounds)
+    around = Surroundings(moving.mover.kind == "monster", moving.voluntary, tiles, moving.others, walks, bounds)
     movement = max(1, moving.movement)
     course = _course(moving, start, around, movement)
     walk = Walk(start) if course.reasons else course.walk
@@ -94,12 +93,19 @@ def run(moving: Moving, dice: Dice, book: Book) -> Resolution:
         "collisions": [{"with": each.with_, "index": each.index, "at": listed(each.at)} for each in walk.collisions],
         "archived": list(walk.archived),
         "damage": damage,
-        "ends_on": [index for index, each in enumerate(moving.others) if monster and each.area.overlaps(walk.at)],
+        "ends_on": list(_ended_on(moving, walk)),
         "reachable": [{"at": listed(at), "steps": steps} for at, steps in reach.items()],
     }
     stages = tuple(_stages(moving, start, walk, course, tiles))
     told = " ".join(_WHY[each] for each in course.reasons) or f"{said(start.at)} → {said(walk.at.at)}"
     return Resolution(stages, outcome, tuple(course.due), told, "Move")
+
+
+def _ended_on(moving: Moving, walk: Walk) -> tuple[int, ...]:
+    """The survivors on whom a monster ends: they suffer knockback 5 (RULES.md W142)."""
+    if moving.mover.kind != "monster":
+        return ()
+    return tuple(index for index, each in enumerate(moving.others) if each.area.overlaps(walk.at))
 
 
 def _start(moving: Moving, bounds: Rectangle) -> Rectangle:
@@ -215,9 +221,9 @@ def _monster_straight(moving: Moving, to: Square, start: Rectangle, around: Surr
 
 
 def _stages(moving: Moving, start: Rectangle, walk: Walk, course: _Course, tiles: Sequence[Laid]) -> Iterator[Stage]:
-    rule = "A18" if moving.mover.kind == "monster" else "A6"
+    rule = "W15" if moving.mover.kind == "monster" else "A6"
     if moving.movement < 1:
-        yield Stage("", "Movement below 1", rule, moving.movement, 1, "Still 1 space.")
+        yield Stage("", "Movement below 1", "W89", moving.movement, 1, "Still 1 space.")
     for each in course.reasons:
         yield Stage("", "Refused", "", None, each, _WHY[each])
     for collision in walk.collisions:
@@ -226,6 +232,8 @@ def _stages(moving: Moving, start: Rectangle, walk: Walk, course: _Course, tiles
         else:
             tile = tiles[collision.index or 0]
             yield Stage("", f"Against {tile.name}", "T28" if tile.has("elastic") else "T31", None, said(collision.at))
+    for index in _ended_on(moving, walk):
+        yield Stage("", "Ends on a survivor", "W142", None, said(moving.others[index].area.at), "Knockback 5.")
     for index in walk.archived:
         yield Stage("", f"{tiles[index].name.capitalize()} is destructible", "T16", None, "archived")
     yield Stage("", "Moves", rule, said(start.at), said(walk.at.at), course.note)

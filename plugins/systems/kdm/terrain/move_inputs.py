@@ -46,7 +46,7 @@ class Moving:
     Attributes:
         board: the tiles.
         mover: who moves.
-        movement: how many spaces; below 1 it is still 1 (RULES.md A6, A18).
+        movement: how many spaces; below 1 it is still 1 (RULES.md W89).
         to: where to, by the lowest x and y of the base.
         path: along which places, without the start.
         straight: in which line.

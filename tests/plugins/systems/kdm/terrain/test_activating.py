@@ -30,7 +30,7 @@ def activate(card: str, at: At, faces: tuple[int, ...] = (), size: At = (1, 1), 
     ("at", "allowed"),
     [((7, 8), True), ((8, 8), True), ((7, 7), False), ((10, 9), True), ((11, 9), False)],  # 7, 7 is diagonal
 )
-def test_T12_TV34_on_one_of_its_spaces_or_beside_one(at: At, allowed: bool) -> None:
+def test_T12_W123_TV34_Z17_on_one_of_its_spaces_or_beside_one(at: At, allowed: bool) -> None:
     outcome = activate("dead_monster", at, (5,) if allowed else (), TWO).outcome
     assert (outcome["allowed"], outcome["reasons"]) == (allowed, [] if allowed else ["not_near"])
 

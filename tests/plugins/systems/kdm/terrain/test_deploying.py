@@ -51,12 +51,16 @@ def test_T8_T10_T11_TV35_tiles_are_counted_by_card(book: Any) -> None:
     }
 
 
-def test_T1_T11_a_tile_of_the_diagram_lies_on_its_spaces(book: Any) -> None:
+def test_T1_T8_T11_W134_a_tile_of_the_diagram_lies_on_its_spaces(book: Any) -> None:
     outcome = deploy(
         book, (), event={"named": ["tall_grass", "stone_column"], "diagram": {"tall_grass": [[9, 6], [13, 10, 14, 11]]}}
     ).outcome
     assert [each["at"] for each in outcome["tiles"]] == [[9, 6], [13, 10], None, None, None]
     assert [each["size"] for each in outcome["tiles"][:2]] == [[2, 2], [2, 2]]
+    said = [each["setup"] for each in outcome["tiles"]]
+    assert said == ["", "", "See the card.", "See the card.", "See the card."]
+    tree = deploy(book, (), event={"named": ["nightmare_tree"]}).outcome["tiles"]
+    assert [each["setup"] for each in tree] == ["Near the monster; for the Phoenix in the center."]
 
 
 def test_T5_T11_the_deck_is_what_is_enabled_without_what_is_named(book: Any) -> None:
@@ -83,7 +87,7 @@ def test_Z15_the_other_copies_of_a_named_card_stay_in_the_deck(book: Any) -> Non
     )
 
 
-def test_T9_special_cards_are_never_shuffled_in_and_what_is_not_known_is_named(book: Any) -> None:
+def test_T9_W135_special_cards_are_never_shuffled_in_and_what_is_not_known_is_named(book: Any) -> None:
     drawn = {card for seed in range(60) for card in deploy(book, None, seed, event={"random": 12}).outcome["drawn"]}
     crested = {"lion_knight_terrain.stage", "black_knight_terrain.rubble", "dragon_king_terrain.gate"}
     assert not drawn & crested
@@ -94,12 +98,12 @@ def test_T9_special_cards_are_never_shuffled_in_and_what_is_not_known_is_named(b
     assert "Corpse Lily" not in stage.label
 
 
-def test_T9_a_campaign_s_card_is_shuffled_in_where_it_is_named(book: Any) -> None:
+def test_W135_a_campaign_s_card_is_shuffled_in_where_it_is_named(book: Any) -> None:
     outcome = deploy(book, (1,), event={"random": 1}, enabled=["white_box_terrain"]).outcome
     assert outcome["drawn"] == ["white_box_terrain.corpse_lily"]
 
 
-def test_T6_TV36_the_drawn_face_holds_elsewhere_and_flips_in_the_dragon_king_s(book: Any) -> None:
+def test_T6_TV36_Z14_the_drawn_face_holds_elsewhere_and_flips_in_the_dragon_king_s(book: Any) -> None:
     drawn = deploy(book, (), event={"random": 1}, deck=["lava_pool"]).outcome["tiles"]
     assert [each["card"] for each in drawn] == ["dragon_king_terrain.lava_pool"]
     flipped = deploy(book, (), event={"random": 1, "flips": True}, deck=["lava_pool"]).outcome
@@ -151,12 +155,15 @@ LEVELS = [
 ]
 
 
-def test_T5_every_monster_of_the_core_game_has_its_deployment(book: Book) -> None:
+def test_T5_W129_every_monster_of_the_core_game_has_its_deployment(book: Book) -> None:
     core = {each.monster for each in book.entries(Deployment) if each.owner == "kdm"}
     assert core == {each.id for each in book.entries(Monster)}
     assert len(core) == 12
     for monster in book.entries(Monster):
         assert monster.size in {deployment_of(monster.id, book).size, (0, 0)}
+    sizes = {each.monster.partition(".")[2]: each.size for each in book.entries(Deployment) if each.owner == "kdm"}
+    assert {name for name, size in sizes.items() if size == (3, 3)} == {"phoenix", "golden_eyed_king"}
+    assert {size for name, size in sizes.items()} == {(2, 2), (3, 3)}
 
 
 @pytest.mark.parametrize(("monster", "level", "variant"), LEVELS)
@@ -227,7 +234,7 @@ def test_W131_W132_W133_who_goes_first(
     )
 
 
-def test_W130_W124_the_white_lion_and_its_ring_of_28(book: Book) -> None:
+def test_W121_W124_W130_the_white_lion_and_its_ring_of_28(book: Book) -> None:
     outcome = deploy(book, None, monster="white_lion").outcome
     assert outcome["monster"] == {"at": [11, 8], "size": [2, 2]}
     assert len(outcome["start"]) == 28  # 2 × (2 + 2) straight beside it, 4 × 5 around its corners

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from plugins.systems.kdm.showdown.attack import RESOLVER as ATTACK
 from plugins.systems.kdm.terrain.board import Way
 from plugins.systems.kdm.terrain.facing import blind_spot
 from plugins.systems.kdm.terrain.sight import RESOLVER
@@ -56,3 +57,9 @@ def test_W138_without_a_facing_or_a_known_blind_spot_nothing_is_said_of_it() -> 
     for found in (look((13, 9)), look((14, 9), size=[3, 3], facing="left")):
         assert (found.outcome["blind_spot"], found.outcome["in_blind_spot"]) == (None, None)
     assert look((14, 9), size=[3, 3], facing="left").stages[-1].label == "Its blind spot: see its diagram"
+
+
+def test_W140_an_attack_from_the_blind_spot_has_1_accuracy_more() -> None:
+    wish = {"weapon": {"speed": 1, "accuracy": 7}, "monster": {"toughness": 8}}
+    needed = [resolve(ATTACK, {**wish, "blind_spot": behind}, (1,)).outcome["needed"] for behind in (False, True)]
+    assert needed == [7, 6]

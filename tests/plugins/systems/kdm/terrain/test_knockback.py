@@ -84,14 +84,14 @@ def test_G2_on_the_source_s_own_space_all_four_are_open() -> None:
     assert due.choices == ("right", "left", "down", "up")
 
 
-def test_G2_the_controller_may_always_choose_where_the_group_says_so() -> None:
+def test_G2_Z4_the_controller_may_always_choose_where_the_group_says_so() -> None:
     (due,) = knock((9, 10), base((6, 6), TWO), 4, diagonal="ask").due
     assert due.choices == ("right", "down")
     assert knock((8, 8), SOURCE, 2, diagonal="ask").due == ()  # one gap alone
 
 
 @pytest.mark.parametrize(("turn", "end"), [("back", [5, 8]), ("right", [11, 14]), ("left", [11, 2])])
-def test_T27_T28_T29_G4_TV18_elastic_adds_four_and_turns(turn: str, end: list[int]) -> None:
+def test_T27_T28_T29_G4_TV18_Z5_elastic_adds_four_and_turns(turn: str, end: list[int]) -> None:
     # 3 steps to 11, 8; 2 + 4 = 6 are left
     elastic = tile("e", (11, 8), TWO)
     for found in (
@@ -121,7 +121,7 @@ def test_G4_TV20_the_four_are_added_once_for_each_tile() -> None:
 
 
 @pytest.mark.parametrize("rules", ["d", "di"])
-def test_T26_TV21_destructible_is_archived_and_ends_it_before_it(rules: str) -> None:
+def test_T26_TV21_Z10_destructible_is_archived_and_ends_it_before_it(rules: str) -> None:
     outcome = knock((8, 8), base((2, 8)), 5, tile(rules, (11, 8)), dice=(4,)).outcome
     assert outcome["at"] == [10, 8]
     assert outcome["archived"] == [0]
@@ -154,7 +154,7 @@ def test_T2_TV23_other_tiles_are_flown_over(rules: str) -> None:
     assert knock((8, 8), base((2, 8)), 5, tile(rules, (11, 8))).outcome["at"] == [13, 8]
 
 
-def test_T25_another_survivor_is_knocked_down_too_and_it_goes_on() -> None:
+def test_T25_W143_another_survivor_is_knocked_down_too_and_it_goes_on() -> None:
     outcome = knock((8, 8), SOURCE, 5, others=[other("monster", (1, 1)), other("survivor", (10, 8))]).outcome
     assert outcome["at"] == [13, 8]
     assert outcome["collisions"] == [{"with": "survivor", "index": 1, "at": [10, 8]}]
@@ -162,7 +162,7 @@ def test_T25_another_survivor_is_knocked_down_too_and_it_goes_on() -> None:
     assert outcome["knocked_down"] is True
 
 
-def test_G5_who_ends_on_another_s_space_comes_to_the_nearest_free_one() -> None:
+def test_G5_W143_who_ends_on_another_s_space_comes_to_the_nearest_free_one() -> None:
     there = [other("survivor", (13, 8))]
     (due,) = knock((8, 8), SOURCE, 5, others=there).due
     assert due.choices == ([12, 8], [13, 7], [13, 9], [14, 8])
@@ -170,6 +170,14 @@ def test_G5_who_ends_on_another_s_space_comes_to_the_nearest_free_one() -> None:
     assert knock((8, 8), SOURCE, 5, others=there, choose={"space": [13, 9]}).outcome["at"] == [13, 9]
     with pytest.raises(UserMistake, match=r"choose.space is none of the nearest free spaces"):
         knock((8, 8), SOURCE, 5, others=there, choose={"space": [13, 10]})
+
+
+def test_Z2_each_is_collided_with_once_in_a_flight() -> None:
+    there = [other("survivor", (10, 8))]
+    outcome = knock((8, 8), base((2, 8)), 5, tile("e", (11, 8)), others=there).outcome
+    # 3 steps to 11, 8, over 10, 8; then 2 + 4 = 6 back, over 10, 8 again
+    assert (outcome["at"], outcome["steps"]) == ([5, 8], 9)
+    assert [(each["with"], each["index"]) for each in outcome["collisions"]] == [("survivor", 0), ("tile", 0)]
 
 
 @pytest.mark.parametrize(

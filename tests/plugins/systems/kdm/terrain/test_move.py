@@ -78,7 +78,7 @@ def test_T28_TV39_onto_elastic_not_by_choice_is_a_collision_and_no_flight() -> N
     assert outcome["collisions"] == [{"with": "tile", "index": 0, "at": [6, 6]}]
 
 
-def test_survivors_move_through_unoccupied_spaces_alone() -> None:
+def test_W125_survivors_move_through_unoccupied_spaces_alone() -> None:
     there = [other("survivor", (6, 5)), other("monster", (5, 6), TWO)]
     assert survivor((5, 5), 5, others=there, to=[6, 5])["reasons"] == ["occupied"]
     assert survivor((5, 5), 5, others=there, path=[[5, 6]])["reasons"] == ["occupied"]
@@ -91,11 +91,11 @@ def test_A6_W89_below_1_it_is_still_1_space() -> None:
     assert len(survivor((5, 5), 0)["reachable"]) == 4
 
 
-def test_A18_W89_a_monster_below_1_too() -> None:
+def test_W89_a_monster_below_1_too() -> None:
     assert monster((5, 5), 0, straight="right").outcome["at"] == [6, 5]
 
 
-def test_all_that_is_reachable_is_told_with_its_steps() -> None:
+def test_W123_W127_all_that_is_reachable_is_told_with_its_steps() -> None:
     outcome = survivor((5, 5), 2, tile("i", (6, 5)))
     steps = {tuple(each["at"]): each["steps"] for each in outcome["reachable"]}
     # within 2 steps of a space are 4 + 8; the wall itself and 7, 5 behind it are not among them
@@ -141,9 +141,11 @@ def test_T16_T33_TV2_TV32_what_a_monster_passes_over_is_archived() -> None:
 
 def test_T25_W141_W142_a_monster_walks_over_survivors_and_ends_on_them() -> None:
     there = [other("survivor", (8, 6)), other("survivor", (10, 5))]
-    outcome = monster((5, 5), 4, others=there, straight="right").outcome
+    found = monster((5, 5), 4, others=there, straight="right")
+    outcome = found.outcome
     assert [each["index"] for each in outcome["collisions"]] == [0, 1]
     assert outcome["ends_on"] == [1]  # it covers 9 and 10
+    assert [each.note for each in found.stages if each.rule == "W142"] == ["Knockback 5."]
 
 
 def placed(kind: str, at: At, to: At, *tiles: dict[str, Any], **inputs: Any) -> Any:

@@ -30,7 +30,7 @@ def test_T24_TV29_what_lies_under_it_is_archived() -> None:
     assert (outcome["at"], outcome["archived"]) == ([3, 3], [0, 1])
 
 
-def test_T3_T24_the_group_may_read_that_no_tile_lies_on_another() -> None:
+def test_T3_T24_Z11_the_group_may_read_that_no_tile_lies_on_another() -> None:
     with pytest.raises(UserMistake, match="tile lies on a tile, and no tile lies on another"):
         place(tile("", (3, 3)), tile("", (3, 3)), settings={"stacking": "refused"})
 
@@ -90,6 +90,17 @@ def test_Z8_two_under_it_are_asked_for_one_after_the_other() -> None:
     assert found.due[0].choices == ([4, 6], [5, 7], [6, 6])
     outcome = place(new, survivors=[[5, 5], [5, 6]], choose={"space": [[4, 5], [6, 6]]}).outcome
     assert [each["to"] for each in outcome["moved"]] == [[4, 5], [6, 6]]
+
+
+def test_Z7_a_larger_tile_is_shifted_as_it_lies() -> None:
+    (due,) = place(tile("", (8, 7), (1, 2)), tile("I", (8, 8), (2, 2))).due
+    # 8, 7 to 8, 8 touches the block: one up, or one to the left beside it
+    assert due.choices == ([7, 7], [8, 6])
+
+
+def test_Z16_who_stands_on_a_tile_that_becomes_impassable_goes_beside_it() -> None:
+    outcome = place(tile("i", (5, 5)), tile("", (5, 5)), survivors=[[5, 5]], choose={"space": [4, 5]}).outcome
+    assert (outcome["archived"], outcome["moved"]) == ([0], [{"from": [5, 5], "to": [4, 5]}])
 
 
 @pytest.mark.parametrize(

@@ -64,7 +64,7 @@ def test_T36_TV12_only_obstacles_block(rules: str) -> None:
     assert blocked(base((5, 5)), base((9, 5)), tile(rules, (7, 5))) == []
 
 
-def test_T37_TV13_who_stands_on_an_obstacle_sees_over_it_unless_read_to_the_letter() -> None:
+def test_T37_TV13_Z3_who_stands_on_an_obstacle_sees_over_it_unless_read_to_the_letter() -> None:
     hand, face = base((11, 8), TWO), tile("o", (11, 8), (2, 3))
     assert blocked(hand, base((11, 16)), face) == []
     # from 11.5, 8.5 to 11, 16: x 11.43 at y 9.5, 11.37 at y 10.5: column 11 alone once it has left the edge at 11.5
