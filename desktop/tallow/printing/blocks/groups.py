@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from tallow.model.cards import Groups
 from tallow.printing.blocks.entries import line
@@ -12,10 +13,10 @@ from tallow.printing.blocks.section import CLOSE, RISE, WRITTEN, again, cut_off,
 from tallow.printing.fill import Fill
 from tallow.printing.pen import WRITING, Pen, Piece, stacked
 from tallow.printing.pencil import PaperView
-from tallow.printing.role import BODY, LABEL
+from tallow.printing.role import BODY, LABEL, Role
 from tallow.printing.space import Space
 from tallow.printing.strand import Strand
-from tallow.printing.words import fitted, width
+from tallow.printing.words import Line, fitted, width
 from tallow.services.filling.place import NEW
 from tallow.services.grouping import ShownGroup, grouped
 
@@ -39,30 +40,38 @@ def lay(block: Groups, view: PaperView, space: Space) -> Strand:
     return Strand(tuple(pieces), head(label, space.width), again(label, space.width))
 
 
+@dataclass(frozen=True, slots=True)
+class _Option:
+    """A part of one option on a line.
+
+    Attributes:
+        entry: what is chosen by its diamond; "" for a further line of a name that is too wide for one.
+    """
+
+    entry: str
+    name: str
+    words: Line
+    role: Role
+    x: float
+
+
 def _group(group: ShownGroup, id: str, view: PaperView, space: Space, left: float) -> Piece:
     """A group's label and its diamonds, on as many lines as they need."""
     high = space.high(WRITTEN, CLOSE)
     role, labels = fitted(group.label, LABEL, left - 1.5)
     fill = _fill(group, id, view) if space.form and not view.bad(id) else None
     lines = _lines(group.options, space.width - left)
-    pieces = []
-    for number in range(max(len(lines), len(labels), 1)):
-        pen = Pen()
-        if number < len(labels):
-            pen.words(0.0, high - RISE, labels[number], role)
-        x = left
-        for entry, name in lines[number] if number < len(lines) else ():
-            said = fill and Fill(
-                fill.sheet, fill.path, "option", f"{fill.label}: {name}", fill.value, fill.choices, entry
-            )
-            pen.diamond(x, high / 2 + 0.3, on=entry == group.chosen, fill=said)
-            shrunk, words = fitted(name, BODY, space.width - left - BEHIND)
-            x = pen.words(x + BEHIND, high - RISE, words[0], shrunk) + BETWEEN if words else x
-        last = number == max(len(lines), len(labels), 1) - 1
-        if last:
-            pen.strip(0.0, high - WRITING, space.width, WRITING)
-        pieces.append(pen.piece(high))
-    return stacked(pieces)
+    pens = [Pen() for _ in range(max(len(lines), len(labels), 1))]
+    for pen, each in zip(pens, labels, strict=False):
+        pen.words(0.0, high - RISE, each, role)
+    for pen, some in zip(pens, lines, strict=False):
+        for option in some:
+            if option.entry:
+                said = fill and replace(fill, label=f"{fill.label}: {option.name}", option=option.entry)
+                pen.diamond(left + option.x, high / 2 + 0.3, on=option.entry == group.chosen, fill=said)
+            pen.words(left + option.x + BEHIND, high - RISE, option.words, option.role)
+    pens[-1].strip(0.0, high - WRITING, space.width, WRITING)
+    return stacked([pen.piece(high) for pen in pens])
 
 
 def _fill(group: ShownGroup, id: str, view: PaperView) -> Fill:
@@ -70,16 +79,19 @@ def _fill(group: ShownGroup, id: str, view: PaperView) -> Fill:
     return Fill(view.key, path, "option", f"{view.label(id)}, {group.label}", group.chosen or "", group.options)
 
 
-def _lines(options: Sequence[tuple[str, str]], room: float) -> list[list[tuple[str, str]]]:
-    """As many of the options on each line as fit."""
-    lines: list[list[tuple[str, str]]] = []
+def _lines(options: Sequence[tuple[str, str]], room: float) -> list[list[_Option]]:
+    """As many of the options on each line as fit; one whose name is too wide for a line has several to itself."""
+    lines: list[list[_Option]] = []
     x = room
     for entry, name in options:
-        wide = BEHIND + width(name, BODY)
-        if lines and x + BETWEEN + wide <= room:
-            lines[-1].append((entry, name))
-            x += BETWEEN + wide
+        role, words = fitted(name, BODY, room - BEHIND)
+        first, *further = words or (Line("", 0.0),)
+        if lines and not further and x + BETWEEN + BEHIND + first.width <= room:
+            x += BETWEEN
         else:
-            lines.append([(entry, name)])
-            x = wide
+            x = 0.0
+            lines.append([])
+        lines[-1].append(_Option(entry, name, first, role, x))
+        x = room if further else x + BEHIND + first.width
+        lines.extend([_Option("", name, each, role, 0.0)] for each in further)
     return lines

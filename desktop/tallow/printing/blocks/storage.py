@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from tallow.model.cards import Storage
 from tallow.model.field import EntriesField
@@ -87,12 +88,22 @@ def _beside(block: Storage, view: PaperView, narrow: Space, columns: Sequence[_C
         for pieces, one, each in zip(held, empty, columns, strict=True)
     ]
     across = [place * (narrow.width + GUTTER) for place in range(len(columns))]
-    made = []
-    for level in range(max(len(pieces) for pieces in full)):
-        (piece,) = beside([(x, pieces[level : level + 1]) for x, pieces in zip(across, full, strict=True)])
-        made.append(replace(piece, spare=level > 0 and all(level >= len(pieces) for pieces in held)))
+    made: list[Piece] = []
+    for begin, end in pairwise(_begins(full)):
+        together = beside([(x, pieces[begin:end]) for x, pieces in zip(across, full, strict=True)])
+        spare = begin > 0 and all(begin >= len(pieces) for pieces in held)
+        made += [replace(piece, spare=spare) for piece in together]
     (one,) = beside([(x, [piece]) for x, piece in zip(across, empty, strict=True)])
     return made, replace(one, spare=True)
+
+
+def _begins(columns: Sequence[Sequence[Piece]]) -> Iterator[int]:
+    """Where in all columns a thing begins, and their end: between two of them the columns are read one by one."""
+    count = max(map(len, columns))
+    for level in range(count):
+        if not level or not any(pieces[level].keep for pieces in columns if level < len(pieces)):
+            yield level
+    yield count
 
 
 def _below(block: Storage, view: PaperView, space: Space, columns: Sequence[_Column]) -> list[Piece]:
@@ -103,8 +114,10 @@ def _below(block: Storage, view: PaperView, space: Space, columns: Sequence[_Col
             pen = Pen()
             pen.text(0.0, 4.6, each.field.label, LABEL)
             pieces.append(pen.piece(5.6))
-        pieces += _things(block, view, space, each)
-        pieces += _lines(block, view, each, _empty(block, view, space, each))
+        lines = [*_things(block, view, space, each), *_lines(block, view, each, _empty(block, view, space, each))]
+        if len(block.fields) > 1:
+            lines[:1] = [replace(line, keep=True) for line in lines[:1]]  # no name stands alone at the foot of a page
+        pieces += lines
     return pieces
 
 
@@ -125,7 +138,7 @@ def _things(block: Storage, view: PaperView, space: Space, held: _Column) -> Ite
 
 
 def _thing(block: Storage, view: PaperView, space: Space, held: _Column, row: Row) -> tuple[Piece, ...]:
-    """A thing's name on as many lines as it needs, its count at the end of the first."""
+    """A thing's name on as many lines as it needs, its count at the end of the last."""
     name, path, high = view.entry_name(row), f"{held.field.id}.{row['id']}", space.high(WRITTEN, CLOSE)
     room = space.width - COUNT
     role, lines = fitted(name, BODY, room)
@@ -136,7 +149,7 @@ def _thing(block: Storage, view: PaperView, space: Space, held: _Column, row: Ro
         pen = Pen()
         with pen.spot(fill.some(*parts[number]) if fill and parts else fill, 0.0, 0.0, room, high):
             pen.words(0.0, high - RISE, each, role)
-        if number == 0:
+        if number == len(lines) - 1:
             column, value = held.field.column(block.count), row[block.count]
             count = made(view, column, value, f"{path}.{block.count}", f"{name}: ") if space.form else None
             with pen.spot(count, room, 0.0, COUNT, high):

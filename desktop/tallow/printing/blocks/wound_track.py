@@ -17,7 +17,7 @@ from tallow.printing.pencil import PaperView
 from tallow.printing.role import BODY, CAPTION, LABEL, SMALL, STRONG, Role
 from tallow.printing.space import Space
 from tallow.printing.strand import Strand
-from tallow.printing.words import Line, fit, line, wrap
+from tallow.printing.words import Line, fit, line, width, wrap
 from tallow.services.filling.place import NEW
 from tallow.services.wounds import slots_of
 
@@ -29,6 +29,8 @@ LEAST_SLOTS = 4
 """How many slots a sheet has on which their number is left blank."""
 CELLS, CELL = 6, 2.0
 SQUARE, CROSSED = 8.4, 5.6
+BEHIND, BEFORE = 2.0, 1.0
+"""Between the figure and the severity's word, and between that and the square."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,7 @@ def lay(block: WoundTrack, view: PaperView, space: Space) -> Strand:
     slots, room = slots_of(view, block), space.width
     known = block.slots not in view.left
     count = max(len(slots.taken) + len(slots.free), 1 if known else LEAST_SLOTS)
-    most = max(1, int((room + APART) / (min(NARROWEST, room) + APART)))
+    most = max(1, int((room + APART) / (min(_narrowest(slots.taken), room) + APART)))
     per_row = -(-count // -(-count // most))
     wide = (room - APART * (per_row - 1)) / per_row
     inner = replace(space, width=wide - 2 * INSET)
@@ -81,6 +83,12 @@ def lay(block: WoundTrack, view: PaperView, space: Space) -> Strand:
     label = view.label(block.field)
     top = head(label, room, [Said(hint, CAPTION)] if hint else [])
     return Strand((*pieces, *caption(block.note, room)), top, again(label, room))
+
+
+def _narrowest(taken: Sequence[ShownWound]) -> float:
+    """How wide a slot is at least: the words for its severity stand between the figure and the square."""
+    level = max((width(wound.level, LABEL.at(LABEL.least)) for wound in taken), default=0.0)
+    return max(NARROWEST, 2 * INSET + SQUARE + BEHIND + level + BEFORE + CROSSED)
 
 
 def _taken(block: WoundTrack, view: PaperView, row: Row, wound: ShownWound, beyond: str, space: Space) -> Drawn:
@@ -146,9 +154,9 @@ def _plate(pen: Pen, drawn: Drawn, x: float, wide: float, number: int) -> None:
     with pen.spot(drawn.severity, x + INSET + THIN, top + THIN, SQUARE - 2 * THIN, SQUARE - 2 * THIN):
         if wound and wound.severity:
             pen.centered(x + INSET, SQUARE, top + SQUARE / 2, line(str(wound.severity), SMALL), SMALL)
-    left, right = x + INSET + SQUARE + 2.0, x + wide - INSET - CROSSED
+    left, right = x + INSET + SQUARE + BEHIND, x + wide - INSET - CROSSED
     if wound and wound.level:
-        role = fit(wound.level, LABEL, right - left - 1.0)
+        role = fit(wound.level, LABEL, right - left - BEFORE)
         pen.words(left, top + 3.2, line(wound.level, role), role)
     _ladder(pen, wound.severity if wound else 0, left, top + SQUARE - CELL - 1.0)
     mark = 1.2 + (PLATE - CROSSED) / 2
