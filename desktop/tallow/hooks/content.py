@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from pathlib import Path
 from typing import TypeVar
 
@@ -99,11 +100,28 @@ def read_content(plugin: Manifest, folder: Path, types: Mapping[str, EntryType])
     Args:
         types: all entry types of the campaign by id; a table ``[[skill]]`` means the one of the plugin's system.
     """
-    content = Content(plugin)
-    tables = {kind.table: kind for kind in types.values() if kind.id.partition(".")[0] == plugin.system}
-    for file in _files(folder / FOLDER, content):
-        shown = f"{FOLDER}/{file.name}"
-        for word, key, row in _tables(file, shown, tables, content):
+    files = tuple(_files(folder / FOLDER))
+    tables = tuple(kind for kind in types.values() if kind.id.partition(".")[0] == plugin.system)
+    once = _decoded(plugin, files, tables)
+    return replace(
+        once,
+        entries=dict(once.entries),
+        extensions=list(once.extensions),
+        places=dict(once.places),
+        mistakes=list(once.mistakes),
+    )
+
+
+@lru_cache(maxsize=256)  # as many plugins as a large shelf has, in the states that they were lately in
+def _decoded(plugin: Manifest, files: tuple[tuple[str, str | Mistake], ...], types: tuple[EntryType, ...]) -> Content:
+    """What files hold, worked out once in a process for each state of them: nobody may change it."""
+    content = Content(plugin, texts={shown: text for shown, text in files if isinstance(text, str)})
+    tables = {kind.table: kind for kind in types}
+    for shown, text in files:
+        if isinstance(text, Mistake):
+            content.mistakes.append(text)
+            continue
+        for word, key, row in _tables(text, shown, tables, content):
             if word in tables:
                 take_entry(content, tables[word], row, shown, key)
             else:
@@ -111,23 +129,36 @@ def read_content(plugin: Manifest, folder: Path, types: Mapping[str, EntryType])
     return content
 
 
-def _files(folder: Path, content: Content) -> list[Path]:
-    """The files of a plugin's content, by name; a folder that is there and cannot be read is a mistake."""
+def _files(folder: Path) -> Iterator[tuple[str, str | Mistake]]:
+    """The files of a plugin's content, by name, and what is written in each, or why it cannot be read."""
     try:
-        return sorted(each for each in folder.iterdir() if each.suffix == ".toml")
+        files = sorted(each for each in folder.iterdir() if each.suffix == ".toml")
     except FileNotFoundError:
-        return []
+        return
     except OSError as error:
         sentence = f"The folder {folder} cannot be read ({error.strerror}). Nothing of its content is there; mend it."
-        content.mistakes.append(Mistake(FOLDER, "", sentence))
-        return []
+        yield FOLDER, Mistake(FOLDER, "", sentence)
+        return
+    for file in files:
+        shown = f"{FOLDER}/{file.name}"
+        yield shown, _text(file, shown)
+
+
+def _text(file: Path, shown: str) -> str | Mistake:
+    """What is written in a file, or why it cannot be read."""
+    try:
+        if not file.is_file():  # reading a pipe or a device may never end
+            return Mistake(shown, "", "This is no ordinary file. Put the content itself there.")
+        return file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        return Mistake(shown, "", f"This file cannot be read: {error}.")
 
 
 def _tables(
-    file: Path, shown: str, known: Mapping[str, EntryType], content: Content
+    text: str, shown: str, known: Mapping[str, EntryType], content: Content
 ) -> Iterator[tuple[str, str, Mapping[str, Value]]]:
     """Each table of a file: its word, its key and what it holds."""
-    for word, rows in _parsed(file, shown, content).items():
+    for word, rows in _parsed(text, shown, content).items():
         if word not in known and word not in EXTENSIONS:
             hint = nearest(word, [*known, *EXTENSIONS])
             content.mistakes.append(Mistake(shown, word, f"There is no entry type of that name. {hint}".rstrip()))
@@ -137,21 +168,15 @@ def _tables(
             yield from ((word, f"{word}[{place}]", row) for place, row in enumerate(rows, 1))
 
 
-def _parsed(file: Path, shown: str, content: Content) -> Mapping[str, Value]:
+def _parsed(text: str, shown: str, content: Content) -> Mapping[str, Value]:
     """What a file holds as plain data; nothing where it is not TOML."""
     try:
-        if not file.is_file():  # reading a pipe or a device may never end
-            content.mistakes.append(Mistake(shown, "", "This is no ordinary file. Put the content itself there."))
-            return {}
-        content.texts[shown] = file.read_text(encoding="utf-8")
-        return tomllib.loads(content.texts[shown])
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         line = _TOML_LINE.search(str(error))
         content.mistakes.append(Mistake(shown, "", f"This is not TOML: {error}.", int(line[1]) if line else None))
     except RecursionError:
         content.mistakes.append(Mistake(shown, "", "This nests too deep to be content. Write plain tables and lists."))
-    except (OSError, UnicodeDecodeError) as error:
-        content.mistakes.append(Mistake(shown, "", f"This file cannot be read: {error}."))
     except ValueError:
         content.mistakes.append(Mistake(shown, "", ENDLESS))
     return {}

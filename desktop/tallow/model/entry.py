@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tallow.model.effect import Effect
 from tallow.model.record import EMPTY
@@ -108,8 +108,8 @@ class EntryType:
     label: str
     plural: str
     entry: type[Entry]
-    ranges: Ranges | None = None
-    labels: Mapping[str, str] = EMPTY
+    ranges: Ranges | None = field(default=None, hash=False)  # they hold mappings, which have no hash
+    labels: Mapping[str, str] = field(default=EMPTY, hash=False)
 
     @property
     def table(self) -> str:

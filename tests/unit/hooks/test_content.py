@@ -202,3 +202,33 @@ def test_a_class_that_fails_spoils_its_entry_alone(shelf: Shelf) -> None:
         "content/a.toml:4: gear[2]: zoo.gear cannot be made of this (ZeroDivisionError: when it gets its owner).",
     ]
     assert list(content.entries) == ["bear.fine"]
+
+
+CLAW = '[[gear]]\nid = "claw"\nname = "Claw"\n'
+
+
+def test_what_files_hold_is_decoded_once_for_each_state_of_them(shelf: Shelf) -> None:
+    folder = shelf.put("bear", family="expansion", manifest={"system": '"zoo"'}, content={"a": CLAW})
+    manifest, file = read_manifest(folder), folder / "content" / "a.toml"
+    first = read_content(manifest, folder, TYPES).entries["bear.claw"]
+    assert read_content(manifest, folder, TYPES).entries["bear.claw"] is first
+    file.write_text(CLAW.replace("claw", "tooth"), encoding="utf-8")
+    assert list(read_content(manifest, folder, TYPES).entries) == ["bear.tooth"]
+    file.write_text(CLAW, encoding="utf-8")
+    assert read_content(manifest, folder, TYPES).entries["bear.claw"] is first
+
+
+def test_what_is_noted_of_content_is_not_there_when_it_is_read_again(shelf: Shelf) -> None:
+    folder = shelf.put("bear", family="expansion", manifest={"system": '"zoo"'}, content={"a": CLAW})
+    content = read_content(read_manifest(folder), folder, TYPES)
+    content.wrong(content.places["bear.claw"], "name", "Nobody knows it.")
+    del content.entries["bear.claw"]
+    again = read_content(read_manifest(folder), folder, TYPES)
+    assert (list(again.entries), said(again)) == (["bear.claw"], [])
+
+
+def test_another_class_of_an_entry_type_is_decoded_anew(shelf: Shelf) -> None:
+    folder = shelf.put("bear", family="expansion", manifest={"system": '"zoo"'}, content={"a": CLAW})
+    for cls in (Gear, Entry):
+        types = {"zoo.gear": EntryType("zoo.gear", "Gear", "Gear", cls)}
+        assert type(read_content(read_manifest(folder), folder, types).entries["bear.claw"]) is cls

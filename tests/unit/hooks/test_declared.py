@@ -315,7 +315,7 @@ def test_a_kind_s_fields_that_are_none_are_left_out_and_the_others_stay(shelf: S
     )
     assert found.kinds["zoo.egg"].keys == ("tame",)
     columns = "NumberField or TextField or ChoiceField or FlagField or TrackField or ReferenceField"
-    any_field = f"{columns} or TableField or EntriesField"
+    any_field = f"{columns} or TableField or EntriesField or PictureField"
     assert [sentence for _, sentence in said(found)] == [
         '"zoo.egg": Its field "size" is left out, for it has 9 where a whole number from 0 to 6 is due (places).',
         f'"zoo.egg": Its field number 2 is left out, for it has None where {any_field} is due.',
