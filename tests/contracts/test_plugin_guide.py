@@ -73,6 +73,14 @@ def test_the_village_brings_its_skills_and_tool(guide: Loader) -> None:
     assert "armor_damage.evade" in registry.totals
 
 
+def test_the_tablet_is_gear_that_unlocks_an_action_against_one_monster(guide: Loader) -> None:
+    registry = sound(guide, "kdm", "butcher_tablet")
+    gear = registry.entries["butcher_tablet.butcher_tablet"]
+    action = registry.entries["butcher_tablet.steady_hand"]
+    assert [getattr(effect, "permission", "") for effect in gear.effects] == [action.id]
+    assert getattr(action, "monster", "") == "kdm.butcher"
+
+
 def test_the_pond_is_whole(guide: Loader) -> None:
     registry = sound(guide, "pond")
     assert [len(things) for things in (registry.kinds, registry.entry_types, registry.entries)] == [1, 2, 2]
