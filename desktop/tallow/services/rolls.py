@@ -232,7 +232,8 @@ def apply(
         asked = "; ".join(due.label for due in resolved.resolution.due)
         raise UserMistake(f"This is still to be decided before anything is applied: {asked}")
     edits = [each.edit for each in (resolved.proposed if chosen is None else chosen)]
-    names = ", ".join(dict.fromkeys(each.record for each in resolved.proposed))
+    took_part = [roles[role.key].name for role in resolved.resolver.roles if role.key in roles]
+    names = ", ".join(took_part if len(took_part) > 1 else dict.fromkeys(each.record for each in resolved.proposed))
     title = resolved.resolution.title or resolved.resolver.title
     label = f"{title}: {names}" if names else title
     proposal = Proposal(owner(resolved.resolver), edits)

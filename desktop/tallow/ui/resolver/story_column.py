@@ -108,7 +108,8 @@ class StoryColumn(QWidget):
     def _title(self) -> str:
         resolved = self._session.resolved
         title = resolved.resolution.title if resolved and resolved.resolution else ""
-        names = ", ".join(record.name for record in self._session.roles.values())
+        roles = self._session.roles
+        names = ", ".join(roles[role.key].name for role in self._session.resolver.roles if role.key in roles)
         return f"{title or self._session.resolver.title}{f': {names}' if names else ''}"
 
     def _why_waiting(self) -> str:

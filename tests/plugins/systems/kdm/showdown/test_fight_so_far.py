@@ -93,10 +93,10 @@ def test_the_log_tells_each_round_with_what_was_done_and_rolled_in_it(fight: Tab
         (
             1,
             [
-                f"Attack: {FIGHT}",
+                f"Attack: Bert, {FIGHT}",
                 "Has had the act: Bert",
                 f"Next turn: {FIGHT}",
-                "Monster attack, 1 of 1 hits: Anna",
+                f"Monster attack, 1 of 1 hits: {FIGHT}, Anna",
                 f"Monster draws a card: {FIGHT}",
             ],
         ),
