@@ -38,7 +38,8 @@ class Deploying:
         ambush: who ambushes whom (RULES.md W132, W133).
         enabled: the cards, or the plugins whose cards, the group plays with; left out, all that are on.
         deck: the terrain deck as it lies, from the top; left out, it is made of what is enabled and shuffled.
-        supply: card → how many of its tiles the group has; left out, as many as are asked for.
+        supply: card → how many of its tiles the group has; left out, as many as all copies of it bring, where both are
+            known.
         settings: the reading that holds.
     """
 
@@ -206,7 +207,7 @@ def _lay(deploying: Deploying, showdown: _Showdown, cards: Sequence[TerrainCard]
     """The tiles of each card in turn: on the diagram, or by the card's own rule (RULES.md T8, T11)."""
     event = showdown.event
     diagram = {card_of(word, book, "event.diagram").id: list(spaces) for word, spaces in event.diagram.items()}
-    left = _supply(deploying, book)
+    left = _supply(deploying, cards, book)
     found: list[Lying] = []
     for place, card in enumerate(cards):
         spaces = diagram.get(card.id, [])
@@ -226,12 +227,13 @@ def _lay(deploying: Deploying, showdown: _Showdown, cards: Sequence[TerrainCard]
     return found
 
 
-def _supply(deploying: Deploying, book: Book) -> dict[str, int]:
-    """How many tiles of a card there are, where the group says so (RULES.md T4)."""
+def _supply(deploying: Deploying, cards: Sequence[TerrainCard], book: Book) -> dict[str, int]:
+    """How many tiles of a card there are, where anybody says so (RULES.md T4)."""
     for word, count in deploying.supply.items():
         if not 0 <= count <= _MOST:
             raise UserMistake(f"supply.{word} is 0 to {_MOST} tiles, and {count} is not. Correct it.")
-    return {card_of(word, book, "supply").id: count for word, count in deploying.supply.items()}
+    known = {card.id: card.copies * card.tiles for card in cards if card.copies and card.tiles}
+    return known | {card_of(word, book, "supply").id: count for word, count in deploying.supply.items()}
 
 
 def _face(card: TerrainCard, event: Event, book: Book) -> TerrainCard:

@@ -119,6 +119,9 @@ def test_T4_Z1_no_more_tiles_than_there_are(book: Any, reading: str, tiles: int)
     assert len(outcome["tiles"]) == tiles
     twice = deploy(book, (), event={"named": ["stone_column"] * 2}, supply={"stone_column": 4}).outcome
     assert len(twice["tiles"]) == 4  # 3, then 1 of 3
+    # the core game has 2 Stone Columns of 3 tiles each: 6, whatever is asked for
+    thrice = deploy(book, (), event={"named": ["stone_column"] * 3}, settings={"supply": reading}).outcome
+    assert len(thrice["tiles"]) == 6
 
 
 @pytest.mark.parametrize(
