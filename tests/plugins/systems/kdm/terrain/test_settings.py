@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from plugins.systems.kdm.terrain.settings import SETTINGS
+from tallow.api import ChoiceField
 from tallow.model.errors import UserMistake
-from tallow.model.field import ChoiceField
 from tests.plugins.systems.kdm.harness import Table
 from tests.plugins.systems.kdm.terrain.board import base, board, tile
 
