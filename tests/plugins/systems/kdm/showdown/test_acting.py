@@ -267,6 +267,39 @@ def test_S29_SV17_an_overcharge_without_an_attack_is_gone_with_its_round(dawn: T
     assert dawn.entries("Anna", "used") == []
 
 
+# what forbids one
+
+
+@pytest.mark.parametrize(
+    ("field", "entry", "name", "forbidden"),
+    [
+        ("injuries", "broken_hip", "Broken hip", ["Dodge"]),
+        ("injuries", "shattered_jaw", "Shattered jaw", ["Encourage"]),
+        ("disorders", "endless_babble", "Endless Babble", ["Encourage"]),
+        ("injuries", "dismembered_leg", "Dismembered leg", ["Dash"]),
+        ("injuries", "bruised_tailbone", "Bruised tailbone", ["Dash"]),
+        ("injuries", "torn_muscle", "Torn muscle", ["Dash"]),
+        ("injuries", "slashed_back", "Slashed back", ["Surge"]),
+    ],
+)
+def test_S13_what_forbids_an_action_forbids_no_other(
+    dawn: Table, field: str, entry: str, name: str, forbidden: list[str]
+) -> None:
+    opens(dawn, "flow")
+    dawn.set("Anna", survival=7)
+    dawn.add("Anna", field, entry)
+    labels = ("Dodge", "Encourage", "Dash", "Surge", "Endure", "Embolden", "Fist Pump")
+    found = {label: dawn.pill("Anna", label).why for label in labels}
+    assert {label: why for label, why in found.items() if why} == dict.fromkeys(forbidden, f"not with {name}")
+
+
+def test_S3_who_cannot_spend_survival_performs_none(dawn: Table) -> None:
+    opens(dawn, "flow")
+    dawn.add("Anna", "injuries", "intracranial_hemorrhage")
+    for label in ("Dodge", "Encourage", "Dash", "Surge", "Embolden", "Fist Pump"):
+        assert dawn.pill("Anna", label).why == "cannot spend survival (Intracranial hemorrhage)"
+
+
 # the resolver with records
 
 

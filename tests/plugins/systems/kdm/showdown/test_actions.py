@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from plugins.systems.kdm.entries import SurvivalAction
 from tallow.model.errors import UserMistake
 from tests.plugins.systems.kdm.harness import Table
 
@@ -82,6 +83,14 @@ def test_the_outcome_has_the_contracts_keys_and_no_others(table: Table) -> None:
         "used": ["dodge", "dash"],
         "due": [],
     }
+
+
+def test_there_are_fourteen(table: Table) -> None:
+    every = {each.id.rpartition(".")[2]: each for each in table.book.entries(SurvivalAction)}
+    assert sorted(every) == sorted(TIMES)
+    assert len(every) == 14  # 8 with the system and 1 with each of 6 tablets
+    assert {id: each.cost for id, each in every.items() if each.cost != 1} == {"endure": 7}
+    assert {id for id, each in every.items() if each.monster} == set(AGAINST)
 
 
 # when
