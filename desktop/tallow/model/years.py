@@ -145,6 +145,7 @@ class Guide:
         ahead: what is about to come.
         role: the role that the record takes in the tasks' resolvers.
         label: what it is called where no record is meant, as on a blank sheet ("Lantern year").
+        whose: the records of which a person may add changes of their own to those that a task proposes; None for none.
     """
 
     title: Callable[[Record, Book], str]
@@ -152,6 +153,7 @@ class Guide:
     ahead: Callable[[Record, Book], tuple[Ahead, ...]] | None = None
     role: str = ""
     label: str = "Tasks"
+    whose: Callable[[Record, Book], tuple[Record, ...]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -102,6 +102,7 @@ class Doing:
     Attributes:
         owner: the plugin whose guide it is.
         title: the guide's, as it was shown.
+        added: the changes that the person added to those of the task.
     """
 
     campaign: str
@@ -110,6 +111,7 @@ class Doing:
     block: Guide
     title: str
     task: Task
+    added: tuple[TaskChange, ...] = ()
 
     def named(self, what: str = "") -> str:
         """What the step is called: ``Lantern year 7: Survivors recover``."""
@@ -117,7 +119,7 @@ class Doing:
 
 
 def apply(host: Host, doing: Doing, ticked: Collection[str], override: str = "") -> ChangeSet:
-    """Do a task: the proposals whose keys are ticked and what marks it done, as one step.
+    """Do a task: the changes whose keys are ticked, proposed or added, and what marks it done, as one step.
 
     Raises:
         UserMistake: where the task stands otherwise by now than it was shown, or two ticked changes are about one
@@ -126,7 +128,7 @@ def apply(host: Host, doing: Doing, ticked: Collection[str], override: str = "")
     """
 
     def wished(task: Task) -> Sequence[Edit]:
-        chosen = [change for change in task.proposals if change.key in ticked]
+        chosen = [change for change in (*task.proposals, *doing.added) if change.key in ticked]
         _see(chosen)
         return (*(edit for change in chosen for edit in change.edits), *task.done)
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tallow.model.kind import KindType
     from tallow.model.record import Campaign, Record
     from tallow.model.roll import Roll
+    from tallow.model.years import TaskChange
     from tallow.services.book import CampaignBook
     from tallow.services.host import Host
     from tallow.services.sheets import SheetView
@@ -33,6 +34,7 @@ class Bridge(QObject):
         page: the name of the page that shows: ``record``, ``welcome``, ``history`` …
         drafts: texts that could not be written yet, by record and path; they wait until they can or are taken back.
         ticks: which proposals of guides' tasks a person ticked or unticked: by record, title and task, change → which.
+        added: the changes that a person added to those of guides' tasks: by record, title and task, key → change.
         at_hand: which task of a guide shows, by record and title.
 
     Signals:
@@ -56,7 +58,8 @@ class Bridge(QObject):
         reading_wanted: a piece of content is to be read (an entry's id).
         act_requested: a sheet's button was pressed (a resolver's or command's id, the role that the record takes, and
             the inputs that the sheet gives).
-        act_requested_with: the same for a resolver with several roles (its id, role → record id; "" is no role).
+        act_requested_with: the same for a resolver with several roles (its id, role → record id, inputs that are
+            given; "" is no role).
         act_requested_of: the same for another record than the one that shows (what, its role, its id).
     """
 
@@ -79,7 +82,7 @@ class Bridge(QObject):
     entry_wanted = Signal(str)
     reading_wanted = Signal(str)
     act_requested = Signal(str, str, object)
-    act_requested_with = Signal(str, object)
+    act_requested_with = Signal(str, object, object)
     act_requested_of = Signal(str, str, str)
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -92,6 +95,7 @@ class Bridge(QObject):
         self.page = ""
         self.drafts: dict[tuple[str, str], str] = {}
         self.ticks: dict[tuple[str, str, str], dict[str, bool]] = {}
+        self.added: dict[tuple[str, str, str], dict[str, TaskChange]] = {}
         self.at_hand: dict[tuple[str, str], str] = {}
 
     # what is there

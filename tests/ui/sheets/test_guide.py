@@ -103,6 +103,54 @@ def test_what_is_ticked_is_one_step_and_the_next_task_comes_to_hand(
     assert hand.shows("Day, 1 of 4 done")
 
 
+def add_change(hand: Hand, whose: str, which: str, amount: str) -> None:
+    """Add a change by the keyboard: a filter and Enter for each question, and what the value becomes."""
+    hand.click("Add a change…")
+    for words in (whose, which):
+        hand.type(words)
+        hand.key(Key.Key_Return)
+    hand.type(amount)
+    hand.click("Add this change")
+
+
+def test_a_change_is_added_to_those_that_are_proposed_and_written_with_them(
+    hand: Hand, host: Host, birds: Campaign, read: Read
+) -> None:
+    add_change(hand, "tweet", "breath", "4")
+    assert proposed(hand)[-1] == "Tweet, Breath, 10 to 4, Added by you, ticked"
+    hand.click("Apply 5 changes and go on")
+    assert (read("Tweet").get("breath"), read("Tweet").get("weight")) == (4, 13)
+    assert labels(host, birds)[0] == "Day of Pip: Feed the birds"
+    hand.control(Key.Key_Z)  # one step: all of it is taken back, and proposed anew
+    assert (read("Tweet").get("breath"), read("Tweet").get("weight")) == (None, 12)
+    hand.until(lambda: proposed(hand)[-1:] == ["Tweet, Breath, 10 to 4, Added by you, ticked"])
+    hand.click_row(table(hand), len(proposed(hand)) - 1)
+    hand.click("Apply 4 changes and go on")  # without its tick it is not written
+    assert (read("Tweet").get("breath"), read("Tweet").get("weight")) == (None, 13)
+
+
+def test_a_change_that_is_none_is_told_and_two_of_one_value_are_not_written(hand: Hand, read: Read) -> None:
+    add_change(hand, "tweet", "weight", "12")
+    assert hand.says("Weight of Tweet is 12 g already. Give another value.")
+    hand.key(Key.Key_Escape)
+    add_change(hand, "tweet", "weight", "30")
+    hand.click("Apply 5 changes and go on")
+    hand.until(lambda: hand.says("“Weight” of Tweet and “Weight” of Tweet change the same value. Untick one of them."))
+    assert read("Tweet").get("weight") == 12
+    hand.click_row(table(hand), 6)  # the gram that the meal brings
+    hand.click("Apply 4 changes and go on")
+    assert read("Tweet").get("weight") == 30
+
+
+def test_what_was_added_is_left_out_once_the_value_is_another(hand: Hand, read: Read) -> None:
+    add_change(hand, "pip", "breath", "2")
+    assert "Pip, Breath, 7 to 2, Added by you, ticked" in proposed(hand)
+    hand.window.bridge.do("elsewhere", [Set(read("Pip").id, "breath", 5, 7)])
+    hand.until(lambda: "Pip, Breath, 7 to 2, Added by you, ticked" not in proposed(hand))
+    hand.click("Apply 4 changes and go on")
+    assert read("Pip").get("breath") == 5
+
+
 def test_undo_brings_the_task_back_with_the_ticks_as_they_were_put(hand: Hand, read: Read) -> None:
     hand.click_row(table(hand), 2)
     hand.click("Apply 3 changes and go on")

@@ -30,7 +30,7 @@ class Offer:
 
 
 class RecordChooser(Overlay):
-    """Typing filters, ↓ goes into the list, Enter chooses.
+    """Typing filters, what begins with it first; ↓ goes into the list, Enter chooses.
 
     Signals:
         chosen: a record's id, or "" for none.
@@ -54,7 +54,8 @@ class RecordChooser(Overlay):
 
     def _show(self) -> None:
         words = self.filter.text().strip().casefold()
-        self.list.set_rows([each for each in self._offers if words in each.name.casefold()])
+        fitting = [each for each in self._offers if words in each.name.casefold()]
+        self.list.set_rows(sorted(fitting, key=lambda each: not each.name.casefold().startswith(words)))
 
     def _on_chosen(self, id: str) -> None:
         self.accept()

@@ -43,7 +43,8 @@ class ActButton(Button):
     def _on_clicked(self) -> None:
         others = {role: id for role, field in self._act.others.items() if (id := str(self._view.value(field) or ""))}
         if others:
-            self._bridge.act_requested_with.emit(self._act.target, {self._act.role: self._view.record.id, **others})
+            roles = {self._act.role: self._view.record.id, **others}
+            self._bridge.act_requested_with.emit(self._act.target, roles, dict(self._given()))
         else:
             self._bridge.act_requested.emit(self._act.target, self._act.role, dict(self._given()))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from dataclasses import replace
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -10,14 +11,15 @@ from PySide6.QtWidgets import QGridLayout
 
 from tallow.model.edit import ChangeSet
 from tallow.model.errors import PluginFault
-from tallow.model.years import Guide, Task
-from tallow.services import guiding
+from tallow.model.years import Guide, Task, TaskChange
+from tallow.services import adding, guiding
 from tallow.services.guiding import Doing, Guided, guided
 from tallow.services.host import Host
 from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look, paint
 from tallow.ui.kit.label import Text
+from tallow.ui.sheets.adding import Adding
 from tallow.ui.sheets.block import BlockWidget
 from tallow.ui.sheets.guide_side import GuideSide
 from tallow.ui.sheets.guide_task import GuideTask, tick_count
@@ -56,8 +58,9 @@ class GuideBlock(BlockWidget):
         self._chosen = ""
         self._statuses: dict[str, str] = {}
         self._tasks = GuideTasks(block.label)
-        self._task = GuideTask(bridge, block.role)
+        self._task = GuideTask(bridge, block.role, adds=block.whose is not None)
         self._side = GuideSide(bridge, block.label)
+        self._adding = Adding(self)
         self._fault = Text("", Role.SECONDARY, "danger", wrap=True)
         self._tasks.task_opened.connect(self._on_chosen)
         self._tasks.task_ticked.connect(self._on_ticked_in_list)
@@ -65,6 +68,8 @@ class GuideBlock(BlockWidget):
         self._task.applied.connect(self._on_applied)
         self._task.skipped.connect(lambda: self._do(guiding.skip))
         self._task.opened.connect(self._on_opened_again)
+        self._task.add_wanted.connect(lambda: self._adding.begin(self.view, self._block))
+        self._adding.made.connect(self._on_added)
         self._grid = QGridLayout(self)
         self._grid.setSpacing(0)
         self._columns = 0
@@ -109,11 +114,21 @@ class GuideBlock(BlockWidget):
     def _show(self) -> None:
         task = self._guided.task(self._chosen)
         self._tasks.show_guide(self._guided, self._chosen, self._detail)
-        self._task.show_task(self.view, self._guided, task, self._ticked(task))
+        shown = replace(task, proposals=self._changes(task)) if task else None
+        self._task.show_task(self.view, self._guided, shown, self._ticked(task))
         self._side.show_guide(self.view, self._guided)
 
     def _detail(self, task: Task) -> str:
-        return tick_count(task.proposals, self._ticked(task)) if task.status == "open" else ""
+        return tick_count(self._changes(task), self._ticked(task)) if task.status == "open" else ""
+
+    def _added(self, task: Task) -> tuple[TaskChange, ...]:
+        """What a person added to a task; what was done, or stands otherwise by now, is left out."""
+        kept = self.bridge.added.get((self._record, self._guided.title, task.key), {})
+        return adding.standing(tuple(kept.values()), self.view.book)
+
+    def _changes(self, task: Task) -> tuple[TaskChange, ...]:
+        """What is ticked or not in a task: what it proposes, then what was added."""
+        return (*task.proposals, *self._added(task))
 
     def _put(self, task: Task) -> dict[str, bool]:
         """What a person ticked and unticked in a task."""
@@ -124,7 +139,7 @@ class GuideBlock(BlockWidget):
         if task is None:
             return ()
         put = self._put(task)
-        return tuple(change.key for change in task.proposals if put.get(change.key, change.ticked))
+        return tuple(change.key for change in self._changes(task) if put.get(change.key, change.ticked))
 
     # what a person does
 
@@ -145,6 +160,14 @@ class GuideBlock(BlockWidget):
         task = self._guided.task(self._chosen)
         if task is not None:
             self._put(task).update({key: key in keys for key in {*keys} ^ {*self._ticked(task)}})
+            self._show()
+
+    def _on_added(self, change: TaskChange) -> None:
+        task = self._guided.task(self._chosen)
+        if task is not None:
+            place = (self._record, self._guided.title, task.key)
+            self.bridge.added.setdefault(place, {})[change.key] = change
+            self._put(task)[change.key] = True
             self._show()
 
     def _on_applied(self) -> None:
@@ -173,7 +196,7 @@ class GuideBlock(BlockWidget):
         if task is None or campaign is None:
             return
         owner = self.view.record.kind.partition(".")[0]
-        doing = Doing(campaign.id, self._record, owner, self._block, self._guided.title, task)
+        doing = Doing(campaign.id, self._record, owner, self._block, self._guided.title, task, self._added(task))
 
         def commit(reason: str = "") -> None:
             self.bridge.commit(lambda: verb(self.bridge.host, doing, reason), go_on=commit)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from tallow.model.sheet import Act
@@ -30,16 +30,18 @@ class GuideTask(QWidget):
     Signals:
         ticked: the keys of the proposals that are ticked now.
         applied, skipped, opened: what the person wants done with the task.
+        add_wanted: the person wants to add a change of their own.
     """
 
     ticked = Signal(object)
     applied = Signal()
     skipped = Signal()
     opened = Signal()
+    add_wanted = Signal()
 
-    def __init__(self, bridge: Bridge, role: str) -> None:
+    def __init__(self, bridge: Bridge, role: str, *, adds: bool) -> None:
         super().__init__()
-        self._bridge, self._role = bridge, role
+        self._bridge, self._role, self._adds = bridge, role, adds
         self._targets: tuple[tuple[str, str], ...] = ()
         self._acts: list[ActBlock] = []
         self._row: ActsRow | None = None
@@ -58,18 +60,28 @@ class GuideTask(QWidget):
         self.apply = Button("Go on", Kind.PRIMARY, height=42)
         self.skip = Button("Skip this task", height=42)
         self.reopen = Button("Open it again", icon="undo", height=42)
-        for button, signal in ((self.apply, self.applied), (self.skip, self.skipped), (self.reopen, self.opened)):
+        self.add = Button("Add a change…", Kind.QUIET, icon="plus", height=42)
+        for button, signal in self._signals():
             button.clicked.connect(lambda _checked=False, signal=signal: signal.emit())
         self._lay_out()
         look().changed.connect(self._restyle)
         self._restyle()
+
+    def _signals(self) -> tuple[tuple[Button, SignalInstance], ...]:
+        """What each button says."""
+        return (
+            (self.apply, self.applied),
+            (self.skip, self.skipped),
+            (self.reopen, self.opened),
+            (self.add, self.add_wanted),
+        )
 
     def _lay_out(self) -> None:
         head, foot = QHBoxLayout(), QWidget()
         head.addWidget(self._title, 1)
         head.addWidget(self._place, 0, Qt.AlignmentFlag.AlignBottom)
         flow = FlowLayout(foot, look().px(10))
-        for button in (self.apply, self.skip, self.reopen):
+        for button, _ in self._signals():
             flow.addWidget(button)
         self._column = QVBoxLayout(self)
         self._column.addLayout(head)
@@ -109,6 +121,7 @@ class GuideTask(QWidget):
         self.apply.setText(f"Apply {changes} and go on" if count else "Go on")
         self.skip.setVisible(open_ and bool(task and task.skipped))
         self.reopen.setVisible(settled and bool(task and task.opened))
+        self.add.setVisible(open_ and self._adds)
 
     def _show_asks(self, asks: tuple[str, ...]) -> None:
         self._asks.setVisible(bool(asks))

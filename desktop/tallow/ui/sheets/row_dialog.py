@@ -47,7 +47,7 @@ class RowDialog(Overlay):
         chosen = columns or [column.id for column in field.columns]
         self._columns = [field.column(id) for id in chosen]
         self._seen = {column.id: column.default if row is None else row[column.id] for column in self._columns}
-        self._editors = {column.id: _editor(column, view) for column in self._columns}
+        self._editors = {column.id: editor_of(column, view) for column in self._columns}
         self._mistake = Text("", Role.SECONDARY, "danger", wrap=True)
         self._mistake.hide()
         grid = QGridLayout()
@@ -88,7 +88,7 @@ def _others(given: Mapping[str, Value], before: Mapping[str, Value]) -> dict[str
     return {id: value for id, value in given.items() if value != before[id]}
 
 
-def _editor(column: Column, view: SheetView) -> QWidget:
+def editor_of(column: Column, view: SheetView) -> QWidget:
     """What a column is given by."""
     if isinstance(column, NumberField):
         box = StatBox(column.label, SMALL, decimal=column.places > 0)

@@ -120,8 +120,8 @@ class Leading(QObject):
         else:
             self._questions.command(target, record)
 
-    def _on_act_with(self, target: str, roles: Mapping[str, str]) -> None:
-        self.resolve(target, {role: record for role, record in roles.items() if role})
+    def _on_act_with(self, target: str, roles: Mapping[str, str], given: Mapping[str, Value]) -> None:
+        self.resolve(target, {role: record for role, record in roles.items() if role}, given)
 
     def _on_figure_asked(self, record: str, total: str) -> None:
         self._window.show_why(True)

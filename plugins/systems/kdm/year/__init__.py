@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from tallow.api import Book, Guide, Record, Task
 
+from ..belonging import living_survivors
 from . import away, coming_home, settling
 from .ahead import ahead
 
@@ -40,4 +41,9 @@ def _tasks(settlement: Record, book: Book) -> Iterator[Task]:
     yield away.turning(settlement, book)
 
 
-GUIDE = Guide(title, tasks, ahead, role="settlement", label="Lantern year")
+def concerned(settlement: Record, book: Book) -> tuple[Record, ...]:
+    """Whose values a group may change besides: the settlement's, and those of who lives there."""
+    return (settlement, *living_survivors(settlement, book))
+
+
+GUIDE = Guide(title, tasks, ahead, role="settlement", label="Lantern year", whose=concerned)

@@ -58,7 +58,7 @@ def _away(record: Record, rows: dict[str, dict[str, bool]], key: str) -> Edit:
 
 def _meals(record: Record, book: Book) -> Iterator[TaskChange]:
     """A meal for the bird and for each that sits with it, and the gram that it puts on."""
-    for bird in (record, *FLOCK.bearers(record, book)):
+    for bird in _birds(record, book):
         weight = book.value(bird, "weight")
         if book.value(bird, "hungry"):
             fed = (Set(bird.id, "hungry", False, True if "hungry" in bird.document.values else None),)
@@ -80,4 +80,9 @@ def _ahead(record: Record, book: Book) -> tuple[Ahead, ...]:
     return (*tired, Ahead("Evening song", "After the last chore."))
 
 
-DAY = Guide(_title, _tasks, _ahead, role="singer", label="Day")
+def _birds(record: Record, book: Book) -> tuple[Record, ...]:
+    """The bird and each that sits with it."""
+    return (record, *FLOCK.bearers(record, book))
+
+
+DAY = Guide(_title, _tasks, _ahead, role="singer", label="Day", whose=_birds)
