@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from plugins.systems.kdm.terrain.knockback import RESOLVER
 from tallow.model.errors import UserMistake
 from tallow.model.resolution import DieDue
+from tallow.rules.grid import Rectangle
 from tests.plugins.systems.kdm.terrain.board import At, base, board, resolve, tile
 
 TWO = (2, 2)
@@ -195,46 +197,57 @@ def test_what_cannot_be_is_one_sentence(inputs: dict[str, Any], sentence: str) -
 
 
 places = st.tuples(st.integers(1, 22), st.integers(1, 16))
-rules = st.sampled_from(["o", "i", "m", "e", "ei", "I", "ed", "d", ""])
+rules = st.sampled_from(["o", "i", "m", "e", "ei", "I", "ed", "d", "dI", ""])
+sizes = st.sampled_from([(1, 1), (1, 2), (2, 2), (3, 3), (4, 1)])
+BOARD = Rectangle(1, 1, 22, 16)
+
+
+def lying(tiles: list[tuple[At, At, str]], *kept_free: At) -> list[tuple[Rectangle, str]]:
+    """Those of the tiles that lie on the board, on none before them, and on none of some squares."""
+    found: list[tuple[Rectangle, str]] = []
+    for at, size, each in tiles:
+        area = Rectangle(*at, *size)
+        clear = not any(area.overlaps(other) for other, _ in found) and not any(free in area for free in kept_free)
+        if area.inside(BOARD) and clear:
+            found.append((area, each))
+    return found
 
 
 @given(
     places,
     places,
     st.integers(0, 12),
-    st.dictionaries(places, rules, max_size=14),
+    st.lists(st.tuples(places, sizes, rules), max_size=14),
     st.sets(places, max_size=4),
     st.sampled_from(["back", "left", "right"]),
 )
 def test_G3_G4_G5_every_flight_ends_on_a_free_space_of_the_board(
-    at: At, source: At, distance: int, tiles: dict[At, str], others: set[At], turn: str
+    at: At, source: At, distance: int, tiles: list[tuple[At, At, str]], others: set[At], turn: str
 ) -> None:
-    survivors = [other("survivor", each) for each in sorted(others - {at, source})]
-    impassable = {place for place, each in tiles.items() if {"i", "m"} & {*each}}
-    laid = [tile(each, place) for place, each in tiles.items() if place not in {at, source}]
-    dice = _Sixes()
+    standing = others - {at, source}
+    laid = lying(tiles, at, source)
     inputs = {
-        "board": board(*laid),
+        "board": board(*(tile(each, area.at, (area.width, area.height)) for area, each in laid)),
         "survivor": {"at": [*at]},
         "from": base(source),
         "distance": distance,
-        "others": survivors,
+        "others": [other("survivor", each) for each in sorted(standing)],
         "settings": {"elastic": turn},
         "choose": {"direction": None},
     }
-    outcome = dice.resolve(inputs)
-    x, y = outcome["at"]
-    assert 1 <= x <= 22
-    assert 1 <= y <= 16
-    assert outcome["steps"] <= distance + 4 * len(laid)
-    archived = {
-        place
-        for index, place in enumerate(each for each in tiles if each not in {at, source})
-        if index in outcome["archived"]
-    }
-    if (x, y) != at:
-        assert (x, y) not in others - {at, source}
-        assert (x, y) not in impassable - archived - {at, source}
+    outcome = _Sixes().resolve(inputs)
+    path = [at, *map(tuple, outcome["path"])]
+    assert all(square in BOARD for square in path)
+    assert all(abs(x - a) + abs(y - b) == 1 for (x, y), (a, b) in pairwise(path))
+    assert len(path) - 1 == outcome["steps"] <= distance + 4 * len(laid)
+    end = tuple(outcome["at"])
+    assert end in BOARD
+    occupied = [
+        area for index, (area, each) in enumerate(laid) if {"i", "m"} & {*each} and index not in outcome["archived"]
+    ]
+    assert not any(end in area for area in occupied)
+    assert end == at or end not in standing | {source}
+    assert not any("I" in laid[index][1] for index in outcome["archived"])
 
 
 class _Sixes:
