@@ -35,9 +35,9 @@ def written(changes: ChangeSet) -> Answer:
     if not changes.changes and not step.number:
         return Answer(data, "Nothing was different, so nothing was written.")
     lines = [f"{step.label} (step {step.number})"]
-    lines += [
-        f"  {change.path or change.op}: {_shown(change.before)} → {_shown(change.after)}" for change in changes.changes
-    ]
+    for change in changes.changes:
+        place = change.path.rstrip(":") or change.op  # "overrides:" holds what a person went on with
+        lines.append(f"  {place}: {_shown(change.before)} → {_shown(change.after)}")
     return Answer(data, "\n".join(lines))
 
 

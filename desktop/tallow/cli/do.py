@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from tallow.cli.answer import Answer, written
+from tallow.cli.reason import add_reason
 
 if TYPE_CHECKING:
     from tallow.services.host import Host
@@ -18,6 +19,7 @@ def register(verbs: Any, common: ArgumentParser) -> None:
     verb.add_argument("campaign", metavar="CAMPAIGN")
     verb.add_argument("command", metavar="COMMAND")
     verb.add_argument("records", metavar="RECORD", nargs="*")
+    add_reason(verb)
     verb.set_defaults(run=run)
 
 
@@ -29,4 +31,4 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     campaign = host.find_campaign(arguments.campaign)
     command = commands.find(host, campaign, arguments.command)
     chosen = [host.find_record(campaign, word) for word in arguments.records]
-    return written(commands.run(host, campaign, command, chosen))
+    return written(commands.run(host, campaign, command, chosen, arguments.reason))

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tallow.cli.answer import Answer
+from tallow.cli.reason import add_reason
 
 if TYPE_CHECKING:
     from tallow.services.filling.reply import Reply
@@ -24,8 +25,7 @@ def register(verbs: Any, common: ArgumentParser) -> None:
     verb.add_argument(
         "--apply", action="store_true", help="change the campaign as one step; else only say what would change"
     )
-    words = "go on where a rule of the game objects, and keep this with the records"
-    verb.add_argument("--reason", default="", metavar="WORDS", help=words)
+    add_reason(verb)
     verb.set_defaults(run=run)
 
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from tallow.cli.answer import Answer, written
+from tallow.cli.reason import add_reason
 
 if TYPE_CHECKING:
     from tallow.services.host import Host
@@ -29,6 +30,7 @@ def _place(verb: ArgumentParser) -> None:
     verb.add_argument("campaign", metavar="CAMPAIGN")
     verb.add_argument("record", metavar="RECORD")
     verb.add_argument("field", metavar="FIELD", help="the table or list")
+    add_reason(verb)
 
 
 def run_insert(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
@@ -38,7 +40,7 @@ def run_insert(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     host = build_host()
     campaign = host.find_campaign(arguments.campaign)
     record = host.find_record(campaign, arguments.record)
-    row, changes = rows.insert_text(host, campaign, record, arguments.field, arguments.cells)
+    row, changes = rows.insert_text(host, campaign, record, arguments.field, arguments.cells, arguments.reason)
     answer = written(changes)
     return replace(answer, data={**answer.data, "row": row}, text=f"{answer.text}\nIts row is {row}.")
 
@@ -50,4 +52,4 @@ def run_remove(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     host = build_host()
     campaign = host.find_campaign(arguments.campaign)
     record = host.find_record(campaign, arguments.record)
-    return written(rows.remove(host, campaign, record, arguments.field, arguments.row))
+    return written(rows.remove(host, campaign, record, arguments.field, arguments.row, arguments.reason))

@@ -47,7 +47,7 @@ from tallow.cli import (
     undo,
 )
 from tallow.cli.words import parted
-from tallow.model.errors import TallowError, UserMistake
+from tallow.model.errors import Objected, TallowError, UserMistake
 from tallow.model.visible import visible
 from tallow.rules.dice import FormulaMistake
 
@@ -161,6 +161,7 @@ def run(words: Sequence[str], build_host: Callable[[], Host], draw_gallery: gall
 
 
 def _answered(words: Sequence[str], build_host: Callable[[], Host], given: Namespace) -> int:
+    arguments = given
     try:
         arguments = parser().parse_args(words, given)
         with redirect_stdout(sys.stderr):  # a plugin may print at any time, and the answer must stay readable
@@ -169,7 +170,9 @@ def _answered(words: Sequence[str], build_host: Callable[[], Host], given: Names
         _complain(f"{mistake}\n{mistake.caret()}")
         return MISTAKE
     except UserMistake as mistake:
-        _complain(" ".join(_short(str(mistake), words).split()))  # one line, whatever was typed into it
+        may = isinstance(mistake, Objected) and mistake.may_override and getattr(arguments, "reason", None) == ""
+        said = f"{mistake} To go on all the same, give --reason." if may else str(mistake)
+        _complain(" ".join(_short(said, words).split()))  # one line, whatever was typed into it
         return MISTAKE
     except TallowError as trouble:
         _complain(str(trouble))

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tallow.cli.answer import Answer, written
+from tallow.cli.reason import add_reason
 
 if TYPE_CHECKING:
     from tallow.services.host import Host
@@ -20,6 +21,7 @@ def register(verbs: Any, common: ArgumentParser) -> None:
     verb.add_argument("record", metavar="RECORD")
     verb.add_argument("field", metavar="FIELD")
     verb.add_argument("value", metavar="VALUE", help='of a picture the path of its file, or "" for none')
+    add_reason(verb)
     verb.set_defaults(run=run)
 
 
@@ -32,7 +34,7 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     record = host.find_record(campaign, arguments.record)
     field, value = pictures.field_of(host, record, arguments.field), arguments.value
     if field is None:
-        return written(records.set_text(host, campaign, record, arguments.field, value))
+        return written(records.set_text(host, campaign, record, arguments.field, value, arguments.reason))
     if not value.strip():
         return written(pictures.take_away(host, record, field))
     from tallow.printing.picture import taken_in

@@ -41,8 +41,11 @@ def question(command: Command, record: Record, book: CampaignBook) -> Asked:
     return Asked(f"{command.title}: {record.name}?", consequence)
 
 
-def run(host: Host, campaign: Campaign, command: Command, records: Sequence[Record]) -> ChangeSet:
+def run(host: Host, campaign: Campaign, command: Command, records: Sequence[Record], override: str = "") -> ChangeSet:
     """Run a command on records; what it proposes for all of them is one step.
+
+    Args:
+        override: the person's reason for going on where a rule objects.
 
     Raises:
         UserMistake: for no record, one that is of another kind, or one with which it cannot be done as it stands.
@@ -62,4 +65,6 @@ def run(host: Host, campaign: Campaign, command: Command, records: Sequence[Reco
         return [edit for record in present for edit in command.run(record, book)]
 
     names = ", ".join(record.name for record in records[:3]) + (" …" if len(records) > 3 else "")
-    return do(host, campaign.id, f"{command.title}: {names}", Proposal(command.id.partition(".")[0], edits))
+    return do(
+        host, campaign.id, f"{command.title}: {names}", Proposal(command.id.partition(".")[0], edits), override=override
+    )

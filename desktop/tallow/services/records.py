@@ -221,8 +221,8 @@ def archive(host: Host, record: Record, *, archived: bool = True) -> ChangeSet:
     return do(host, record.campaign, label, [Archive(record.id, archived)])
 
 
-def set_text(host: Host, campaign: Campaign, record: Record, path: str, text: str) -> ChangeSet:
-    """Set a field or cell from what a person typed on the command line."""
+def set_text(host: Host, campaign: Campaign, record: Record, path: str, text: str, override: str = "") -> ChangeSet:
+    """Set a field or cell from what a person typed on the command line; ``override`` as of ``do``."""
     book = host.book(campaign)
     kind = book.kind(record)
     place = parse_path(path, (*kind.keys, *record.document.values))
@@ -238,7 +238,7 @@ def set_text(host: Host, campaign: Campaign, record: Record, path: str, text: st
         field = field.column(place.column)
     edits = [Set(record.id, path, read_text(host, field, text, campaign), UNSEEN)]
     what = titles.of_edits(SheetView(record, book), edits) or field.label
-    return do(host, campaign.id, f"{record.name}: {what}", edits)
+    return do(host, campaign.id, f"{record.name}: {what}", edits, override=override)
 
 
 def read_text(host: Host, field: Field, text: str, campaign: Campaign) -> Value:

@@ -17,9 +17,12 @@ from tallow.services.soundness import rows_of
 
 
 def insert_text(
-    host: Host, campaign: Campaign, record: Record, field: str, cells: Sequence[str]
+    host: Host, campaign: Campaign, record: Record, field: str, cells: Sequence[str], override: str = ""
 ) -> tuple[str, ChangeSet]:
     """Put in a row whose cells are typed as ``column=value``; returns its id and the step.
+
+    Args:
+        override: the person's reason for going on where a rule objects.
 
     Raises:
         UserMistake: for a field that has no rows, an unknown column, or a value that does not fit.
@@ -33,12 +36,12 @@ def insert_text(
         named = isinstance(table, EntriesField) and column in ("entry", "name")
         row[column] = text if named else read_text(host, table.column(column), text, campaign)
     label = f"{record.name}: add {_called(host, campaign, table, row)} to {table.label}"
-    done = do(host, campaign.id, label, [Insert(record.id, table.id, row)])
+    done = do(host, campaign.id, label, [Insert(record.id, table.id, row)], override=override)
     return row["id"], done
 
 
-def remove(host: Host, campaign: Campaign, record: Record, field: str, row: str) -> ChangeSet:
-    """Take a row out by its id."""
+def remove(host: Host, campaign: Campaign, record: Record, field: str, row: str, override: str = "") -> ChangeSet:
+    """Take a row out by its id; ``override`` as where one is put in."""
     table = _rowed(host, campaign, record, field)
     rows = rows_of(record, table) or table.default
     found = row_of(rows, row)
@@ -46,7 +49,7 @@ def remove(host: Host, campaign: Campaign, record: Record, field: str, row: str)
         listed = ", ".join(each["id"] for each in rows) or "none yet"
         raise UserMistake(f"{table.label} has no row {row!r}. It has: {listed}.")
     label = f"{record.name}: remove {_called(host, campaign, table, found)} from {table.label}"
-    return do(host, campaign.id, label, [Remove(record.id, table.id, row, found)])
+    return do(host, campaign.id, label, [Remove(record.id, table.id, row, found)], override=override)
 
 
 def _called(host: Host, campaign: Campaign, table: TableField | EntriesField, row: Row) -> str:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+import pytest
 from PySide6.QtCore import Qt
 
+from tallow.model.edit import Edit
+from tallow.model.errors import Objected
+from tallow.model.record import Record
 from tallow.services import campaigns, records
+from tallow.services.book import CampaignBook
 from tallow.services.host import Host
 from tallow.ui.dialogs.palette import Palette
 from tallow.ui.kit.found_list import FoundRow
@@ -76,3 +81,24 @@ def test_a_command_says_what_it_needs_of_every_kind_and_what_stands_against_it(
     hand.click("Dead, not ticked")
     hand.until(lambda: hand.shows("Dead, ticked"))
     assert "Osric is dead." in found(hand, ">retire")[0]
+
+
+def test_a_command_to_which_a_rule_objects_is_done_with_a_reason(
+    hand: Hand, read: Callable[[str], Record], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def objecting(host: Host, wished: Sequence[Edit], book: CampaignBook, override: str) -> list[tuple[str, Edit]]:
+        if not override:
+            raise Objected("C9", "No bird is fed at night.", may_override=True)
+        assert override == "It is midsummer"
+        return []
+
+    monkeypatch.setattr("tallow.services.records._follow_on", objecting)
+    before = read("Pip").document
+    hand.until(lambda: hand.says("Pip"))
+    hand.key(Key.Key_F, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    hand.until(lambda: hand.says("No bird is fed at night."))
+    assert read("Pip").document == before
+    hand.focus("Reason for going on")
+    hand.type("It is midsummer")
+    hand.click("Go on")
+    assert read("Pip").get("hungry") is False

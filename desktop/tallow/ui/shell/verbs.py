@@ -74,12 +74,14 @@ class Verbs:
         from tallow.services import commands
 
         bridge, campaign = self._bridge, self._bridge.campaign
+
+        def done(override: str = "") -> ChangeSet:
+            assert campaign is not None, "a command is run on a record of the open campaign"
+            found = commands.find(bridge.host, campaign, command)
+            return commands.run(bridge.host, campaign, found, [bridge.view(record).record], override)
+
         if campaign is not None:
-            bridge.commit(
-                lambda: commands.run(
-                    bridge.host, campaign, commands.find(bridge.host, campaign, command), [bridge.view(record).record]
-                )
-            )
+            bridge.commit(done, go_on=lambda reason: bridge.commit(lambda: done(reason)))
 
     # campaigns
 
