@@ -69,6 +69,11 @@ def kills(row: Injury, disorders: int) -> bool:
     return row.dead or bool(row.dies_at_disorders and disorders >= row.dies_at_disorders)
 
 
+def knocks_down(row: Injury, courage: int) -> bool:
+    """Whether a row knocks a survivor of that courage down."""
+    return row.knocked_down or courage < row.braves_at
+
+
 @dataclass(slots=True)
 class Happening:
     """A row at work.
@@ -94,7 +99,7 @@ class Happening:
             note = f"{full.name} is there as often as it can be: 1 bleeding token in its place."
             self.stages.append(Stage("", "Had already", "W68", row.name, "1 bleeding", note, apart=True))
             return self._whole(bleeding=1, had_already=full.id)
-        brave = not row.braves_at or self.who.courage >= row.braves_at
+        brave = self.who.courage >= row.braves_at
         insanity = self._gain(row.insanity, "insanity") if brave else 0
         survival = self._gain(row.survival, "survival")
         if row.braves_at:
@@ -110,7 +115,7 @@ class Happening:
             lasting=row.lasting,
             until_end=row.until_end,
             skips_hunt=row.skips_hunt,
-            knocked_down=row.knocked_down or not brave,
+            knocked_down=knocks_down(row, self.who.courage),
             frenzied=row.frenzies,
             insanity=insanity,
             survival=survival,

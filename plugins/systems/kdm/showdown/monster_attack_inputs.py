@@ -102,6 +102,7 @@ class Attacked:
     torment: int = 0
     trauma_bonus: int = 0
     disorders: int = 0
+    courage: int = 0
     bleeding: int = 0
     bleeding_max: int = BLEEDS_TO_DEATH
     counters: Mapping[str, int] = field(default_factory=dict)
@@ -109,7 +110,7 @@ class Attacked:
     def __post_init__(self) -> None:
         near("evasion", self.evasion)
         near("trauma_bonus", self.trauma_bonus)
-        for key in ("insanity", "block", "deflect", "systemic_pressure", "torment", "disorders", "bleeding"):
+        for key in ("insanity", "block", "deflect", "systemic_pressure", "torment", "disorders", "courage", "bleeding"):
             at_least(key, getattr(self, key))
         at_least("bleeding_max", self.bleeding_max, least=1)
         counted("counters", self.counters)
@@ -226,6 +227,7 @@ LABELS = {
     "survivor.torment": "Torment",
     "survivor.trauma_bonus": "Added to brain trauma",
     "survivor.disorders": "Disorders",
+    "survivor.courage": "Courage",
     "survivor.bleeding": "Bleeding tokens",
     "survivor.bleeding_max": "Bleeding tokens that kill",
     "survivor.counters": "",

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import comb
 from typing import TypeAlias
@@ -20,7 +20,7 @@ from tallow.api import Book, Chance, UserMistake, Value
 
 from ..entries import Injury
 from .body import FACES, Body, Mind, Place
-from .injury_row import kills, reached
+from .injury_row import kills, knocks_down, reached
 from .injury_table import DIE, pressure, row_at, rows_of, torment
 from .monster_attack_inputs import MOST_DICE, MonsterAttack
 
@@ -34,7 +34,8 @@ class Harm:
 
     Attributes:
         light, heavy: whether such a square is filled.
-        falls: whether the survivor is knocked down by it.
+        falls: whether the survivor is knocked down by the attack.
+        lies: whether the survivor is knocked down by it or by a roll that follows.
         severe: whether a severe injury roll follows.
         bleeding: tokens that they bring, as far as they matter.
         dead: whether one of them kills, by its row or by bleeding.
@@ -43,6 +44,7 @@ class Harm:
     light: bool = False
     heavy: bool = False
     falls: bool = False
+    lies: bool = False
     severe: bool = False
     bleeding: int = 0
     dead: bool = False
@@ -55,6 +57,7 @@ class Harm:
             self.light or other.light,
             self.heavy or other.heavy,
             self.falls or other.falls,
+            self.lies or other.lies,
             self.severe or other.severe,
             0 if dead else bleeding,
             dead,
@@ -62,6 +65,9 @@ class Harm:
 
 
 _Ways: TypeAlias = Mapping[Harm, int]
+_Told: TypeAlias = tuple[int, Harm, bool]
+"""Hits, what they leave, and whether a roll for brain trauma kills."""
+_NO_TRAUMA: Mapping[tuple[bool, bool], Fraction] = {(False, False): Fraction(1)}
 
 
 def odds(attack: MonsterAttack, book: Book) -> Sequence[Chance]:
@@ -73,8 +79,8 @@ def odds(attack: MonsterAttack, book: Book) -> Sequence[Chance]:
     if attack.dice > MOST_DICE:
         raise UserMistake(f"profile.speed makes {attack.dice} dice, and an attack has {MOST_DICE} at most. Lower it.")
     by_hits = _by_hits(attack, max(0, attack.dice - attack.shield), book)
-    trauma, dying = _trauma(attack, book)
-    told: dict[tuple[int, Harm, bool], Fraction] = {}
+    trauma = _trauma(attack, book)
+    told: dict[_Told, Fraction] = defaultdict(Fraction)
     hitting = 11 - attack.needed
     for hits in range(attack.dice + 1):
         missing = attack.dice - hits
@@ -82,15 +88,12 @@ def odds(attack: MonsterAttack, book: Book) -> Sequence[Chance]:
         left = max(0, hits - attack.shield)
         for harm, ways in by_hits[left].items():
             share = chance * Fraction(ways, (6 * DIE) ** left)
-            rolls = trauma and hits > 0
-            for killed, part in ((True, dying), (False, 1 - dying)) if rolls else ((False, Fraction(1)),):
-                if share * part:
-                    key = (hits, harm, killed)
-                    told[key] = told.get(key, Fraction(0)) + share * part
-    return [_chance(attack, key, chance, trauma=trauma) for key, chance in told.items()]
+            for (killed, lies), part in (trauma if trauma and hits else _NO_TRAUMA).items():
+                told[hits, replace(harm, lies=harm.lies or lies), killed] += share * part
+    return [_chance(attack, key, chance, trauma=bool(trauma)) for key, chance in told.items() if chance]
 
 
-def _chance(attack: MonsterAttack, key: tuple[int, Harm, bool], chance: Fraction, *, trauma: bool) -> Chance:
+def _chance(attack: MonsterAttack, key: _Told, chance: Fraction, *, trauma: bool) -> Chance:
     """An outcome in figures, with the words that stand beside the odds before the roll."""
     hits, harm, killed = key
     rolls = trauma and hits > 0
@@ -103,11 +106,12 @@ def _chance(attack: MonsterAttack, key: tuple[int, Harm, bool], chance: Fraction
         "down": "heavy injury, knocked down",
         "roll": "severe injury roll",
         "mind": "brain trauma roll",
+        "lies": "knocked down in all, by those rolls too",
         "severe_kills": "dead by a severe injury roll",
         "trauma_kills": "dead by the brain trauma roll",
         "kills": "dead in all",
     }
-    so = (unharmed, harm.light or mind, harm.falls, harm.severe, rolls, harm.dead, killed, dead)
+    so = (unharmed, harm.light or mind, harm.falls, harm.severe, rolls, harm.lies, harm.dead, killed, dead)
     outcome: dict[str, Value] = {
         "hits": hits,
         "resolved_hits": max(0, hits - attack.shield),
@@ -135,15 +139,18 @@ def _light_mind(attack: MonsterAttack) -> bool:
     return _struck(attack)[0].light and attack.survivor.injuries.brain is None
 
 
-def _trauma(attack: MonsterAttack, book: Book) -> tuple[bool, Fraction]:
-    """Whether the effect ends in a roll for brain trauma, and the chance that such a roll kills."""
+def _trauma(attack: MonsterAttack, book: Book) -> Mapping[tuple[bool, bool], Fraction]:
+    """Whether a roll for brain trauma kills, and whether it knocks down → the chance; none where no roll is due."""
     who = attack.survivor
     if not _struck(attack)[1]:
-        return False, Fraction(0)
+        return {}
     rows = rows_of("brain", (attack.settings.laughter,), book)
     off = sum(each.amount for each in torment(who.arc, who.torment, who.trauma_bonus))
-    deadly = sum(kills(row_at(rows, face + off), who.disorders) for face in range(1, DIE + 1))
-    return True, Fraction(deadly, DIE)
+    found: dict[tuple[bool, bool], Fraction] = defaultdict(Fraction)
+    for face in range(1, DIE + 1):
+        row = row_at(rows, face + off)
+        found[kills(row, who.disorders), knocks_down(row, who.courage)] += Fraction(1, DIE)
+    return found
 
 
 # the body
@@ -185,7 +192,7 @@ def _at(attack: MonsterAttack, place: Place, weight: int, most: int, book: Book)
     for _ in range(most):
         body, blow = body.struck(place, attack.damage)
         falls = "heavy" in blow.filled or (who.falls and blow.injures)
-        now = Harm("light" in blow.filled, "heavy" in blow.filled, falls)
+        now = Harm("light" in blow.filled, "heavy" in blow.filled, falls, falls)
         following: Sequence[Harm] = [Harm()] * DIE
         if blow.severe:
             severe = severe or _severe(attack, place, book)
@@ -211,4 +218,5 @@ def _one(row: Injury, attack: MonsterAttack, limit: int, book: Book) -> Harm:
     full = reached(row, attack.survivor.counters, book) is not None
     bleeding = 1 if full else row.bleeding
     dead = (not full and kills(row, 0)) or bleeding >= limit
-    return Harm(severe=True, bleeding=0 if dead else bleeding, dead=dead)
+    lies = not full and knocks_down(row, attack.survivor.courage)
+    return Harm(lies=lies, severe=True, bleeding=0 if dead else bleeding, dead=dead)

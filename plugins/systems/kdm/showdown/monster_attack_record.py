@@ -21,7 +21,7 @@ STANDS = "kdm.stand_when_injured"
 """What some injuries forbid: every further one knocks down then."""
 _COUNTED = ("speed", "damage", "accuracy")
 _TORMENT = ("torment", "trauma_bonus", "disorders")
-_PRESSURE = ("arc", "systemic_pressure", "bleeding", "bleeding_max", "counters")
+_PRESSURE = ("arc", "systemic_pressure", "courage", "bleeding", "bleeding_max", "counters")
 
 
 def campaign(book: Book) -> Mapping[str, Value]:
