@@ -8,10 +8,29 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.bench import bench_campaign, bench_print, bench_safety, bench_search, bench_start, bench_store, bench_window
+from tests.bench import (
+    bench_board,
+    bench_campaign,
+    bench_print,
+    bench_safety,
+    bench_search,
+    bench_start,
+    bench_store,
+    bench_window,
+)
 from tests.bench.measure import HEAD
 
 PAGE = Path(__file__).parents[2] / "docs" / "performance.md"
+BENCHES = (
+    bench_store,
+    bench_campaign,
+    bench_board,
+    bench_safety,
+    bench_search,
+    bench_print,
+    bench_window,
+    bench_start,
+)
 BEGIN, END = "<!-- figures -->", "<!-- end of figures -->"
 
 
@@ -19,7 +38,7 @@ def main() -> None:
     """Run the benches in turn."""
     rows = [HEAD]
     with tempfile.TemporaryDirectory() as folder:
-        for bench in (bench_store, bench_campaign, bench_safety, bench_search, bench_print, bench_window, bench_start):
+        for bench in BENCHES:
             for figure in bench.figures(Path(folder)):
                 rows.append(figure.row())
                 print(figure.row(), flush=True)

@@ -121,11 +121,17 @@ def touches(start: Rectangle, end: Rectangle, area: Rectangle) -> bool:
     line itself can.
     """
     (x0, y0), (x1, y1) = start.doubled_center, end.doubled_center
-    left, right = 2 * area.x - 1, 2 * area.right + 1
-    top, bottom = 2 * area.y - 1, 2 * area.bottom + 1
-    if max(x0, x1) < left or min(x0, x1) > right or max(y0, y1) < top or min(y0, y1) > bottom:
+    left, top = 2 * area.x - 1, 2 * area.y - 1
+    right, bottom = left + 2 * area.width, top + 2 * area.height
+    if (x0 < left and x1 < left) or (x0 > right and x1 > right) or (y0 < top and y1 < top) or (y0 > bottom < y1):
         return False
-    sides = [(x1 - x0) * (y - y0) - (y1 - y0) * (x - x0) for x in (left, right) for y in (top, bottom)]
+    across, down = x1 - x0, y1 - y0
+    sides = (
+        across * (top - y0) - down * (left - x0),
+        across * (top - y0) - down * (right - x0),
+        across * (bottom - y0) - down * (left - x0),
+        across * (bottom - y0) - down * (right - x0),
+    )
     return min(sides) <= 0 <= max(sides)
 
 

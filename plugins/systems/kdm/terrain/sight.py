@@ -56,9 +56,9 @@ def blocking(
     """
     found: dict[int, tuple[Square, ...]] = {}
     for tile in tiles:
-        if not tile.has("obstacle") or (over_own and (tile.area.overlaps(start) or tile.area.overlaps(end))):
-            continue
-        if touches(start, end, tile.area):
+        if "obstacle" in tile.rules and touches(start, end, tile.area):
+            if over_own and (tile.area.overlaps(start) or tile.area.overlaps(end)):
+                continue
             found[tile.index] = tuple(square for square in tile.area.squares() if touches(start, end, one(square)))
     return found
 
