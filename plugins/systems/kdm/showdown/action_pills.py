@@ -9,8 +9,11 @@ from tallow.api import Book, Entry, Grant, Pill, Record, spoken
 from ..entries import Gear, SurvivalAction
 from ..kinds import USED
 from .action_record import all_hindrances, locked, performed, showdown_of
-from .actions import cost_of
+from .actions import Reason, cost_of
 from .fighters import alive
+
+_FOR_EVERYBODY: frozenset[Reason] = frozenset({"resolving", "no_opportunity", "wrong_moment", "wrong_monster"})
+"""The grounds that lie with the moment and with the monster, not with who performs it."""
 
 
 def pills(record: Record, book: Book) -> tuple[Pill, ...]:
@@ -20,18 +23,29 @@ def pills(record: Record, book: Book) -> tuple[Pill, ...]:
     """
     there = _unlockable(book)
     shown = (each for each in _sorted(book) if each.id in there or book.allowed(record, each.id).granted)
-    return tuple(_pill(action, record, book) for action in shown)
+    showdown = showdown_of(record, book)
+    return tuple(_pill(action, record, showdown, book) for action in shown)
 
 
 def of_fight(showdown: Record, book: Book) -> tuple[Pill, ...]:
-    """The survival actions that are unlocked to those who fight, each with the name of who performs it."""
+    """The survival actions for which it is the moment, each with the name of who performs it.
+
+    What the moment forbids to everybody stands above them on the sheet, and on each survivor's own.
+    """
     found: list[Pill] = []
     for survivor in alive(showdown, book):
-        unlocked = (each for each in _sorted(book) if not locked(each, survivor, book))
-        for pill in (_pill(action, survivor, book) for action in unlocked):
-            label, title = f"{survivor.name}: {pill.label}", f"{survivor.name}: {pill.title}"
-            found.append(replace(pill, label=label, title=title))
+        for action in unlocked(survivor, book):
+            grounds = tuple(all_hindrances(action, survivor, showdown, book))
+            if not any(each.reason in _FOR_EVERYBODY for each in grounds):
+                pill = _pill(action, survivor, showdown, book)
+                label, title = f"{survivor.name}: {pill.label}", f"{survivor.name}: {pill.title}"
+                found.append(replace(pill, label=label, title=title))
     return tuple(found)
+
+
+def unlocked(survivor: Record, book: Book) -> tuple[SurvivalAction, ...]:
+    """The survival actions that are unlocked to somebody (RULES.md S12, S13)."""
+    return tuple(each for each in _sorted(book) if not locked(each, survivor, book))
 
 
 def _sorted(book: Book) -> list[SurvivalAction]:
@@ -45,8 +59,7 @@ def _unlockable(book: Book) -> set[str]:
     return {effect.permission for entry in others for effect in entry.effects if isinstance(effect, Grant)}
 
 
-def _pill(action: SurvivalAction, record: Record, book: Book) -> Pill:
-    showdown = showdown_of(record, book)
+def _pill(action: SurvivalAction, record: Record, showdown: Record | None, book: Book) -> Pill:
     cost, now = cost_of(action, int(book.total(record, "kdm.luck").value)), int(book.value(record, "survival"))
     why = "; ".join(dict.fromkeys(each.words for each in all_hindrances(action, record, showdown, book)))
     label = action.name if cost == 1 else f"{action.name} ({spoken(cost)})"
