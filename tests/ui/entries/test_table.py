@@ -298,7 +298,7 @@ def test_tab_goes_through_a_row_and_what_is_wrong_below_it_as_they_are_read(
     page.key(Key.Key_Down)
     page.key(Key.Key_Return)  # Hail, between two gaps
     said = []
-    for _ in range(10):
+    for _ in range(9):
         said.append(focused().accessibleName() or focused().property("text"))
         page.key(Key.Key_Tab)
     assert said == [
@@ -310,7 +310,7 @@ def test_tab_goes_through_a_row_and_what_is_wrong_below_it_as_they_are_read(
             "What it brings, Hail",
             "Lives on, Hail",
         ),
-        *("Add a row for 9–12", "Stretch “Hail” to 12"),
+        "Add a row for 9–12",  # Hail, stretched to 12, would go over into another band
         *("Add a row…", "Details"),
     ]
 

@@ -89,9 +89,9 @@ def test_a_gap_at_either_end_and_a_row_that_runs_backwards() -> None:
 def test_a_gap_that_goes_over_a_cut_is_mended_part_by_part() -> None:
     rows = [row("a", 1, 7, "Fog"), row("b", 16, 30, "Hail")]
     found = range_faults(rows, 1, 30, name, cuts=(1, 12, 20))
-    assert [(each.sentence, each.repairs[0][0]) for each in found] == [
-        ("8 to 11 have no entry.", "add:8:11"),
-        ("12 to 15 have no entry.", "add:12:15"),
+    assert [(each.sentence, [key for key, _ in each.repairs]) for each in found] == [
+        ("8 to 11 have no entry.", ["add:8:11", "stretch:a:11"]),
+        ("12 to 15 have no entry.", ["add:12:15"]),  # Fog would go over 12, and Hail, which begins at 16, over 20
     ]
 
 

@@ -22,7 +22,7 @@ def range_faults(
     """Every run of numbers that no row holds or that two hold, and each row that runs backwards, from the lowest on.
 
     `name` says what a row is called; `cuts` are numbers at which another part of the span begins, which no row that is
-    added goes over; `title` is what a number is called.
+    added, stretched or started goes over; `title` is what a number is called.
 
     The repairs' keys: "add:14:15", "stretch:ROW:15", "start:ROW:14", "end:ROW:13", "swap:ROW"; the
     likeliest stands first.
@@ -31,7 +31,7 @@ def range_faults(
     backwards = [_backwards(row) for row in ordered if row.high is not None and row.high < row.low]
     held = covered(ordered, low, high)
     missing = runs([number for number, ids in held.items() if not ids])
-    gaps = [_gap(ordered, part, name, title) for run in missing for part in _parted(run, cuts)]
+    gaps = [_gap(ordered, part, name, cuts, title) for run in missing for part in _parted(run, cuts)]
     doubles: dict[tuple[str, ...], list[int]] = {}
     for number, ids in held.items():
         if len(ids) > 1:
@@ -57,16 +57,23 @@ def _backwards(row: RangeRow) -> RangeFault:
     return RangeFault(f"back:{row.id}", row.id, sentence, "", ((f"swap:{row.id}", "Turn it round"),), "runs backwards")
 
 
-def _gap(rows: Sequence[RangeRow], run: tuple[int, int], name: Named, title: str) -> tuple[int, RangeFault]:
+def _within(low: int, high: int, cuts: Sequence[int]) -> bool:
+    """Whether a range goes over no cut."""
+    return not any(low < cut <= high for cut in cuts)
+
+
+def _gap(
+    rows: Sequence[RangeRow], run: tuple[int, int], name: Named, cuts: Sequence[int], title: str
+) -> tuple[int, RangeFault]:
     first, last = run
     numbers = f"{first}" if first == last else f"{first}–{last}"
     before = [row for row in rows if row.high is not None and row.high < first and row.low <= row.high]
     behind = [row for row in rows if row.low > last]
     above = max(before, key=lambda row: row.high or 0, default=None)
     repairs = [(f"add:{first}:{last}", f"Add a row for {numbers}")]
-    if above is not None and not above.fixed:
+    if above is not None and not above.fixed and _within(above.low, last, cuts):
         repairs.append((f"stretch:{above.id}:{last}", f"Stretch “{name(above)}” to {last}"))
-    if behind and not behind[0].fixed:
+    if behind and not behind[0].fixed and _within(first, behind[0].high or last, cuts):
         repairs.append((f"start:{behind[0].id}:{first}", f"Start “{name(behind[0])}” at {first}"))
     have = "has" if first == last else "have"
     article = "An" if title[:1].casefold() in "aeiou" else "A"
