@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 
 from tallow.api import Book, Dice, Due, Stage, UserMistake, Value, spoken
 
@@ -53,6 +54,16 @@ class Decided:
     def die(self, what: str) -> int | None:
         """The number for insanity or survival."""
         return self.insanity if what == "insanity" else self.survival
+
+
+def check_counters(counters: Mapping[str, int], book: Book) -> None:
+    """Raises UserMistake for a counter of something that no plugin knows."""
+    names = {name for each in book.entries(Ability) for name in (each.id, each.id.partition(".")[2])}
+    for id in counters:
+        if id not in names:
+            near = get_close_matches(id, names, 1)
+            hint = f"Did you mean {near[0]}?" if near else "Give an id, as in broken_leg."
+            raise UserMistake(f'survivor.counters: there is no injury "{id}". {hint}')
 
 
 def reached(row: Injury, counters: Mapping[str, int], book: Book) -> Ability | None:

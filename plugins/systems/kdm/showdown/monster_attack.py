@@ -10,6 +10,7 @@ from tallow.api import Book, Dice, Next, Resolution, Resolver, Role, Stage, User
 from ..kinds import SHOWDOWN, SURVIVOR
 from .body import FACES, INSANE, Blow, Body, Mind, Place
 from .injury_edits import gone
+from .injury_row import check_counters
 from .monster_attack_answers import dodged, endured, performs
 from .monster_attack_inputs import LABELS, MOST_DICE, MonsterAttack
 from .monster_attack_odds import odds
@@ -118,6 +119,7 @@ def run(attack: MonsterAttack, dice: Dice, book: Book) -> Resolution:
     if attack.dice > MOST_DICE:
         raise UserMistake(f"profile.speed makes {attack.dice} dice, and an attack has {MOST_DICE} at most. Lower it.")
     who = attack.survivor
+    check_counters(who.counters, book)
     mind = Mind(who.insanity, who.injuries.brain is not None)
     course = _Course(attack, dice, Body.of(who.armor, who.injuries), mind)
     course.attacked()

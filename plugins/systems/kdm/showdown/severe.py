@@ -15,7 +15,7 @@ from ..kinds import SURVIVOR
 from .body import Place
 from .bounds import at_least, counted
 from .injury_edits import edits, gone
-from .injury_row import BLEEDS_TO_DEATH, Decided, Happening, Sufferer, told
+from .injury_row import BLEEDS_TO_DEATH, Decided, Happening, Sufferer, check_counters, told
 from .injury_table import RULES, of_legs, pressure, rolled, row_at, rows_of, title_of, within
 
 
@@ -77,6 +77,7 @@ class SevereInjury:
 def run(injury: SevereInjury, dice: Dice, book: Book) -> Resolution:
     """Roll, find the row, and say all that it does."""
     who, rows = injury.survivor, rows_of(injury.location, (injury.settings.legs,), book)
+    check_counters(who.counters, book)
     stages: list[Stage] = []
     result = rolled(injury.location, pressure(who.arc, who.systemic_pressure), dice, stages)
     row = row_at(rows, result)

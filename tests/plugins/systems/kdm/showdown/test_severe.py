@@ -231,6 +231,7 @@ def test_a_disorder_that_is_drawn_is_asked_for(table: Table) -> None:
         ({"survivor": {"systemic_pressure": -1}}, "systemic_pressure is at least 0"),
         ({"survivor": {"bleeding_max": 0}}, "bleeding_max is at least 1"),
         ({"survivor": {"counters": {"blind": -1}}}, "counters.blind is at least 0"),
+        ({"survivor": {"counters": {"blnd": 1}}}, 'counters: there is no injury "blnd". Did you mean blind?'),
         ({"survivor": {"torment": 1}}, "torment"),
     ],
 )
