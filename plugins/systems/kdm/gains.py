@@ -7,7 +7,18 @@ from dataclasses import dataclass, replace
 
 from tallow.api import Book, Edit, Entry, Record, Set, spoken
 
-from .entries import CampaignType, Gain, Innovation, Location, Principle, SurvivorType
+from .entries import (
+    Ability,
+    CampaignType,
+    Disorder,
+    FightingArt,
+    Gain,
+    Gear,
+    Innovation,
+    Location,
+    Principle,
+    SurvivorType,
+)
 from .entries.gain import Moment
 from .kinds import FARTHEST, HUNT_MOST, MOST, TRACK_MOST
 from .survival import gain_edits, gained
@@ -15,6 +26,7 @@ from .survival import gain_edits, gained
 _BOUNDS = {"hunt_xp": HUNT_MOST, "courage": TRACK_MOST, "understanding": TRACK_MOST}
 _LABELS = {"hunt_xp": "hunt experience", "basic_resource": "random basic resource"}
 _OF_SETTLEMENT = ("endeavors", "basic_resource")
+_GIVING = Innovation | Principle | Location | CampaignType | SurvivorType | Ability | Disorder | FightingArt | Gear
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +56,7 @@ def words(what: str, amount: int = 1) -> str:
 
 def of_entry(entry: Entry) -> tuple[Gain, ...]:
     """The gains that an entry declares."""
-    return entry.gains if isinstance(entry, Innovation | Principle | Location | CampaignType | SurvivorType) else ()
+    return entry.gains if isinstance(entry, _GIVING) else ()
 
 
 def at(moment: Moment, record: Record, book: Book) -> Iterator[Given]:

@@ -1,4 +1,4 @@
-"""Weapon mastery: a master makes specialists of all living in the settlement; what came so goes with the master."""
+"""Weapon mastery: a master makes specialists of all living in the settlement; what came so goes with the mastery."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from tallow.api import Book, Record
 
-from .belonging import home, living, living_survivors
+from .belonging import everybody, home, living, living_survivors
 from .entries import WeaponType
+from .settings import MASTERY
 
 SPECIALIST, MASTER = 3, 8
 
@@ -38,9 +39,10 @@ def weapon_of(survivor: Record, book: Book) -> WeaponType | None:
 
 
 def masters(settlement: Record, book: Book) -> dict[str, tuple[Record, ...]]:
-    """Weapon type id → the living masters of a settlement."""
+    """Weapon type id → the masters of a settlement; by the campaign's reading the living alone."""
     found: dict[str, list[Record]] = {}
-    for each in living_survivors(settlement, book):
+    stays = book.setting(MASTERY) == "stays"
+    for each in everybody(settlement, book) if stays else living_survivors(settlement, book):
         weapon = weapon_of(each, book)
         if weapon is not None and book.value(each, "weapon_level") >= MASTER:
             found.setdefault(weapon.id, []).append(each)

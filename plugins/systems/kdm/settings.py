@@ -7,6 +7,7 @@ from tallow.api import Choice, ChoiceField, FlagField, Setting
 from .showdown.attack_settings import ATTACK_SETTINGS
 
 EDITION, LEGS, LAUGHTER = "kdm.edition", "kdm.legs", "kdm.laughter"
+MASTERY = "kdm.mastery"
 HEAVY_STAYS, ONE_SPACE = "kdm.heavy_stays", "kdm.one_space"
 
 SETTINGS = (
@@ -47,6 +48,16 @@ SETTINGS = (
         ),
         "RULES.md X1",
         "The document says each turn of survivors, and each move of monsters.",
+    ),
+    Setting(
+        ChoiceField(
+            MASTERY,
+            "When a master of a weapon dies, what the others know by them",
+            (Choice("stays", "stays"), Choice("goes", "goes")),
+            "stays",
+        ),
+        "A mastery becomes an innovation of the settlement in one list; nothing else says",
+        "Taking the mastery itself away takes what came from it in either case.",
     ),
     Setting(
         FlagField(HEAVY_STAYS, "Heavy injuries stay ticked when survivors return"),

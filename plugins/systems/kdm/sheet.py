@@ -103,7 +103,11 @@ SURVIVOR_SHEET = Sheet(
             Entries("disorders", blank=DISORDERS),
             Entries("weapon"),
         ),
-        row(Entries("abilities", blank=2), Entries("injuries", blank=1), Notes("notes", lines=3)),
+        (
+            Cell((Entries("abilities", blank=2),)),
+            Cell((Entries("injuries", blank=1), Told("Injury counters", shown.injuries))),
+            Cell((Notes("notes", lines=3),)),
+        ),
         (
             Cell((Told("In the grid", shown.bonuses, empty="no set, and no bonus"),)),
             Cell((Told("Weapons known", shown.known_weapons, empty="none yet"), Told("Loadouts", shown.loadouts))),

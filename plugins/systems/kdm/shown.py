@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from tallow.api import Book, Group, Record, Row, ShownCard, ShownEvent, ToldLine, spoken
 
 from . import gains, grid
-from .entries import CampaignType, Gear, Monster, Resource, SettlementEvent, Story
+from .entries import Ability, CampaignType, Gear, Monster, Resource, SettlementEvent, Story
 from .innovating import in_deck, parent_of
 from .kinds import PLACES
 from .mastery import skills
-from .milestones import Standing, standings
-from .objections import ARTS, DISORDERS
+from .milestones import standings
 from .settings import EDITION
 from .settlement_totals import campaign_of
 
@@ -56,8 +56,8 @@ def _bonuses(record: Record, book: Book) -> Iterator[ToldLine]:
         if gear.bonus is not None:
             there = gear.id in active
             needs = ", ".join(_needs(gear))
-            note = gear.bonus.text or f"needs {needs}"
-            yield ToldLine(gear.name, note, "" if there else f"needs {needs}", "" if there else "off", entry=gear.id)
+            note = ", ".join(filter(None, (f"with {needs}" if there else f"needs {needs}", gear.bonus.text)))
+            yield ToldLine(gear.name, note, "active" if there else "", "" if there else "off", entry=gear.id)
 
 
 def _needs(gear: Gear) -> Iterator[str]:
@@ -79,10 +79,18 @@ def known_weapons(record: Record, book: Book) -> tuple[ToldLine, ...]:
     return tuple(lines)
 
 
-def injury_counts(record: Record, book: Book) -> str:
-    """How many of each severe injury there are, "" for none."""
-    names = [entry.name for row in book.value(record, "injuries") if (entry := book.entry(row.get("entry", "")))]
-    return ", ".join(f"{name} ×{names.count(name)}" for name in dict.fromkeys(names) if names.count(name) > 1)
+def injuries(record: Record, book: Book) -> tuple[ToldLine, ...]:
+    """How many of each severe injury there are, and what so many or one more of it brings."""
+    had = (book.entry(row.get("entry", "")) for row in book.value(record, "injuries"))
+    counts = Counter(each for each in had if isinstance(each, Ability))
+    told = ((each, count, _so_many(each, count)) for each, count in counts.items())
+    return tuple(ToldLine(each.name, note, spoken(count), entry=each.id) for each, count, note in told)
+
+
+def _so_many(injury: Ability, count: int) -> str:
+    most = f"of {spoken(injury.most)}" if injury.most else ""
+    retires = f"{spoken(injury.retires_at)} retire" if injury.retires_at > count else ""
+    return ", ".join(filter(None, (most, retires)))
 
 
 def loadouts(record: Record, book: Book) -> tuple[ToldLine, ...]:
@@ -93,11 +101,6 @@ def loadouts(record: Record, book: Book) -> tuple[ToldLine, ...]:
         ToldLine(each.name, each.words, "" if each.ready else "short", "" if each.ready else "lack")
         for each in compared(record, book)
     )
-
-
-def room(field: str) -> str:
-    """How many of a limited list there are room for."""
-    return str({"fighting_arts": ARTS, "disorders": DISORDERS}[field])
 
 
 # settlements
@@ -164,11 +167,6 @@ def ahead(record: Record, book: Book) -> tuple[ToldLine, ...]:
         for each in standings(record, book)
         if each.year is None
     )
-
-
-def _milestone(standing: Standing) -> ToldLine:
-    note = "reached: write it down" if standing.met else ""
-    return ToldLine(standing.milestone.name, note, _far(standing.now), entry=standing.milestone.id)
 
 
 def _far(now: int | None) -> str:

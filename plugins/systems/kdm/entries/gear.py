@@ -7,6 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from tallow.api import Effect, Entry, Meta, Refers
 
+from .gain import Gain
 from .settlement import Cost, InnovationId, LocationId, MonsterId
 
 Color: TypeAlias = Literal["red", "green", "blue"]
@@ -127,6 +128,7 @@ class Gear(Entry):
         bonus: what it does with affinities; None for nothing.
         recipes: how it is crafted; none for what is only found or given.
         unique: whether the settlement may have one alone.
+        gains: what it brings who has it in the grid, at a moment.
         edition: "1.6" for a gear of that edition alone.
     """
 
@@ -143,6 +145,7 @@ class Gear(Entry):
     bonus: Bonus | None = None
     recipes: tuple[Recipe, ...] = ()
     unique: bool = False
+    gains: tuple[Gain, ...] = ()
     edition: Literal["", "1.6"] = ""
 
 

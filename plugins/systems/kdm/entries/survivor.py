@@ -12,9 +12,15 @@ from .gain import Gain
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FightingArt(Entry):
-    """A fighting art; a survivor has at most three, secret ones included."""
+    """A fighting art; a survivor has at most three, secret ones included.
+
+    Attributes:
+        secret: whether it is a secret one.
+        gains: what it brings who has it, at a moment.
+    """
 
     secret: bool = False
+    gains: tuple[Gain, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,10 +30,12 @@ class Disorder(Entry):
     Attributes:
         retires: whether who gains it retires.
         skips_hunt: whether who gains it skips the next hunt.
+        gains: what it brings who has it, at a moment.
     """
 
     retires: bool = False
     skips_hunt: bool = False
+    gains: tuple[Gain, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,6 +52,7 @@ class Ability(Entry):
         skips_hunt: whether who gains it skips the next hunt.
         retires_at: how many of it make a survivor retire, 0 for never.
         red, green, blue: whole affinities that it gives.
+        gains: what it brings who has it, at a moment.
     """
 
     kind: Literal["ability", "impairment", "curse", "severe_injury", "specialisation", "mastery"] = "ability"
@@ -57,6 +66,7 @@ class Ability(Entry):
     red: Annotated[int, Meta(ge=0, le=9)] = 0
     green: Annotated[int, Meta(ge=0, le=9)] = 0
     blue: Annotated[int, Meta(ge=0, le=9)] = 0
+    gains: tuple[Gain, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,7 +77,7 @@ class SurvivorType(Entry):
         arc: whether torment and systemic pressure count for it (RULES.md A3).
         ages: hunt experience at which it ages instead of the campaign's; empty for the campaign's.
         learns: hunt experience that it gains on coming home.
-        gains: what it brings at a moment.
+        gains: what it brings who is of it, at a moment.
     """
 
     arc: bool = False

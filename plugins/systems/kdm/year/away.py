@@ -65,7 +65,7 @@ def departing(settlement: Record, book: Book) -> Task:
     nemesis = _meets_nemesis(settlement, book)
     moments: tuple[Moment, ...] = ("departure", "nemesis_departure") if nemesis else ("departure",)
     some = [given for moment in moments for given in gains.at(moment, settlement, book)]
-    proposals = [change for each in away for change in _gains(each, some, book)]
+    proposals = [change for each in away for change in _gains(each, [*some, *_own(each, moments, book)], book)]
     told = ", ".join(map(str, some))
     return stands(
         Task(
@@ -79,6 +79,11 @@ def departing(settlement: Record, book: Book) -> Task:
         book,
         away="" if away else "nobody departs",
     )
+
+
+def _own(survivor: Record, moments: Sequence[Moment], book: Book) -> Iterator[Given]:
+    """What a survivor's own entries bring at some moments."""
+    return (given for moment in moments for given in gains.at(moment, survivor, book))
 
 
 def _gains(survivor: Record, some: Sequence[Given], book: Book) -> Iterator[TaskChange]:
@@ -169,7 +174,8 @@ def turning(settlement: Record, book: Book) -> Task:
         source = "Unspent endeavors are lost"
         proposals.append(TaskChange("unspent", settlement.name, "Endeavors", source, spoken(left), "0", edits))
     for each in () if last else living_survivors(settlement, book):
-        proposals += _gains(each, list(gains.at("year_end", settlement, book)), book)
+        own = _own(each, ("year_end",), book)
+        proposals += _gains(each, [*gains.at("year_end", settlement, book), *own], book)
     return stands(
         Task(
             "turn",

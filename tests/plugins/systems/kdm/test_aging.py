@@ -1,4 +1,4 @@
-"""Ages: by the campaign, the survivor's type or the philosophy, with the story they bring; what a return teaches."""
+"""What sorts of survivors an expansion brings: their ages, what a return teaches, and what their own entries give."""
 
 from __future__ import annotations
 
@@ -32,6 +32,11 @@ id = "thinker"
 name = "Thinker"
 arc = true
 
+[[disorder]]
+id = "dread"
+name = "Dread"
+gains = [{ at = "departure", what = "insanity", amount = 2 }, { at = "year_end", what = "survival", amount = -1 }]
+
 [[philosophy]]
 id = "patience"
 name = "Patience"
@@ -39,9 +44,13 @@ ages = [5]
 """
 
 
-def recover(table: Table) -> Task:
+def task(table: Table, key: str) -> Task:
     tasks = GUIDE.tasks(table.record("Hearth"), table.book)
-    return next(each for each in tasks if each.key == "recover")
+    return next(each for each in tasks if each.key == key)
+
+
+def recover(table: Table) -> Task:
+    return task(table, "recover")
 
 
 def ahead(table: Table) -> tuple[Ahead, ...]:
@@ -89,6 +98,21 @@ def test_a_philosophy_has_ages_before_the_type(sorts: Table) -> None:
     sorts.set("Anna", hunt_xp=1, returned=3)
     # 1 + 4 = 5: the philosophy's, and not the type's 3
     assert recover(sorts).asks == ("Anna ages at hunt experience 5: Age, page 107.",)
+
+
+def test_what_a_survivor_has_gives_at_departure_and_at_the_end_of_the_year_to_who_has_it(sorts: Table) -> None:
+    sorts.survivor("Bert", departing=True)
+    sorts.set("Anna", survival=1)
+    sorts.add("Anna", "disorders", "sorts.dread")
+    sorts.add("Hearth", "innovations", "hovel", "no Language yet")  # gives all who depart 1 survival
+    given = [(each.group, each.what, each.source, each.before, each.after) for each in task(sorts, "depart").proposals]
+    assert given == [
+        ("Anna", "Survival", "Hovel", "1", "2"),
+        ("Anna", "Insanity", "Dread", "0", "2"),
+        ("Bert", "Survival", "Hovel", "1", "2"),
+    ]
+    ends = [(each.group, each.what, each.before, each.after) for each in task(sorts, "turn").proposals]
+    assert ends == [("Anna", "Survival", "1", "0")]
 
 
 def test_a_type_makes_an_arc_survivor(sorts: Table) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from plugins.systems.kdm import shown
 from tallow.model.errors import UserMistake
 from tests.plugins.systems.kdm.harness import Table, cards, line
 
@@ -228,6 +229,14 @@ def test_the_second_of_an_injury_brings_what_the_second_brings(table: Table) -> 
     assert table.allowed("Bert", "activate_weapons").forbidden == ("Dismembered Arm",)
     table.take("Bert", "injuries", "dismembered_arm")
     assert table.allowed("Bert", "activate_weapons").forbidden == ()
+
+
+def test_injuries_are_counted_with_how_often_each_can_be_had(table: Table) -> None:
+    for id in ("dismembered_leg", "contracture", "contracture"):
+        table.add("Anna", "injuries", id)
+    told = [(each.text, each.note, each.value) for each in shown.injuries(table.record("Anna"), table.book)]
+    assert told == [("Dismembered leg", "of 2, 2 retire", "1"), ("Contracture", "", "2")]
+    assert shown.injuries(table.record("Bert"), table.book) == ()
 
 
 def test_a_settlements_effects_reach_the_living_alone(table: Table) -> None:

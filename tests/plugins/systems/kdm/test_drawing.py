@@ -9,6 +9,7 @@ from plugins.systems.kdm.innovating import in_deck
 from plugins.systems.kdm.loadout import compared
 from plugins.systems.kdm.mastery import skills
 from tallow.model.errors import UserMistake
+from tallow.services import settings
 from tests.plugins.systems.kdm.harness import Table, cards, line
 
 HEARTH = {"settlement": "Hearth"}
@@ -128,17 +129,26 @@ def test_a_master_makes_specialists_of_all_living(table: Table) -> None:
     assert known(table, "Bert") == []
 
 
-def test_what_came_from_a_master_goes_with_the_master_and_nothing_else(table: Table) -> None:
+def test_what_came_from_a_master_goes_with_the_mastery_and_nothing_else(table: Table) -> None:
     table.set("Anna", weapon=[line("axe")], weapon_level=8)
     table.set("Bert", weapon=[line("axe")], weapon_level=3)
     table.set("Cora", weapon=[line("sword")], weapon_level=2)
     assert known(table, "Bert") == [("Axe", False, ())]  # his own
     assert known(table, "Cora") == [("Axe", False, ("Anna",))]
-    table.set("Anna", dead=True)
+    table.set("Anna", weapon_level=7)
     assert known(table, "Bert") == [("Axe", False, ())]
     assert known(table, "Cora") == []
     table.undo()
     assert known(table, "Cora") == [("Axe", False, ("Anna",))]
+
+
+@pytest.mark.parametrize(("reading", "left"), [("stays", [("Axe", False, ("Anna",))]), ("goes", [])])
+def test_what_a_master_leaves_is_a_reading(table: Table, reading: str, left: list[object]) -> None:
+    settings.choose(table.host, table.campaign, settings.find(table.host, table.campaign, "kdm.mastery"), reading)
+    table.set("Anna", weapon=[line("axe")], weapon_level=8)
+    assert known(table, "Bert") == [("Axe", False, ("Anna",))]
+    table.set("Anna", dead=True)
+    assert known(table, "Bert") == left
 
 
 @pytest.mark.parametrize(("level", "expected"), [(2, []), (3, [("Axe", False, ())]), (8, [("Axe", True, ())])])
