@@ -3,6 +3,7 @@
 from msgspec import Meta
 
 from tallow.hooks.specs import hookimpl
+from tallow.model.board import Board, BoardCard, Deed, Piece, Pile, Pushing, Put, Side, Sighting, Zone
 from tallow.model.body import Body, HitPlace
 from tallow.model.book import Book
 from tallow.model.cards import CardGrid, Group, Groups, Marks, ShownCard, Storage
@@ -86,6 +87,8 @@ __all__ = [
     "Bar",
     "Base",
     "Beyond",
+    "Board",
+    "BoardCard",
     "Body",
     "Book",
     "CardGrid",
@@ -101,6 +104,7 @@ __all__ = [
     "Coming",
     "Command",
     "Create",
+    "Deed",
     "Dice",
     "Direction",
     "Due",
@@ -147,6 +151,8 @@ __all__ = [
     "Part",
     "Permission",
     "PictureField",
+    "Piece",
+    "Pile",
     "Pill",
     "Pills",
     "Pip",
@@ -154,6 +160,8 @@ __all__ = [
     "Pips",
     "Pool",
     "Pools",
+    "Pushing",
+    "Put",
     "Ranges",
     "Reach",
     "Record",
@@ -172,6 +180,8 @@ __all__ = [
     "ShownCard",
     "ShownEvent",
     "ShownWound",
+    "Side",
+    "Sighting",
     "Slot",
     "Square",
     "Stage",
@@ -192,6 +202,7 @@ __all__ = [
     "UserMistake",
     "Value",
     "WoundTrack",
+    "Zone",
     "added",
     "beside",
     "coming",

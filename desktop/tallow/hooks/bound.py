@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from tallow.model.board import Board
 from tallow.model.body import Body
 from tallow.model.cards import CardGrid, Groups, Marks, Storage
 from tallow.model.column import ChoiceField, FlagField, NumberField, ReferenceField, TextField, TrackField
@@ -99,6 +100,8 @@ def _targets(block: Block) -> tuple[str, ...]:
     """The resolvers and commands that a block opens."""
     if isinstance(block, Ticks):
         return tuple(block.through.values())
+    if isinstance(block, Board):
+        return tuple(block.acts)
     act = block.opens if isinstance(block, Forecast) else block if isinstance(block, Act) else None
     return (act.target,) if act is not None else ()
 
@@ -163,6 +166,7 @@ _NAMED: Mapping[type[Any], Callable[[Any], tuple[_Named, ...]]] = {
         ((block.members,) if block.members else (), (TableField,), False),
         ((block.over,) if block.over else (), (FlagField,), False),
     ),
+    Board: lambda block: ((block.fields, typing.get_args(Field), False),),
     Act: lambda block: ((tuple(block.others.values()), (ReferenceField,), False),),
 }
 

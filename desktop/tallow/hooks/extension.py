@@ -21,6 +21,7 @@ from tallow.model.entry import Entry
 from tallow.model.errors import Mistake, nearest
 from tallow.model.field import EntriesField, Field, TableField
 from tallow.model.kind import KindType
+from tallow.model.rounds import Rounds
 from tallow.model.sheet import (
     Act,
     Bar,
@@ -65,6 +66,7 @@ BLOCKS: Mapping[str, type[Block]] = {
     "ticks": Ticks,
     "pips": Pips,
     "lines": Lines,
+    "rounds": Rounds,
     "act": Act,
 }
 

@@ -11,6 +11,7 @@ from types import GeneratorType
 from typing import Any, TypeVar
 
 from tallow.hooks.caller import Caller, Passing, broken, its_own
+from tallow.model.board import Board
 from tallow.model.cards import CardGrid, Groups, Storage
 from tallow.model.check import Check
 from tallow.model.command import Command
@@ -45,8 +46,13 @@ _WORDS: Mapping[type[Any], str] = {
     FamilyTree: "the family tree",
     Chronicle: "the chronicle",
     Reach: "the reach",
+    Board: "the board",
 }
-_ANSWERING = {(Command, "run"), *((Resolver, name) for name in ("run", "fill", "edits", "odds"))}
+_ANSWERING = {
+    (Command, "run"),
+    *((Board, name) for name in ("put", "turn")),
+    *((Resolver, name) for name in ("run", "fill", "edits", "odds")),
+}
 """The functions that answer a person's wish, and so may refuse it; in any other a mistake of the user's is the
 plugin's."""
 

@@ -8,6 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
 
+from tallow.model.board import Board
 from tallow.model.body import Body
 from tallow.model.book import Book
 from tallow.model.cards import CardGrid, Groups, Marks, Storage
@@ -244,6 +245,7 @@ Block: TypeAlias = (
     | Pills
     | Guide
     | Rounds
+    | Board
     | Slot
     | Act
 )

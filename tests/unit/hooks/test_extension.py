@@ -6,6 +6,7 @@ from tallow.hooks.loader import Loader
 from tallow.hooks.registry import Registry, build
 from tallow.model.column import ChoiceField, NumberField, ReferenceField
 from tallow.model.field import EntriesField, TableField
+from tallow.model.rounds import Rounds
 from tallow.model.sheet import Act, Lines, Slot, Stats, Table
 from tests.unit.hooks.shelf import Shelf
 
@@ -229,8 +230,8 @@ fields = ["x"]
         'content/all.toml:6: block[2]: The ticks block of "zoo.beast" cannot show "tam". Did you mean tame?',
         (
             'content/all.toml:13: block[3].type: "heading" is no type here. '
-            "Known are: act, bar, body, entries, lines, marks, notes, options, pips, pools, stats, storage, table, "
-            "ticks."
+            "Known are: act, bar, body, entries, lines, marks, notes, options, pips, pools, rounds, stats, storage, "
+            "table, ticks."
         ),
         'content/all.toml:15: block[4]: There is no resolver or command "zoo.feed".',
     ]
@@ -324,6 +325,7 @@ def test_a_leaf_s_slot_is_filled_and_a_leaf_that_nobody_filled_goes(loader: Load
     alone, both = (build(loader, some).sheets["canary.bird"] for some in (["canary"], ["canary", "canary_more"]))
     assert "nest" not in [leaf.id for leaf in alone.leaves]
     (nest,) = (leaf for leaf in both.leaves if leaf.id == "nest")
-    (lines,) = nest.blocks()
+    rounds, lines = nest.blocks()
+    assert isinstance(rounds, Rounds)
     assert isinstance(lines, Lines)
     assert lines.fields == ("canary_more.mate",)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from tallow.model.board import Board
 from tallow.model.body import Body
 from tallow.model.cards import CardGrid, Groups, Marks, Storage
 from tallow.model.errors import PluginFault, TallowError
@@ -17,6 +18,7 @@ from tallow.model.wounds import Pools, WoundTrack
 from tallow.model.years import Chronicle, Guide, Timeline
 from tallow.printing.blocks import (
     bar,
+    board,
     body,
     card_grid,
     chronicle,
@@ -91,6 +93,7 @@ TWINS: Mapping[type, Twin] = {
     Guide: Twin(guide.lay, lambda block: ()),
     FamilyTree: Twin(family_tree.lay, lambda block: ()),
     Chronicle: Twin(chronicle.lay, lambda block: ()),
+    Board: Twin(board.lay, lambda block: block.fields),
 }
 UNPRINTED = (Act, Slot, Rounds)
 """A button has no use on paper, a slot that nobody filled shows nothing, and rounds are taken back in the window."""

@@ -26,10 +26,12 @@ class BlockWidget(QWidget):
         view: the record as it was shown last; what an editor saw comes from here.
         there: whether it has anything to show.
         fills: whether it takes what height the page has left.
+        wide: whether it wants the room of the rail and of the Why panel.
         said: why something in it cannot be done, as far as it says so itself.
     """
 
     fills = False
+    wide = False
     said: Sequence[str] = ()
 
     def __init__(self, bridge: Bridge, view: SheetView) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import islice
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
@@ -26,7 +26,16 @@ from tallow.ui.sheets.render import sheet_rows
 
 
 class RecordPage(ScrollArea):
-    """Shows the record that the bridge names; the same sheet's widgets serve all records of its kind."""
+    """Shows the record that the bridge names; the same sheet's widgets serve all records of its kind.
+
+    Attributes:
+        wide: whether what shows wants the room of the rail and of the Why panel.
+
+    Signals:
+        widened: it wants that room now, or no more.
+    """
+
+    widened = Signal(bool)
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__("sheet", parent)
@@ -37,6 +46,7 @@ class RecordPage(ScrollArea):
         self._rows: list[ColumnsRow] = []
         self._coming: Iterator[ColumnsRow] = iter(())
         self._view: SheetView | None = None
+        self.wide = False
         self._unread = ""  # why the record that is to show cannot be read
         self._bar = LeafBar()
         self._advice = AdviceList(bridge)
@@ -171,6 +181,10 @@ class RecordPage(ScrollArea):
             self._rows.append(row)
             self._column.insertWidget(1 + len(self._rows), row, _FILLING if row.fills else 0)
         self._stack_columns()
+        wide = any(block.wide for row in self._rows for block in row.blocks)
+        if wide != self.wide:
+            self.wide = wide
+            self.widened.emit(wide)
 
     def _shown(self) -> SheetView:
         assert self._view is not None, "rows are made of a record only"

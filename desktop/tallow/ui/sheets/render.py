@@ -8,6 +8,7 @@ from importlib import import_module
 from typing import Any
 
 from tallow.model import sheet as blocks
+from tallow.model.board import Board
 from tallow.model.body import Body
 from tallow.model.cards import CardGrid, Groups, Marks, Storage
 from tallow.model.forecast import Forecast
@@ -61,6 +62,7 @@ _WIDGETS: Mapping[type[Any], tuple[str, str]] = {
     FamilyTree: ("family_tree", "FamilyTreeBlock"),
     Chronicle: ("chronicle", "ChronicleBlock"),
     Rounds: ("rounds", "RoundsBlock"),
+    Board: ("board", "BoardBlock"),
     blocks.Act: ("act", "ActBlock"),
 }
 

@@ -159,11 +159,16 @@ class Wiring(QObject):
         """Bring a page to the front."""
         self._bridge.page = name
         self._window.pages.show_page(name)
-        self._window.body.force_narrow(name in ("resolver", "print"))
-        # The other pages have a panel of their own where Why stands.
-        self._show_why(name == "record" and self._window.why_wanted, for_now=True)
+        self._give_room()
         self._undoing.show_names()
         self._show_place()
+
+    def _give_room(self) -> None:
+        """Rail and Why panel give their room to a page that has a panel of its own, or a board on it."""
+        name, page = self._window.pages.current, self._window.pages.currentWidget()
+        wide = bool(getattr(page, "wide", False))
+        self._window.body.force_narrow(wide or name in ("resolver", "print"))
+        self._show_why(name == "record" and not wide and self._window.why_wanted, for_now=True)
 
     def show_why(self, open: bool) -> None:
         """Open or close the Why panel."""
@@ -287,6 +292,11 @@ class Wiring(QObject):
         self._finding.open()
 
     def _on_page_made(self, name: str, page: QWidget) -> None:
+        if name == "record":
+            from tallow.ui.sheets.page import RecordPage
+
+            assert isinstance(page, RecordPage), "records are on their page"
+            page.widened.connect(lambda _: self._give_room())
         if name == "settings":
             self._leading.give_keys(page, self.keys)
         if name == "print":

@@ -10,6 +10,7 @@ from tallow.api import (
     Gone,
     KindType,
     NumberField,
+    PictureField,
     Pip,
     PipSlots,
     ReferenceField,
@@ -18,7 +19,7 @@ from tallow.api import (
     TrackField,
 )
 
-from . import keeping
+from . import aviary, keeping
 
 COLORS = (
     Choice("yellow", "Yellow"),
@@ -30,6 +31,7 @@ BIRD = KindType(
     "Bird",
     "Birds",
     (
+        PictureField("likeness", "Likeness"),
         TextField("species", "Species"),
         ChoiceField("sex", "Sex", (Choice("", "unknown"), Choice("hen", "F"), Choice("cock", "M")), ""),
         NumberField("weight", "Weight", default=20, minimum=0, maximum=99, unit=" g"),
@@ -78,6 +80,7 @@ BIRD = KindType(
         EntriesField("hoard", "Hoard", "canary.seed", columns=(NumberField("place", "Place", minimum=0),), row="seed"),
         EntriesField("seeds", "Seeds", "canary.seed", free=False, limit=2),
         *keeping.FIELDS,
+        *aviary.FIELDS,
         TextField("notes", "Notes", lines=6),
     ),
     figure="breath",

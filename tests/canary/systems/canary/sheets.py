@@ -102,7 +102,7 @@ BODY = Body(
 BIRD_SHEET = Sheet(
     "canary.bird",
     (
-        row(Heading(("species", "sex"), ("caught", "canary.sings"))),
+        row(Heading(("species", "sex"), ("caught", "canary.sings"), "likeness")),
         row(
             Stats(
                 ("weight", "canary.lungs"),

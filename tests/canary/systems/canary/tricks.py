@@ -14,12 +14,15 @@ from tallow.api import (
     Pill,
     Pills,
     Record,
+    Rounds,
     Set,
     Slot,
     Told,
     ToldLine,
     row,
 )
+
+from .aviary import AVIARY
 
 
 def _learned(record: Record, book: Book) -> tuple[ToldLine, ...]:
@@ -77,6 +80,7 @@ LEAVES = (
     Leaf("flight", "Flight", (row(Lines(("escaped_on",), "Away")),)),
     Leaf("family", "Family", (row(FamilyTree(_flock, facts=_lent, adds="canary.feed", adds_label="Feed")),)),
     Leaf("diary", "Diary", (row(Chronicle(_diary, "Days")),)),
+    Leaf("aviary", "Aviary", (row(AVIARY), row(Rounds("flown", over="escaped", unit="Flight")))),
     Leaf("nest", "Nest", (row(Slot("canary.bird:nest")),)),
 )
 """The last is there only while a plugin fills it."""
