@@ -50,9 +50,11 @@ from .showdown.severe import RESOLVER as SEVERE_INJURY
 from .showdown.sheet import SHOWDOWN_SHEET
 from .showdown.totals import SHOWDOWN_TOTALS
 from .showdown.trauma import RESOLVER as BRAIN_TRAUMA
+from .spending import RESOLVER as SPEND
 from .survivor_kind import SURVIVOR_KIND
 from .survivor_totals import SURVIVOR_TOTALS
-from .terrain import RESOLVERS as TERRAIN
+from .terrain.leaf import BOARD_COMMANDS
+from .terrain.resolvers import RESOLVERS as TERRAIN
 from .terrain.settings import SETTINGS as TERRAIN_SETTINGS
 
 
@@ -88,7 +90,7 @@ def declare_checks() -> Sequence[Check]:
 
 @hookimpl
 def declare_resolvers() -> Sequence[Resolver]:
-    """Injuries, the same for many, crafting, births; innovations, events and victories; attacks, survival actions."""
+    """Injuries, gains, crafting, endeavors, births; innovations, events and victories; attacks, survival actions."""
     return (
         MONSTER_ATTACK,
         SEVERE_INJURY,
@@ -96,6 +98,7 @@ def declare_resolvers() -> Sequence[Resolver]:
         GAIN,
         TOGETHER,
         CRAFT,
+        SPEND,
         BIRTH,
         *DRAWS,
         LOADOUT,
@@ -109,7 +112,7 @@ def declare_resolvers() -> Sequence[Resolver]:
 @hookimpl
 def declare_commands() -> Sequence[Command]:
     """Gains by one, departing, coming home, the naming of the settlement; the course of a showdown."""
-    return (*COMMANDS, *SHOWDOWN_COMMANDS, *ACTION_COMMANDS)
+    return (*COMMANDS, *SHOWDOWN_COMMANDS, *ACTION_COMMANDS, *BOARD_COMMANDS)
 
 
 @hookimpl

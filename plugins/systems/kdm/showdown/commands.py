@@ -60,11 +60,6 @@ def lies(record: Record, book: Book) -> str:
     return f"{monster_name(record, book)} lies already." if book.value(record, "knocked_down") else ""
 
 
-def stands(record: Record, book: Book) -> str:
-    """Why the monster does not stand up, or ""."""
-    return "" if book.value(record, "knocked_down") else f"{monster_name(record, book)} stands already."
-
-
 def alone(record: Record, book: Book) -> str:
     """Why the tile does not pass on, or ""."""
     return "" if turn.passed_on(record, book) else "There is nobody else to whom the tile could go."
@@ -87,10 +82,7 @@ def no_token(record: Record, book: Book) -> str:
     """Why nobody is picked for a token (RULES.md W11 to W13), or ""."""
     if turn.target_picked(record, book):
         return ""
-    return (
-        "Nobody has the priority target token: the card's first line that somebody fits decides (W11), and where "
-        "nobody fits, usually Instinct is performed (W12)."
-    )
+    return "Nobody has the priority target token: the first line that fits decides (W11), else usually Instinct (W12)."
 
 
 def attacked(record: Record, book: Book) -> Sequence[Edit]:
@@ -145,7 +137,6 @@ SHOWDOWN_COMMANDS = (
     Command("kdm.wound_monster", "Wound the monster", SHOWDOWN, turn.wounded, why_not=over),
     Command("kdm.heal_monster", "Heal the monster by 1", SHOWDOWN, turn.healed, why_not=_unless_over(unhurt)),
     Command("kdm.fell_monster", "Knock the monster down", SHOWDOWN, turn.felled, why_not=_unless_over(lies)),
-    Command("kdm.raise_monster", "Monster stands up", SHOWDOWN, turn.stood, why_not=_unless_over(stands)),
     Command("kdm.pass_controller", "Pass the controller tile", SHOWDOWN, turn.passed_on, why_not=_unless_over(alone)),
     Command(
         "kdm.pick_target", "Pick the priority target", SHOWDOWN, turn.target_picked, why_not=_unless_over(no_token)

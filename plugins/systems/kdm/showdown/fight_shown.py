@@ -9,10 +9,10 @@ from tallow.api import Book, Pill, Record, Row, ToldLine, spoken
 from ..belonging import living
 from ..kinds import PLACES
 from . import commands, turn
-from .action_pills import pills
+from .action_pills import unlocked
 from .fighters import fighters
 from .proceedings import goes_on, under_way
-from .totals import level_of, monster_name, monster_of
+from .totals import level_of, monster_of
 from .windows import WHEN, windows_of
 
 _PRIORITY, _HIDDEN, _REMOVED = "priority", "hidden", "removed"
@@ -40,17 +40,15 @@ def _monster(record: Record, book: Book) -> Iterator[ToldLine]:
 
 
 def cards(record: Record, book: Book) -> tuple[ToldLine, ...]:
-    """What drawing and revealing come to now (RULES.md W7 to W10)."""
-    deck, discard = book.value(record, "ai_deck"), book.value(record, "ai_discard")
-    draw = "the top card" if deck else "the discard is shuffled first (W8)" if discard else "Basic Action (W9)"
-    return (
-        ToldLine("Drawing", draw),
-        ToldLine("Revealing", "the top card" if deck else "nothing: it never shuffles the discard (W10)"),
-    )
+    """What drawing and revealing come to where the deck is empty (RULES.md W8 to W10)."""
+    if book.value(record, "ai_deck"):
+        return ()
+    draw = "the discard is shuffled first (W8)" if book.value(record, "ai_discard") else "Basic Action (W9)"
+    return (ToldLine("Drawing", draw), ToldLine("Revealing", "nothing: it never shuffles the discard (W10)"))
 
 
 def survivors(record: Record, book: Book) -> tuple[ToldLine, ...]:
-    """Each survivor in short, with the survival actions that can be performed now."""
+    """Each survivor in short, with the survival actions that they have."""
     return tuple(_survivor(record, row, each, book) for row, each in fighters(record, book))
 
 
@@ -59,7 +57,7 @@ def _survivor(record: Record, row: Row, survivor: Record, book: Book) -> ToldLin
         return ToldLine(survivor.name, "dead", "", "harm", record=survivor.id)
     survival, limit = book.value(survivor, "survival"), book.total(survivor, "kdm.limit").value
     told = "; ".join(
-        (*_moves(survivor, book), *_stands(record, row, survivor, book), _body(survivor, book), may(survivor, book))
+        (*_moves(survivor, book), *_stands(record, row, survivor, book), _body(survivor, book), _acts(survivor, book))
     )
     figure = f"survival {spoken(survival)} of {spoken(limit)}"
     return ToldLine(survivor.name, told, figure, record=survivor.id)
@@ -108,10 +106,10 @@ def _has(survivor: Record, flag: str, book: Book) -> bool:
     return flag not in ("brain_heavy", "head_light") and bool(book.value(survivor, flag))
 
 
-def may(survivor: Record, book: Book) -> str:
-    """The survival actions that somebody may perform now."""
-    names = [pill.label for pill in pills(survivor, book) if not pill.why]
-    return f"may {', '.join(names)}" if names else "no survival action"
+def _acts(survivor: Record, book: Book) -> str:
+    """The survival actions that somebody has."""
+    names = ", ".join(each.name for each in unlocked(survivor, book))
+    return f"performs {names}" if names else "performs no survival action"
 
 
 def acts(record: Record, book: Book) -> tuple[Pill, ...]:
@@ -121,11 +119,20 @@ def acts(record: Record, book: Book) -> tuple[Pill, ...]:
 
 def _act(record: Record, survivor: Record, book: Book) -> Pill:
     done = bool(book.value(survivor, "acted"))
-    why = commands.had_act(survivor, book) or commands.over(record, book)
-    if not why and book.value(record, "turn") == "monster":
-        why = "The monster's turn comes first."
+    why = _hindrance(record, survivor, book)
     edits = () if why else tuple(turn.acted(survivor, book))
     return Pill(survivor.name, f"{survivor.name} acts", edits, why, done)
+
+
+def _hindrance(record: Record, survivor: Record, book: Book) -> str:
+    """Why a survivor has no act now, in a few words, or ""."""
+    if why := commands.over(record, book):
+        return why
+    if book.value(survivor, "acted"):
+        return "had the act"
+    if book.value(record, "turn") == "monster":
+        return "the monster's turn"
+    return "knocked down" if book.value(survivor, "knocked_down") else ""
 
 
 def window(record: Record, book: Book) -> tuple[ToldLine, ...]:
@@ -143,12 +150,3 @@ def window(record: Record, book: Book) -> tuple[ToldLine, ...]:
         return (ToldLine("None is open", f"this turn has them {there}"),)
     words = f"survivors who are not attacking may act one after the other, until everybody passes; {then}"
     return (ToldLine(WHEN[open_].capitalize(), words, "open"),)
-
-
-def fight(record: Record, book: Book) -> tuple[ToldLine, ...]:
-    """How the fight stands, in a line."""
-    state, turns = book.value(record, "state"), book.value(record, "turn")
-    whose = f"{monster_name(record, book)}'s turn" if turns == "monster" else "survivors' turn"
-    words = {"won": "The monster is beaten.", "lost": "The fight is lost."}.get(state)
-    round_ = f"Round {spoken(book.value(record, 'round'))}, {whose}"
-    return (ToldLine(round_, words or "", "", "harm" if state == "lost" else ""),)

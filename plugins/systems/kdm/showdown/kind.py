@@ -19,6 +19,7 @@ from tallow.api import (
 )
 
 from ..kinds import FARTHEST, LEVEL_MOST, SETTLEMENT, SHOWDOWN, SURVIVOR, WORDS, amount, signed, year
+from .board_fields import BOARD_FIELDS, place
 from .windows import WHEN, WINDOWS
 
 MONSTER_ATTRIBUTES = ("movement", "toughness", "speed", "damage", "accuracy", "evasion", "luck")
@@ -29,12 +30,13 @@ RESOLVING = "resolving"
 """The field that names the survival action being resolved, so that nobody performs another (RULES.md S14)."""
 FIGHTERS = TableField(
     "survivors",
-    "Survivors",
+    "Who fights",
     (
         ReferenceField("survivor", "Survivor", SURVIVOR, lasting=True),
         FlagField("priority", "Priority target"),
         FlagField("hidden", "Hidden"),
         FlagField("removed", "Off the board"),
+        *place(),
         FlagField("rises", "Stands up after this turn"),
     ),
     row="survivor",
@@ -102,7 +104,13 @@ SHOWDOWN_KIND = KindType(
     id=SHOWDOWN,
     label="Showdown",
     plural="Showdowns",
-    fields=(ReferenceField("settlement", "Settlement", SETTLEMENT), year("year", "Lantern year"), *_MONSTER, *_COURSE),
+    fields=(
+        ReferenceField("settlement", "Settlement", SETTLEMENT),
+        year("year", "Lantern year"),
+        *_MONSTER,
+        *_COURSE,
+        *BOARD_FIELDS,
+    ),
     icon="die",
     figure="round",
     gone=(Gone("closed", "over"),),

@@ -22,7 +22,9 @@ from tallow.api import (
 )
 
 from ..kinds import SHOWDOWN
+from ..terrain.leaf import BOARD_LEAF
 from . import fight_shown
+from .action_pills import of_fight
 from .kind import FIGHTERS, INJURIES, MONSTER_ATTRIBUTES, MOODS, RESOLVING
 
 _TARGET, _ACTING = {"survivor": "target"}, {"survivor": "acting"}
@@ -33,29 +35,16 @@ _ATTRIBUTES = Stats(
     layers_label="level + tokens",
 )
 
-_FIGURES = (
-    Cell((_ATTRIBUTES,), weight=7),
-    Cell((Stats(("round",)),)),
-)
-
 _MONSTER = (
+    Cell((Entries("monster"), Lines(("level", "variant")), Told("On its card", fight_shown.monster))),
     Cell(
         (
-            Entries("monster"),
-            Lines(("level", "variant")),
-            Told("On its card", fight_shown.monster),
-            Ticks(("knocked_down",)),
-            Act("kdm.fell_monster", "Knock down"),
-            Act("kdm.raise_monster", "Stand up"),
-        )
-    ),
-    Cell(
-        (
-            Stats(("ai_deck", "ai_discard", "wound_stack"), size="small"),
+            Stats(("round", "ai_deck", "ai_discard", "wound_stack"), size="small"),
             Told("AI cards", fight_shown.cards),
             Act("kdm.monster_draws", "Draw an AI card"),
             Act("kdm.wound_monster", "Wound"),
             Act("kdm.heal_monster", "Heal 1"),
+            Ticks(("knocked_down",), through={"knocked_down": "kdm.fell_monster"}),
         )
     ),
 )
@@ -64,32 +53,36 @@ _COURSE = (
     Cell(
         (
             Options("turn"),
-            Lines(("controller", "acting", "target")),
             Act("kdm.next_turn", "Next turn", primary=True),
             Act("kdm.pass_controller", "Pass the tile"),
+            Act("kdm.controller_attacked", "Controller attacked"),
             Act("kdm.pick_target", "Priority target"),
+            Lines(("controller", "acting", "target")),
         )
     ),
     Cell(
         (
             Told("Survival opportunity", fight_shown.window),
-            Lines(("window",)),
             Act("kdm.pass_window", "Everybody passes"),
-            Act("kdm.controller_attacked", "Controller attacked"),
-            Entries(RESOLVING),
-            Act("kdm.end_action", "The action is resolved"),
+            Lines(("window",)),
         )
     ),
 )
 
-_RESOLVERS = (
+_RESOLVING = (Cell((Entries(RESOLVING), Act("kdm.end_action", "The action is resolved")), only="kdm.action_resolved"),)
+
+_SURVIVORS = (
     Cell(
         (
+            Told("Survivors", fight_shown.survivors, empty="Nobody fights yet: choose survivors below."),
+            Pills("Acts now", fight_shown.acts),
             Act("kdm.attack", "Attack…", role="monster", others=_ACTING),
             Act("kdm.monster_attack", "Monster attacks…", role="monster", others=_TARGET),
             Act("kdm.survival_action", "Survival action…", role="monster", others=_ACTING),
             Act("kdm.severe_injury", "Severe injury…", others=_TARGET),
             Act("kdm.brain_trauma", "Brain trauma…", others=_TARGET),
+            Act("kdm.aftermath", "Aftermath…", role="showdown"),
+            Pills("Survival actions", of_fight),
         )
     ),
 )
@@ -107,35 +100,21 @@ SHOWDOWN_SHEET = Sheet(
     kind=SHOWDOWN,
     rows=(
         row(Heading()),
-        _FIGURES,
+        row(_ATTRIBUTES),
         (Cell((Stats(MONSTER_ATTRIBUTES, size="small"),), only="kdm.monster_unknown"),),
         _MONSTER,
         _COURSE,
-        (
-            Cell(
-                (
-                    Told("Survivors", fight_shown.survivors, empty="Nobody fights yet: choose survivors below."),
-                    Pills("Acts now", fight_shown.acts),
-                )
-            ),
-        ),
-        _RESOLVERS,
+        _RESOLVING,
+        _SURVIVORS,
+        row(Table(MOODS.id, ("name",), blank=1), Table(INJURIES.id, ("name",), blank=1)),
         row(Slot("kdm.showdown:special")),
         row(_LOG),
         (
             Cell((Table(FIGHTERS.id, ("survivor", "priority", "hidden", "removed"), blank=2),), weight=3),
-            Cell((Table(MOODS.id, ("name",), blank=1), Table(INJURIES.id, ("name",), blank=1)), weight=2),
-        ),
-        (
-            Cell(
-                (
-                    Lines(("settlement", "year", "state")),
-                    Act("kdm.aftermath", "Aftermath…", role="showdown"),
-                    Ticks(("closed",)),
-                )
-            ),
-            Cell((Notes("notes", lines=3),)),
+            Cell((Lines(("settlement", "year", "state")), Ticks(("closed",)), Notes("notes", lines=3)), weight=2),
         ),
     ),
     subtitle="Showdown record",
+    leaves=(BOARD_LEAF,),
+    front="Fight",
 )

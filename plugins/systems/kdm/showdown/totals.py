@@ -9,7 +9,7 @@ from tallow.api import Base, Book, Part, Record, TotalType, spoken
 from ..entries import Monster
 from ..entries.happening import MonsterLevel
 from ..kinds import SHOWDOWN
-from .kind import MONSTER_ATTRIBUTES
+from .kind import MONSTER_ATTRIBUTES, RESOLVING
 
 _ALWAYS_PRINTED = ("movement", "toughness")
 """What every level has, so that a level without it does not say 0: nobody told what it is."""
@@ -97,6 +97,12 @@ def _unknown(record: Record, book: Book) -> Sequence[Part]:
     return (Part("Figures that the group fills in", left or 1),) if left or told else ()
 
 
+def _resolving(record: Record, book: Book) -> Sequence[Part]:
+    """Whether a survival action is being resolved (RULES.md S14)."""
+    rows = book.value(record, RESOLVING)
+    return (Part("Being resolved", len(rows)),) if rows else ()
+
+
 def _cards(record: Record, book: Book) -> Sequence[Part]:
     """The AI cards that the level has."""
     level, monster = level_of(record, book), monster_of(record, book)
@@ -125,5 +131,6 @@ SHOWDOWN_TOTALS = (
         for id in MONSTER_ATTRIBUTES
     ),
     TotalType("kdm.monster_unknown", SHOWDOWN, "Figures to fill in", _unknown, flag=True),
+    TotalType("kdm.action_resolved", SHOWDOWN, "A survival action is being resolved", _resolving, flag=True),
     TotalType("kdm.ai_cards", SHOWDOWN, "AI cards of the level", _cards, minimum=0),
 )

@@ -6,13 +6,28 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from tallow.api import Book, Dice, Direction, Due, Rectangle, Resolution, Resolver, Square, Stage, UserMistake, Value
+from tallow.api import (
+    Book,
+    Dice,
+    Direction,
+    Due,
+    Next,
+    Rectangle,
+    Resolution,
+    Resolver,
+    Square,
+    Stage,
+    UserMistake,
+    Value,
+)
 
+from ..showdown.body import Armor, Blow, Body, Injuries
+from ..showdown.body import Place as Hit
 from .board import WAYS, Base, Board, Laid, Other, Way, bounds_of, checked, laid, listed, others_on, said
 from .flight import Bounce, Flight, Turn, away, fly, free_spaces
 from .settings import DIAGONAL, ELASTIC
 
-LOCATIONS = ("head", "arms", "body", "body", "waist", "legs")
+LOCATIONS: tuple[Hit, ...] = ("head", "arms", "body", "body", "waist", "legs")
 """The faces of the hit location die, 1 to 6 (RULES.md T26)."""
 _LONGEST = 99
 _TURNS: tuple[Turn, ...] = ("back", "left", "right")
@@ -20,9 +35,17 @@ _TURNS: tuple[Turn, ...] = ("back", "left", "right")
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a survivor stands."""
+    """Where a survivor stands, and what protects them.
+
+    Attributes:
+        at: the space.
+        armor: armor points by hit location.
+        injuries: the gravest square that is filled, by hit location.
+    """
 
     at: tuple[int, int] = (1, 1)
+    armor: Armor = field(default_factory=Armor)
+    injuries: Injuries = field(default_factory=Injuries)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,8 +105,30 @@ class _Table:
     others: tuple[Rectangle, ...]
 
 
-def run(knocked: Knocked, dice: Dice, book: Book) -> Resolution:
-    """Find the direction, fly, roll for damage, come to stand.
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How a knockback goes.
+
+    Attributes:
+        table: what is on the board.
+        directions: the one in which it goes, or those among which the monster controller chooses.
+        flight: what happens on the way, None while the direction is open.
+        spaces: where the survivor may come to stand.
+    """
+
+    table: _Table
+    directions: tuple[Direction, ...]
+    flight: Flight | None = None
+    spaces: tuple[Square, ...] = ()
+
+    @property
+    def ways(self) -> str:
+        """The directions in words."""
+        return _ways(self.directions)
+
+
+def course_of(knocked: Knocked, book: Book) -> Course:
+    """Find the direction, and fly.
 
     Raises:
         UserMistake: naming the key of what cannot be.
@@ -91,7 +136,7 @@ def run(knocked: Knocked, dice: Dice, book: Book) -> Resolution:
     table = _table(knocked, book)
     directions = _directions(knocked, table)
     if len(directions) > 1:
-        return _undecided(table, directions)
+        return Course(table, directions)
     flight = fly(
         table.survivor.at,
         directions[0],
@@ -101,26 +146,57 @@ def run(knocked: Knocked, dice: Dice, book: Book) -> Resolution:
         _bounce(knocked),
         bounds=table.bounds,
     )
-    damage: list[Value] = [
-        {"location": LOCATIONS[dice.d(len(LOCATIONS), f"hit location, {table.tiles[index].name}") - 1], "amount": 1}
-        for index in flight.damaging
-    ]
-    spaces = _standing(flight, table)
-    dues = tuple(_dues(flight, spaces, knocked.choose))
-    at = _chosen_space(spaces, knocked.choose)
+    return Course(table, directions, flight, _standing(flight, table))
+
+
+def run(knocked: Knocked, dice: Dice, book: Book) -> Resolution:
+    """Find the direction, fly, roll for damage, come to stand.
+
+    Raises:
+        UserMistake: naming the key of what cannot be.
+    """
+    course = course_of(knocked, book)
+    table, flight = course.table, course.flight
+    if flight is None:
+        return _undecided(table, course.directions)
+    places = [LOCATIONS[dice.d(len(LOCATIONS), _label(table, index)) - 1] for index in flight.damaging]
+    body, blows = _struck(knocked.survivor, places)
+    dues = tuple(_dues(flight, course.spaces, knocked.choose))
+    at = _chosen_space(course.spaces, knocked.choose)
     outcome: dict[str, Value] = {
         "path": [listed(each) for each in flight.path],
         "at": listed(at),
         "steps": len(flight.path),
         "collisions": [{"with": each.with_, "index": each.index, "at": listed(each.at)} for each in flight.collisions],
-        "damage": damage,
+        "damage": [{"location": place, "amount": 1} for place in places],
         "archived": list(flight.archived),
         "knocked_down": any(each.with_ != "edge" for each in flight.collisions),
         "others_knocked_down": [each.index for each in flight.collisions if each.with_ == "survivor"],
+        "armor_lost": {place: sum(blow.armor for blow in blows if blow.place == place) for place in body.armor},
+        "injuries": dict(body.injuries),
+        "severe_rolls": [blow.place for blow in blows if blow.severe],
     }
     stages = tuple(_stages(knocked, table, flight, at))
     told = f"{said(table.survivor.at)} → {said(at)}, {len(flight.path)} spaces"
-    return Resolution(stages, outcome, dues, told, f"Knockback {knocked.distance}")
+    following = tuple(
+        Next("kdm.severe_injury", f"Severe injury, {blow.place}", {"survivor": "who"}, {"location": blow.place})
+        for blow in blows
+        if blow.severe
+    )
+    return Resolution(stages, outcome, dues, told, f"Knockback {knocked.distance}", following)
+
+
+def _label(table: _Table, index: int) -> str:
+    return f"hit location, {table.tiles[index].name}"
+
+
+def _struck(survivor: Place, places: Sequence[Hit]) -> tuple[Body, Sequence[Blow]]:
+    """What 1 damage at each of some places does (RULES.md T26)."""
+    body, blows = Body.of(survivor.armor, survivor.injuries), []
+    for place in places:
+        body, blow = body.struck(place, 1)
+        blows.append(blow)
+    return body, blows
 
 
 def _table(knocked: Knocked, book: Book) -> _Table:
