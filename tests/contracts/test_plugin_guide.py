@@ -81,6 +81,21 @@ def test_the_tablet_is_gear_that_unlocks_an_action_against_one_monster(guide: Lo
     assert getattr(action, "monster", "") == "kdm.butcher"
 
 
+def test_the_bog_is_deployed_on_its_own_board(guide: Loader, pond: Host) -> None:
+    sound(guide, "kdm", "core_terrain", "bog_terrain")
+    campaign = campaigns.create(pond, "In the bog", ["kdm"], ["core_terrain", "bog_terrain"])
+    book = pond.book(pond.campaign(campaign.id))
+    resolver = rolls.find(book, "kdm.deploy")
+    resolved = rolls.resolve(resolver, book, {"monster": "bog_butcher"}, roles={}, throw=rolls.Throw((5,)))
+    assert resolved.resolution is not None
+    outcome = resolved.resolution.outcome
+    assert outcome["board"]["size"] == [18, 12]  # 3 × 6 and 2 × 6
+    assert outcome["monster"] == {"at": [8, 5], "size": [2, 2]}
+    # the only stump is named; the core game's fifth card of 21, by name, comes after four Acanthus Plants
+    assert outcome["cards"] == ["bog_terrain.rotten_stump", "core_terrain.bug_patch"]
+    assert [each["at"] for each in outcome["tiles"]] == [[3, 3], None, None]
+
+
 def test_the_pond_is_whole(guide: Loader) -> None:
     registry = sound(guide, "pond")
     assert [len(things) for things in (registry.kinds, registry.entry_types, registry.entries)] == [1, 2, 2]
