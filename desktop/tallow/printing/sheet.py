@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from math import ceil
 
 from tallow.model.sheet import Block, Cell, Heading
 from tallow.printing import blocks
@@ -20,6 +21,8 @@ from tallow.printing.words import elided, line, width
 
 NARROWEST = 54.0
 """Cells that would be narrower stand below each other."""
+NARROWEST_CARD = 40.0
+"""The same on a card, which has not the room to be so generous."""
 CLOSER = 0.68
 """What part of the room between blocks is left where lines stand closer."""
 
@@ -64,20 +67,32 @@ def _there(cell: Cell, view: PaperView) -> bool:
 
 
 def _side_by_side(cells: Sequence[Cell], view: PaperView, space: Space) -> Iterator[Row]:
-    printed = [(cell.weight, _printed(cell.blocks)) for cell in cells if _printed(cell.blocks)]
-    if not printed:
-        return
-    free = space.width - BETWEEN * (len(printed) - 1)
-    shares = [free * weight / sum(weight for weight, _ in printed) for weight, _ in printed]
-    if len(printed) > 1 and min(shares) < NARROWEST:
-        for _, some in printed:
-            yield Row((_column(some, view, 0.0, space),))
-        return
+    """The cells in as few rows as the width allows; those of more than one have about as many cells each."""
+    printed = [(cell.weight, some) for cell in cells if (some := _printed(cell.blocks))]
+    for count in range(1, len(printed) + 1):
+        most = ceil(len(printed) / count)
+        found = [printed[start : start + most] for start in range(0, len(printed), most)]
+        if most == 1 or all(min(_shares(some, space)) >= _narrowest(space) for some in found):
+            yield from (_row(some, view, space) for some in found)
+            return
+
+
+def _shares(cells: Sequence[tuple[int, Sequence[Block]]], space: Space) -> list[float]:
+    """How wide each of some cells is beside the others."""
+    free = space.width - BETWEEN * (len(cells) - 1)
+    return [free * weight / sum(weight for weight, _ in cells) for weight, _ in cells]
+
+
+def _narrowest(space: Space) -> float:
+    return NARROWEST_CARD if space.bare else NARROWEST
+
+
+def _row(cells: Sequence[tuple[int, Sequence[Block]]], view: PaperView, space: Space) -> Row:
     columns, x = [], 0.0
-    for share, (_, some) in zip(shares, printed, strict=True):
+    for share, (_, some) in zip(_shares(cells, space), cells, strict=True):
         columns.append(_column(some, view, x, replace(space, width=share)))
         x += share + BETWEEN
-    yield Row(tuple(columns))
+    return Row(tuple(columns))
 
 
 def _printed(some: Sequence[Block]) -> list[Block]:

@@ -10,7 +10,7 @@ import pytest
 from pypdf import PdfReader
 
 from tallow.model.body import Body, HitPlace
-from tallow.model.sheet import row
+from tallow.model.sheet import Notes, row
 from tallow.printing import blocks
 from tallow.printing.pdf import pdf
 from tallow.printing.pen import Ink, Shape, Spot, Strip, Words, plain
@@ -138,6 +138,24 @@ def test_a_body_goes_on_over_the_page_under_its_head() -> None:
     assert len(layout.pages) > 1
     assert [text for text in texts(layout) if text.startswith("Part ")] == [f"Part {at}" for at in range(1, 41)]
     assert "continued" in texts(layout)
+
+
+def test_a_body_that_a_page_can_hold_is_not_broken_over_two() -> None:
+    def pages(parts: int) -> list[list[str]]:
+        sheet = replace(SHEET, rows=(row(Notes("notes", 8)), row(replace(BODY, places=BODY.places[:1] * parts))))
+        layout = laid(view("Wick", changed(notes="line\n" * 16), sheet=sheet), paper="a5")
+        return [[text for text in texts(replace(layout, pages=(page,))) if text == "Brain"] for page in layout.pages]
+
+    # 193 mm are left on A5; 16 lines and their head take 108, the body's head 5.4 and each part 12.4
+    assert [len(found) for found in pages(5)] == [5]
+    assert [len(found) for found in pages(9)] == [0, 9]
+
+
+def test_on_a_card_shields_and_squares_are_smaller_and_rows_closer() -> None:
+    usual, card = lay(), blocks.lay(BODY, PaperView(view()), Space(62, close=True, bare=True))
+    assert sum(piece.height for piece in usual.pieces[:3]) == pytest.approx(3 * 12.4)
+    # the first has a note: 4.6 for its name, 3.4 for the note and 2.6; the others 9.2
+    assert [round(piece.height, 1) for piece in card.pieces[:3]] == [10.6, 9.2, 9.2]
 
 
 def test_the_twin_says_what_it_shows() -> None:

@@ -17,7 +17,8 @@ from tallow.printing.words import Line, fitted, line, spans, wrap
 from tallow.services.cards import Card, Laid, laid
 from tallow.services.filling.place import GIVEN, NEW
 
-CELL, CLOSE = 24.3, 22.7
+CELL, CLOSE, CARD = 24.3, 22.7, 17.4
+"""How high a cell is, where lines stand closer, and on a half-page card."""
 DEEP, LONG = 2.4, 4.8
 """How far a half reaches into its card, and how long it is along the edge."""
 LETTER = CAPTION_STRONG.at(6.5)
@@ -82,7 +83,7 @@ def _cell(block: CardGrid, view: PaperView, found: Laid, place: int, wide: float
 def _row(row: Sequence[Cell], wide: float, space: Space, *, first: bool) -> Piece:
     """The cells side by side, all as high as the fullest of them."""
     text = max(sum(role.line for _, role in cell.words) for cell in row)
-    height = max(space.high(CELL, CLOSE), text + ROOM)
+    height = max(CARD if space.bare else space.high(CELL, CLOSE), text + ROOM)
     pen = Pen()
     if first:
         pen.strip(0.0, 0.0, wide * len(row), THIN)

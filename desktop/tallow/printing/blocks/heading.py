@@ -28,8 +28,12 @@ FIELD = 12.6
 LEAST, MOST = 20.0, 46.0
 """How wide such a field is."""
 NARROWEST_NAME = 58.0
+ON_CARD = 18.0
+"""How large a name is at most on a half-page card, in points."""
 TOP = 4.6
 """The line of the name's label."""
+BELOW_FLAGS = 1.2
+"""Between flags that have a line of their own and the name's label."""
 ABOVE_CHOICES = 1.6
 """Between the name's line and the first row of choices."""
 BEFORE_FLAGS = 8.0
@@ -38,11 +42,12 @@ BEFORE_FLAGS = 8.0
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """What stands on one line of the heading, and what may be entered there."""
+    """What stands on one line of the heading, how it is set, and what may be entered there."""
 
     label: str
     value: str
     fill: Fill | None = None
+    role: Role = BODY
 
     @property
     def wide(self) -> float:
@@ -70,9 +75,10 @@ def _behind(block: Heading, view: PaperView, space: Space) -> Strand:
         "Name",
         text,
         Fill(view.key, NAME_PATH, "text", "Name", text, longest=NAME_FIELD.longest) if space.form else None,
+        NAME.at(ON_CARD) if space.bare else NAME,
     )
     short = all(width(field.value, BODY) <= field.wide for field in fields)
-    beside_it = short and left >= NARROWEST_NAME and width(text, NAME.at(NAME.least)) <= left
+    beside_it = short and left >= NARROWEST_NAME and width(text, name.role.at(NAME.least)) <= left
     rows = [each for id, each in choices.items() if not (beside_it and id in brief)]
     marks, ticks = _marks(rows, flags(block.flags, view, space), space.width)
     if beside_it:
@@ -120,7 +126,7 @@ def _field(field: Field, height: float) -> Piece:
     pen, room = Pen(), field.wide
     pen.text(0.0, height - FIELD + 3.2, field.label, fit(field.label, LABEL, room))
     with pen.spot(field.fill, 0.0, height - 7.0, room, 7.0 - WRITING):
-        pen.text(0.0, height - 1.9, field.value, BODY)
+        pen.text(0.0, height - 1.9, field.value, field.role)
     pen.strip(0.0, height - WRITING, room, WRITING)
     return pen.piece(height)
 
@@ -130,10 +136,10 @@ def _name(name: Field, room: float, ticks: Sequence[Flag]) -> tuple[Piece, ...]:
     label = Pen()
     end = label.text(0.0, 3.4, name.label, SECTION)
     rows = squares(ticks, room, TOP)
-    top = (*(row.piece for row in rows), label.piece(TOP))
+    top = (*(row.piece for row in rows), *([Piece(BELOW_FLAGS)] if rows else []), label.piece(TOP))
     if len(rows) == 1 and rows[0].width <= room - end - GAP:
         top = beside([(0.0, [label.piece(TOP)]), (room - rows[0].width, [rows[0].piece])])
-    role, lines = fitted(name.value, NAME, room)
+    role, lines = fitted(name.value, name.role, room)
     parts = spans(name.value, lines) if len(lines) > 1 else []
     shown = lines or (Line("", 0.0),)
     fills = [name.fill.some(*parts[place]) if name.fill and parts else name.fill for place in range(len(shown))]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from tallow.model.column import NumberField, TrackField
 from tallow.model.sheet import Lines
 from tallow.printing.blocks.pips import rows
-from tallow.printing.blocks.section import again, head, labeled
+from tallow.printing.blocks.section import BEHIND, FIGURE, again, head, labeled
 from tallow.printing.entered import fill_of
 from tallow.printing.fill import Fill
 from tallow.printing.pen import Piece, beside
@@ -75,7 +75,7 @@ def _runs(items: Sequence[Item]) -> Iterator[list[Item]]:
 def _columns(run: Sequence[Item], space: Space) -> Iterator[Piece]:
     room = space.width
     least = NARROWEST_FIGURE if run[0].figure else NARROWEST_WORDS
-    wish = max(width(item.label, LABEL) + 3 + width(item.value, STRONG) for item in run)
+    wish = max(width(item.label, LABEL) + BEHIND + max(FIGURE, width(item.value, STRONG)) for item in run)
     wanted = max(least, wish) if run[0].figure else least
     columns = min(len(run), max(1, int((room + GAP) / (min(wanted, room) + GAP))))
     wide = (room - GAP * (columns - 1)) / columns

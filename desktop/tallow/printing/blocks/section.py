@@ -18,6 +18,12 @@ WRITTEN, CLOSE = 6.4, 5.7
 """From one writing line to the next."""
 WRITE_IN = 12.0
 """How wide a place in a head is where something may be written."""
+BEHIND = 2.5
+"""Between a label and its value."""
+FIGURE = 9.0
+"""How wide the place of a figure behind its label is at least."""
+NAMED = 0.62
+"""What part of a line a label may take whatever its value is."""
 RISE = 1.75
 """How far text stands above the line that it is written on."""
 
@@ -130,8 +136,9 @@ def labeled(
         fill: what may be entered in the value's place.
     """
     room, height = space.width, space.high(WRITTEN, CLOSE)
-    named, labels = fitted(label, role, room * 0.62)
-    start = labels[-1].width + 2.5 if labels else 0.0
+    beside = 0.0 if figure is None else room - max(FIGURE, width(value, figure)) - BEHIND
+    named, labels = fitted(label, role, max(room * NAMED, beside))
+    start = labels[-1].width + BEHIND if labels else 0.0
     pens = [Pen() for _ in labels or (Line("", 0.0),)]
     for pen, each in zip(pens, labels, strict=False):
         pen.words(0.0, height - RISE, each, named)

@@ -22,6 +22,8 @@ from tallow.services.layers import besides
 GAP = 2.1
 APART = 2.0
 """Between two labels."""
+LEAST_CARD = 20.0
+"""How wide a box is at least on a half-page card."""
 OVER = GAP / 2
 """How much wider than its box a label may be."""
 BELOW, CLOSE = 3.0, 2.0
@@ -72,7 +74,8 @@ def lay(block: Stats, view: PaperView, space: Space) -> Strand:
     if not figures:
         return Strand(())
     room, below = space.width, space.high(BELOW, CLOSE)
-    most = max(1, int((room + GAP) / (min(size.least, room) + GAP)))
+    least = min(LEAST_CARD if space.bare else size.least, room)
+    most = max(1, int((room + GAP) / (least + GAP)))
     per_row = ceil(len(figures) / ceil(len(figures) / most))
     wide = (room - GAP * (per_row - 1)) / per_row
     rows = [figures[start : start + per_row] for start in range(0, len(figures), per_row)]
