@@ -149,19 +149,20 @@ class Attack:
     """One attack.
 
     Attributes:
+        weapon: what is attacked with.
         blind_spot: whether it comes from the monster's blind spot, for 1 accuracy (RULES.md W23).
-        automatic_hits: hits in place of dice (W27).
         locations: the hit location cards in the attacker's order, as far as they are drawn.
         others_critical: whether a location that is not listed has a critical effect.
+        automatic_hits: hits in place of dice (W27).
         ended_after: after how many locations the attack ended (W43); None where it did not.
         lying_evasion: whether evasion counts while the monster lies (W26), where the campaign asks each time.
     """
 
-    blind_spot: bool = False
-    automatic_hits: int = 0
     weapon: Weapon = Weapon()
+    blind_spot: bool = False
     locations: tuple[Location, ...] = ()
     others_critical: bool = False
+    automatic_hits: int = 0
     ended_after: int | None = None
     lying_evasion: Literal["counts", "ignored"] | None = None
     survivor: Attacker = Attacker()
@@ -173,7 +174,7 @@ LABELS = {
     "blind_spot": "From the blind spot",
     "automatic_hits": "Automatic hits",
     "weapon": "Weapon",
-    "weapon.card": "Gear card",
+    "weapon.card": "Gear card, if several",
     "weapon.speed": "Speed, if not the card's",
     "weapon.accuracy": "Accuracy, if not the card's",
     "weapon.strength": "Strength, if not the card's",

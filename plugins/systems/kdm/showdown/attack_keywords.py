@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 WORKED_OUT = frozenset(
@@ -24,6 +24,28 @@ WORKED_OUT = frozenset(
     }
 )
 """What the attack does by itself (RULES.md, section 11)."""
+LEFT_RULES: Mapping[str, str] = {
+    "accessory": "W90",
+    "ammo": "W91",
+    "ammo_bow": "W91",
+    "block": "W92",
+    "charge": "W93",
+    "cumbersome": "W94",
+    "cursed": "W95",
+    "deflect": "W97",
+    "guard": "W101",
+    "irreplaceable": "W102",
+    "pounce": "W104",
+    "range": "W106",
+    "reach": "W106",
+    "selfish": "W108",
+    "slam": "W111",
+    "two_handed": "W113",
+    "undeathable": "W114",
+    "unique": "W115",
+    "vital": "W119",
+}
+"""Keyword that is left to the table → its rule."""
 ALWAYS_MARKS = frozenset({"melee", "ranged", "weapon"})
 """Words that say what a card is and do nothing (RULES.md W120); names of weapon types are such words too."""
 _NUMBERED = re.compile(r"(?P<word>.*?)_(?P<number>\d+)")
@@ -57,9 +79,9 @@ class Keywords:
         return not self.numbers.keys() & {"ranged", "range"}
 
     @property
-    def left(self) -> tuple[str, ...]:
-        """Those that the table applies, as they are written: "reach 2"."""
-        return tuple(told for word, told in self.written.items() if word not in WORKED_OUT | self.marks)
+    def left(self) -> Mapping[str, str]:
+        """Those that the table applies, and how they are written: "reach 2"."""
+        return {word: told for word, told in self.written.items() if word not in WORKED_OUT | self.marks}
 
 
 def read(words: Iterable[str], types: Iterable[str] = ()) -> Keywords:

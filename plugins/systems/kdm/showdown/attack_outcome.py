@@ -79,7 +79,7 @@ def outcome_of(attack: Attack, figures: Figures, hits: Hits, wounded: Wounded, w
         "weapon_lost": (figures.weapon.rows or ("",))[0] if loses_weapon(figures, wounded) else "",
         "self_damage": hits.ones if figures.has("unwieldy") else 0,
         "attacker": attack.survivor.id,
-        "yours_to_apply": list(figures.weapon.keywords.left),
+        "yours_to_apply": list(figures.weapon.keywords.left.values()),
     }
 
 

@@ -9,6 +9,7 @@ from tallow.api import Value, spoken
 from .attack_course import Course
 from .attack_figures import HIGHEST, LYING_ACCURACY, Figures, evasion_of, figures_of, is_slow, speed_parts
 from .attack_inputs import Attack, Location
+from .attack_keywords import LEFT_RULES
 from .attack_outcome import Hits, Wounded, loses_weapon
 from .attack_weapon import Wielded
 from .attack_wounding import UNSHAKABLE, Drawn, added, draw, is_defeated, judged, names, reaches_critical
@@ -25,6 +26,7 @@ def tell_figures(attack: Attack, weapon: Wielded, course: Course) -> Figures:
     made = figures_of(attack, weapon)
     printed = f"Speed {weapon.speed}, accuracy {weapon.accuracy}, strength {spoken(weapon.strength)}."
     course.tell("Weapon", "W17", None, weapon.name, printed)
+    _tell_left(weapon, course)
     if attack.survivor.frenzied:
         barred = "No fighting arts, specialization or mastery, and no survival is spent."
         course.tell("Frenzied", "W81", None, "barred", barred)
@@ -38,6 +40,14 @@ def tell_figures(attack: Attack, weapon: Wielded, course: Course) -> Figures:
     critical = "none" if made.critical is None else made.critical
     course.tell("Critical from", _luck_rule(attack, made), None, critical, _luck_note(attack, weapon))
     return made
+
+
+def _tell_left(weapon: Wielded, course: Course) -> None:
+    """The keywords that are yours to apply, each with its rule."""
+    for word, written in weapon.keywords.left.items():
+        rule = LEFT_RULES.get(word, "")
+        told = "" if rule else "Tallow does not know it: its card says what it does."
+        course.tell(written.replace("_", " ").capitalize(), rule, None, "yours to apply", told)
 
 
 def _dice_note(attack: Attack, weapon: Wielded, *, slow: bool) -> str:

@@ -132,6 +132,9 @@ def test_W117_unstoppable_wounds_on_6_or_more_and_never_critically() -> None:
 def test_W18_W19_W90_W91_W93_W94_W95_W101_W102_W104_W106_W108_W111_W113_W115_W119_yours_to_apply(word: str) -> None:
     assert left(word) == [word]
     assert left("savage", word, "deadly") == [word]
+    made = resolution([1], weapon={"speed": 1, "keywords": [word]})
+    (told,) = (each for each in made.stages if each.after == "yours to apply")
+    assert told.rule.startswith("W")
 
 
 def test_W120_names_of_weapon_types_do_nothing(table: Table) -> None:
@@ -141,6 +144,8 @@ def test_W120_names_of_weapon_types_do_nothing(table: Table) -> None:
 
 def test_a_keyword_that_nobody_knows_is_yours_to_apply() -> None:
     assert left("Moon Struck 3", "slow") == ["moon_struck 3"]
+    made = resolution([1], weapon={"speed": 1, "keywords": ["Moon Struck 3"]})
+    assert stage(made, "Moon struck 3").note == "Tallow does not know it: its card says what it does."
 
 
 def test_the_largest_number_of_a_keyword_counts_once() -> None:
