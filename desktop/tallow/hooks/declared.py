@@ -140,7 +140,8 @@ def declared_sheets(caller: Caller, around: Mapping[str, Around]) -> dict[str, S
         firsts = {leaf.id: leaf for leaf in reversed(sheet.leaves) if SHORT.fullmatch(leaf.id) and leaf.title}
         leaves = [leaf for leaf in sheet.leaves if firsts.get(leaf.id) is leaf]
         turned = tuple(replace(leaf, rows=kept(leaf.rows, sheet.kind)) for leaf in leaves)
-        return replace(sheet, rows=kept(sheet.rows, sheet.kind), leaves=turned)
+        rows, card = kept(sheet.rows, sheet.kind), kept(sheet.card, sheet.kind)
+        return replace(sheet, rows=rows, leaves=turned, card=card)
 
     given = _collected(caller, specs.declare_sheets, lambda sheet: sheet.kind, sound)
     return {id: given[id] if id in given else plain_sheet(each.kind) for id, each in around.items()}

@@ -214,7 +214,8 @@ def _named(content: Content, table: Extension, key: str, known: Collection[str],
 def _filled(sheet: Sheet, blocks: Mapping[str, list[Block]]) -> Sheet:
     """A sheet with its slots replaced; cells, rows and leaves in which nothing is left go."""
     leaves = (replace(leaf, rows=_filled_rows(leaf.rows, blocks)) for leaf in sheet.leaves)
-    return replace(sheet, rows=_filled_rows(sheet.rows, blocks), leaves=tuple(leaf for leaf in leaves if leaf.rows))
+    rows, card = _filled_rows(sheet.rows, blocks), _filled_rows(sheet.card, blocks)
+    return replace(sheet, rows=rows, leaves=tuple(leaf for leaf in leaves if leaf.rows), card=card)
 
 
 def _filled_rows(rows: SheetRows, blocks: Mapping[str, list[Block]]) -> SheetRows:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta
@@ -298,6 +298,7 @@ class Sheet:
         subtitle: what the sheet is called on paper ("Character record").
         leaves: what stands behind the front, each shown and printed by itself.
         front: what the front is called beside them; "" calls it as the kind is called.
+        card: what a half-page card shows of the front, closely laid, in rows of its own; () for all of it.
     """
 
     kind: str
@@ -305,6 +306,7 @@ class Sheet:
     subtitle: str = ""
     leaves: tuple[Leaf, ...] = ()
     front: str = ""
+    card: SheetRows = ()
 
     def blocks(self) -> Iterator[Block]:
         """Every block, in reading order, those of the front first."""
@@ -315,6 +317,10 @@ class Sheet:
     def front_blocks(self) -> Iterator[Block]:
         """The blocks of the front, in reading order."""
         return _blocks(self.rows)
+
+    def carded(self) -> Sheet:
+        """The sheet as a half-page card shows it."""
+        return replace(self, rows=self.card) if self.card else self
 
     def turned(self, id: str) -> Sheet:
         """One of the leaves as a sheet of its own.

@@ -156,10 +156,16 @@ class _Press:
         return Document(title, self._binder.pages(f"printed {day(when)}"), records, self._options.form)
 
     def _for_paper(self, view: SheetView) -> PaperView:
-        left = self._meant.ids(self._options.leave, view)
+        options = self._options
+        left = self._meant.ids(options.leave, view)
         if isinstance(view, PaperView):
-            return PaperView(view, view.left | left, blank=view.blank)
-        return PaperView(at_rest(view) if self._options.values == "full" else view, left)
+            made = PaperView(view, view.left | left, blank=view.blank)
+        else:
+            made = PaperView(at_rest(view) if options.values == "full" else view, left)
+        if options.cards and made.sheet and not made.leaf:
+            self._meant.ids((*options.order, *options.apart, *options.whole), view)  # a card may lack what they mean
+            made.sheet = made.sheet.carded()
+        return made
 
     def _flowed(self, view: PaperView, taken: float) -> tuple[Flowed, tuple[str, ...]]:
         """A record's pages; lines stand closer where that saves one, or writing lines, or keeps whole what shall be.

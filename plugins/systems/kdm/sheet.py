@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tallow.api import (
     Act,
     Body,
@@ -73,6 +75,34 @@ _ARC = (
 )
 """What an arc survivor has besides; others do not show it (RULES.md A3)."""
 
+_CARD = (
+    row(Heading(("sex",), ("skip_next_hunt", "retired", "dead"))),
+    row(
+        Stats(
+            ("survival", *(f"kdm.{id}" for id in ATTRIBUTES), "bleeding"),
+            size="small",
+            labels={"bleeding": "Bleeding"},
+        )
+    ),
+    (
+        Cell(
+            (
+                Pills("Spend one to", pills),
+                Ticks(("cannot_spend", "departing", "knocked_down", "doomed", "frenzied")),
+            )
+        ),
+    ),
+    (
+        Cell((replace(_BODY, note=""),), weight=7),
+        Cell((_GRID,), weight=12),
+        Cell(
+            (Entries("fighting_arts"), Entries("disorders"), Entries("abilities"), Entries("injuries")),
+            weight=9,
+        ),
+    ),
+)
+"""What is asked for in a hunt and a showdown; all else stays on the sheet."""
+
 SURVIVOR_SHEET = Sheet(
     kind=SURVIVOR,
     rows=(
@@ -123,4 +153,5 @@ SURVIVOR_SHEET = Sheet(
         _ARC,
     ),
     subtitle="Survivor record",
+    card=_CARD,
 )

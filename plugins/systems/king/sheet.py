@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tallow.api import (
     Act,
     Cell,
@@ -49,6 +51,18 @@ _NEXT_HIT = Forecast(
     bypass="past Vigor",
     opens=Opening("king.hit", "Take a hit…", "target", "damage", {"route": "vitality"}),
 )
+
+_CARD = (
+    row(Heading(flags=("undying", "fates_thread", "unconscious", "dead"))),
+    row(
+        Pools("vigor", "king.vigor_full", "vitality", "king.vitality_full"),
+        Stats(("tier", "level", "fate", "healing"), size="small"),
+        weights=(2, 1),
+    ),
+    row(replace(_TRACK, note="")),
+    row(Entries("conditions"), Entries("states"), Entries("immunities")),
+)
+"""What is asked for in a fight; all else stays on the sheet."""
 
 _CHARACTER = Sheet(
     kind=CHARACTER,
@@ -112,6 +126,7 @@ _CHARACTER = Sheet(
         ),
     ),
     subtitle="Character record",
+    card=_CARD,
 )
 
 _NPC = Sheet(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tallow.hooks.registry import Registry
-from tallow.model.sheet import Entries, Heading, Lines, Notes, Table
+from tallow.model.sheet import Entries, Heading, Lines, Notes, Table, row
 from tests.unit.hooks.shelf import Shelf
 
 ZOO = """
@@ -363,3 +363,12 @@ def test_a_cell_that_names_no_flag_always_shows(shelf: Shelf) -> None:
         'A cell of "zoo.beast" shows only with "noes", which is no flag and no total. Known are: tame, zoo.power.'
     )
     assert [each for _, each in said(found)] == [sentence]
+
+
+def test_a_card_loses_what_is_not_there_and_its_empty_slots(shelf: Shelf) -> None:
+    card = "(row(Notes('noes'), Slot('zoo.beast:more')), row(Lines(('den',)), Slot('zoo.beast:more')))"
+    found = registry(shelf, hook("declare_sheets", f"Sheet('zoo.beast', (row(Notes('notes')),), card={card})"))
+    assert found.sheets["zoo.beast"].card == (row(Lines(("den",))),)
+    assert [sentence for _, sentence in said(found)] == [
+        'The notes block of "zoo.beast" cannot show "noes". Did you mean notes?'
+    ]

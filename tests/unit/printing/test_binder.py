@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
 
 from tallow.model.errors import UserMistake
-from tallow.model.sheet import Heading, Sheet, Stats, row
+from tallow.model.sheet import Heading, Notes, Sheet, Stats, row
 from tallow.printing.document import Document
 from tallow.printing.pen import Strip, Words
-from tests.unit.printing.sample import KIND, changed, extracted, laid, marks, texts, view
+from tests.unit.printing.sample import KIND, SHEET, changed, extracted, laid, marks, texts, view
 
 LONG = changed(notes="\n".join(f"line {number}" for number in range(60)))
 
@@ -193,3 +194,31 @@ def test_a_section_that_no_sheet_has_is_named() -> None:
 def test_nothing_to_print_is_a_sentence() -> None:
     with pytest.raises(UserMistake, match=r"There is no sheet to print\. Name a record"):
         laid()
+
+
+CARDED = replace(SHEET, card=(row(Heading(("trade",))), row(Stats(("strength",)), Notes("notes"))))
+
+
+def test_a_card_shows_what_its_sheet_says_and_the_whole_front_where_it_says_nothing() -> None:
+    (card,) = extracted(laid(view(sheet=CARDED), cards=True))
+    assert "strength" in card
+    assert "owes the baker a song." in card
+    assert "tricks" not in card
+    assert "tricks" in " ".join(extracted(laid(view(sheet=CARDED))))
+    assert "tricks" in " ".join(extracted(laid(view(), cards=True)))
+
+
+def test_what_is_ordered_and_left_empty_may_be_on_no_card() -> None:
+    wishes = {"order": ("tricks",), "apart": ("health",), "whole": ("gear",), "leave": ("mood",)}
+    (card,) = extracted(laid(view(sheet=CARDED), cards=True, **wishes))
+    assert "strength" in card
+    with pytest.raises(UserMistake, match="There is no section or field 'trick'"):
+        laid(view(sheet=CARDED), cards=True, order=("trick",))
+
+
+def test_a_card_s_name_is_smaller() -> None:
+    def size(**options: bool) -> float:
+        found = (mark for _, _, mark in marks(laid(view(sheet=CARDED), **options).pages[0]))
+        return next(mark.role.size for mark in found if isinstance(mark, Words) and mark.line.text == "Wick")
+
+    assert (size(), size(cards=True)) == (25.0, 18.0)

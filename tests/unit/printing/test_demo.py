@@ -46,6 +46,14 @@ def test_each_demo_record_prints_with_all_it_holds(views: list[SheetView]) -> No
         assert [text for text in even if text not in page] == [], each.record.name
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_each_survivor_and_each_character_of_king_has_one_half_page_card(views: list[SheetView], paper: str) -> None:
+    cards = [each for each in views if each.record.kind in ("kdm.survivor", "king.character", "king.npc")]
+    layout = lay_out(cards, Choices(paper, cards=True), home=HOME)
+    assert len(layout.pages) == -(-len(cards) // 2)
+    assert [each.name for each in layout.records if each.spilled] == []
+
+
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
 @pytest.mark.parametrize("landscape", [False, True])
 @pytest.mark.parametrize("margin", [None, 5.0, 20.0])
