@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from plugins.systems.kdm.showdown.action_pills import of_fight
-from plugins.systems.kdm.showdown.fight_shown import window
+from plugins.systems.kdm.showdown.fight_shown import survivors, window
 from tallow.model.errors import Objected, UserMistake
 from tests.plugins.systems.kdm.harness import LANTERN, Table, line
 
@@ -86,6 +86,11 @@ def told(table: Table) -> tuple[str, str]:
     """What the showdown's sheet says of the opportunity."""
     (found,) = window(table.record(FIGHT), table.book)
     return found.text, found.note
+
+
+def shown(table: Table) -> list[str]:
+    """The survival actions on the showdown's sheet."""
+    return [pill.label for pill in of_fight(table.record(FIGHT), table.book)]
 
 
 # the machine over the sheets
@@ -201,10 +206,11 @@ def test_E6_what_is_being_resolved_ends_with_its_turn_or_its_fight(dawn: Table, 
     assert (dawn.entries(FIGHT, "resolving"), dawn.value(FIGHT, "window")) == (["surge"], "between_acts")
 
 
-def test_S13_the_showdowns_sheet_has_what_is_unlocked_to_each_and_why_it_cannot_be_performed(dawn: Table) -> None:
+def test_S13_S33_the_showdowns_sheet_has_that_for_which_it_is_the_moment(dawn: Table) -> None:
     dawn.set("Hearth", innovations=[line("language"), line("paint")])
     dawn.set("Bert", dead=True)
     dawn.set("Cora", survival=0)
+    assert shown(dawn) == ["Anna: Dodge", "Anna: Encourage", "Cora: Dodge", "Cora: Encourage"]
     opens(dawn, "flow")
     found = of_fight(dawn.record(FIGHT), dawn.book)
     poor = "costs 1, and there is 0"
@@ -220,6 +226,10 @@ def test_S13_the_showdowns_sheet_has_what_is_unlocked_to_each_and_why_it_cannot_
     dawn.do(dash.title, dash.edits)
     assert (dash.title, dawn.value("Anna", "survival")) == ("Anna: Dash, survival 3 → 2", 2)
     assert dawn.entries(FIGHT, "resolving") == ["dash"]
+    assert shown(dawn) == []
+    anna, bert, _ = survivors(dawn.record(FIGHT), dawn.book)
+    assert anna.note.endswith("performs Dodge, Encourage, Dash")
+    assert bert.note == "dead"
 
 
 # +1 strength tokens
