@@ -24,7 +24,7 @@ from tallow.api import (
     row,
 )
 
-from . import chronicle, family, shown, statistics
+from . import chronicle, family, shown, spending, statistics
 from .kinds import SETTLEMENT
 from .year import GUIDE
 
@@ -64,7 +64,14 @@ _FRONT = (
     ),
     row(Slot("kdm.settlement:special")),
     (
-        Cell((Told("Innovation deck", shown.deck, hint=shown.deck_size, folds=8),), weight=3),
+        Cell(
+            (
+                Told("Innovation deck", shown.deck, hint=shown.deck_size, folds=8),
+                Told("Endeavors can be spent on", spending.lines, hint=spending.left, folds=8),
+                Act("kdm.spend_endeavors", "Spend endeavors…", role="settlement"),
+            ),
+            weight=3,
+        ),
         Cell(
             (
                 Entries("defeated"),

@@ -180,8 +180,8 @@ def prologue(evening: Evening) -> None:
         evening.press(f"Sex, {sex}, not chosen")
         evening.press("Departing, not ticked")
     evening.open("Anna")
-    evening.begin("Severe injury or brain trauma…")
-    hand.click("Table, Arms, not chosen")
+    evening.begin("Severe injury…")
+    hand.click("Hit location, Arms, not chosen")
     evening.die(9)  # a dislocated shoulder until the showdown ends, and 1 bleeding
     evening.apply(2)
     assert (evening.value("Anna", "bleeding"), evening.entries("Anna", "injuries")) == (1, ["dislocated_shoulder"])
@@ -224,10 +224,12 @@ def develop(evening: Evening) -> None:
     evening.apply(1)
     assert evening.total("survival_limit") == 3  # 1 + Language 1 + Hovel 1
 
+    evening.begin("Spend endeavors…")
+    evening.press("Build: Bone Smith, Spent on what?")
+    evening.apply(2)  # an endeavor goes, and the Bone Smith is built
+    assert evening.value("Hearth", "endeavors") == 3
+    assert evening.entries("Hearth", "locations") == ["lantern_hoard", "bone_smith"]
     evening.open("Hearth", "Settlement")
-    evening.press("Locations, build…")
-    hand.type("Bone Smith")
-    hand.key(Key.Key_Return)
     hand.focus("Add — type a name")
     hand.type("Monster Bone")
     hand.key(Key.Key_Return)
@@ -326,7 +328,7 @@ def test_a_full_lantern_year_is_played_by_hand_and_taken_back(evening: Evening) 
     assert evening.at_hand() == "Turn the year"
     assert [each.split(", ")[2] for each in evening.tasks()[:-1]] == ["done"] * 12
     assert hand.shows("Lantern year, 12 of 13 done")
-    hand.click("Apply 1 change and go on")  # unspent endeavors are lost: 4 → 0
+    hand.click("Apply 1 change and go on")  # unspent endeavors are lost: 3 → 0
     hand.until(lambda: hand.says("Lantern year 2"))
     assert (evening.value("Hearth", "lantern_year"), evening.value("Hearth", "endeavors")) == (2, 0)
     assert evening.value("Hearth", "tasks") == ()

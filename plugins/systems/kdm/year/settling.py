@@ -176,7 +176,11 @@ def developing(settlement: Record, book: Book) -> Task:
             asks=tuple(
                 [f"Innovate: draw {drawn} of the {len(deck)} innovations in the deck, and keep one."] if deck else ()
             ),
-            targets=(("kdm.innovate", "Innovate…"), ("kdm.craft", "Craft gear…")),
+            targets=(
+                ("kdm.spend_endeavors", "Spend endeavors…"),
+                ("kdm.innovate", "Innovate…"),
+                ("kdm.craft", "Craft gear…"),
+            ),
         ),
         settlement,
         book,
