@@ -20,6 +20,17 @@ def gone(role: str, record: Record, book: Book) -> str:
     return ""
 
 
+def unset(record: Record, book: Book) -> bool:
+    """Whether nobody entered pools yet, so that a hit means nothing; a Minor's come of its Tier (RULES.md K35)."""
+    return book.value(record, "rank") != "minor" and not full(record, "vitality", book)
+
+
+def unhittable(role: str, record: Record, book: Book) -> str:
+    """Nobody is hit who is gone, or whose pools nobody entered yet."""
+    told = f"Enter Full Vitality of {record.name} first: without it a hit means nothing."
+    return gone(role, record, book) or (told if unset(record, book) else "")
+
+
 def alive(role: str, record: Record, book: Book) -> str:
     """Who is not dead does not return from death (RULES.md K41)."""
     return "" if book.value(record, "dead") else f"{record.name} is alive, and nobody who is returns from death."

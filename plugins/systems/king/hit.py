@@ -8,7 +8,7 @@ from tallow.api import Book, Dice, Next, Resolution, Resolver, Role, Value
 
 from .band import band_of_total, capacity, free
 from .course import Course
-from .hindrance import gone
+from .hindrance import unhittable
 from .hit_record import edits, fill
 from .injury import roll_injury
 from .inputs import LABELS, Hit
@@ -246,7 +246,7 @@ RESOLVER = Resolver(
     edits=edits,
     campaign=of_hit,
     labels=LABELS,
-    why_not=gone,
+    why_not=unhittable,
     figure="total",
     harm=lambda outcome: bool(outcome["dead"]),
 )

@@ -8,9 +8,9 @@ from fractions import Fraction
 from tallow.api import Book, ForecastPart, ForecastShare, Grid, Outlook, Record
 
 from .band import BANDS, DEADLY, TOTALS, band_of_total, free
-from .hindrance import gone
+from .hindrance import gone, unset
 from .kinds import WOUNDS
-from .standing import current, full
+from .standing import current
 
 RESULTS = (*BANDS, "dead")
 _TONES: Mapping[str, str] = {"light": "clear", "middle": "pale", "worst": "hatched", "dead": "solid"}
@@ -40,7 +40,7 @@ def parts(record: Record, book: Book, passed: bool) -> Sequence[ForecastPart]:
         tier = book.value(record, "tier")
         flees = (ForecastPart(max(0, vitality - tier), "flees", "pale"),) if vitality > tier else ()
         return (ForecastPart(0, "stands"), *flees, ForecastPart(vitality, "kills", "filled"))
-    if _unset(record, book):
+    if unset(record, book):
         return (ForecastPart(0, "nothing is entered yet"),)
     if gone("", record, book):
         return (ForecastPart(0, "no hit"),)
@@ -64,7 +64,7 @@ def outlook(record: Record, book: Book, size: int, passed: bool) -> Outlook:
     """The chances of one size, with Fate's Thread and The Undying as on the sheet, and what Fate would make of it."""
     vitality, vigor = current(record, "vitality", book), _vigor(record, book, passed=passed)
     carry = size - vigor - vitality
-    if _unset(record, book):
+    if unset(record, book):
         return Outlook((), "Enter Full Vitality and Full Vigor first: then the chances of every hit stand here.")
     if why := gone("", record, book):
         return Outlook((), why)
@@ -92,11 +92,6 @@ def outlook(record: Record, book: Book, size: int, passed: bool) -> Outlook:
 
 def _vigor(record: Record, book: Book, *, passed: bool) -> int:
     return 0 if passed or book.value(record, "rank") == "minor" else current(record, "vigor", book)
-
-
-def _unset(record: Record, book: Book) -> bool:
-    """Whether nobody entered pools yet, so that a hit means nothing."""
-    return book.value(record, "rank") != "minor" and not full(record, "vitality", book)
 
 
 def _slots(record: Record, book: Book) -> int:

@@ -29,16 +29,23 @@ def said_before(id: str, record: Record) -> str:
 
 @pytest.mark.parametrize("id", ["hit", "poison", "disease", "turn", "heal"])
 def test_K9_K44_nobody_who_is_gone_is_hit_healed_or_has_a_turn(id: str) -> None:
-    assert why_no_resolver(id, "target", character()) == ""
+    assert why_no_resolver(id, "target", character(vitality_max=9)) == ""
     assert why_no_resolver(id, "target", character(dead=True)) == DEAD
     assert why_no_resolver(id, "target", character(retired=True)) == RETIRED
-    assert why_no_resolver(id, "target", character(unconscious=True)) == ""  # is hit and healed
+    assert why_no_resolver(id, "target", character(vitality_max=9, unconscious=True)) == ""  # is hit and healed
 
 
 @pytest.mark.parametrize("id", ["hit", "turn"])
 def test_K34_K35_a_dead_npc_is_not_hit_again(id: str) -> None:
     assert why_no_resolver(id, "foe", npc(fled=True)) == ""
     assert why_no_resolver(id, "foe", npc(dead=True)) == "Reeve is dead. Where that is a mistake, untick Dead."
+
+
+@pytest.mark.parametrize(("role", "record"), [("target", character()), ("foe", npc("osric", rank="major"))])
+def test_nobody_is_hit_whose_pools_are_not_entered(role: str, record: Record) -> None:
+    told = "Enter Full Vitality of Osric first: without it a hit means nothing."
+    assert why_no_resolver("hit", role, record) == told
+    assert why_no_resolver("turn", role, record) == ""
 
 
 def test_K41_only_the_dead_return_from_death() -> None:
