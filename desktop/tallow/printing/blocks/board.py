@@ -14,7 +14,7 @@ from tallow.printing.pencil import PaperView
 from tallow.printing.role import BODY, CAPTION, CAPTION_STRONG, LABEL
 from tallow.printing.space import Space
 from tallow.printing.strand import Strand
-from tallow.printing.words import elided, fitted, line
+from tallow.printing.words import fitted, line, width
 from tallow.services.board import BoardOf
 
 TOP, GUTTER, DOT, DASH = 1.6, 4.2, 0.35, 1.2
@@ -26,10 +26,10 @@ def lay(block: Board, view: PaperView, space: Space) -> Strand:
     """The map, then the pieces with their numbers on it, and the cards beside the board."""
     shown, room = BoardOf(view, block), space.width
     pieces = () if view.blank else shown.pieces or ()
-    numbers = {piece.id: at for at, piece in enumerate((each for each in pieces if each.shape != "tile"), 1)}
+    numbers = {piece.id: at for at, piece in enumerate(pieces, 1)}
     parts = [_map(shown, [each for each in pieces if each.at is not None], numbers, room)]
     for piece in pieces:
-        parts += _told(block, piece, numbers.get(piece.id), space)
+        parts += _told(block, piece, numbers[piece.id], space)
     pile = None if view.blank else shown.pile()
     for card in pile.cards if pile is not None else ():
         words = ", ".join(filter(None, (*card.told, card.text)))
@@ -38,12 +38,11 @@ def lay(block: Board, view: PaperView, space: Space) -> Strand:
     return Strand(tuple(parts), head(block.label, room, right), again(block.label, room))
 
 
-def _told(block: Board, piece: Piece, number: int | None, space: Space) -> Iterator[Part]:
+def _told(block: Board, piece: Piece, number: int, space: Space) -> Iterator[Part]:
     """A piece by its name: its number on the map, its square, its state."""
     where = block.said(piece.at) if piece.at is not None else "gone" if piece.gone else "beside the board"
     looks = [f"looks {piece.front}"] if piece.front else []
-    name = piece.name if number is None else f"{number} {piece.name}"
-    words = f"{name}: {', '.join((where, *piece.told, *looks))}"
+    words = f"{number} {piece.name}: {', '.join((where, *piece.told, *looks))}"
     role, lines = fitted(words, BODY, space.width)
     for at, each in enumerate(lines):
         yield written(each, role, space, keep=at > 0)
@@ -68,7 +67,7 @@ def _map(shown: BoardOf, pieces: Sequence[Piece], numbers: dict[str, int], room:
     corner = (left, top)
     for piece in pieces:
         if piece.shape == "tile":
-            _tile(pen, piece, corner, side)
+            _tile(pen, piece, numbers[piece.id], corner, side)
     for piece in pieces:
         if piece.shape != "tile":
             _stands(pen, piece, numbers[piece.id], corner, side)
@@ -85,14 +84,18 @@ def _box(piece: Piece, corner: tuple[float, float], side: float, inset: float) -
     )
 
 
-def _tile(pen: Pen, tile: Piece, corner: tuple[float, float], side: float) -> None:
-    """A tile: heavy where it blocks sight, firm where nobody passes, dashed where one walks over it."""
+def _tile(pen: Pen, tile: Piece, number: int, corner: tuple[float, float], side: float) -> None:
+    """A tile: heavy where it blocks sight, firm where nobody passes, dashed where one walks over it.
+
+    It has its name where that fits, else its number.
+    """
     x, y, wide, high = _box(tile, corner, side, 0.5)
     if tile.opaque or tile.closed:
         pen.frame(x, y, wide, high, HEAVY if tile.opaque else FIRM)
     else:
         _dashed(pen, x, y, wide, high)
-    pen.centered(x, wide, y + high / 2, elided(tile.name, CAPTION, wide - 1.6), CAPTION)
+    words = tile.name if width(tile.name, CAPTION) <= wide - 1.6 else str(number)
+    pen.centered(x, wide, y + high / 2, line(words, CAPTION), CAPTION)
 
 
 def _dashed(pen: Pen, x: float, y: float, wide: float, high: float) -> None:

@@ -81,12 +81,19 @@ def knocked_edits(role: str, record: Record, outcome: Mapping[str, Value], book:
     edits = [
         *survivor_stands(fight, row["id"], tuple(outcome["at"])),
         *archived(fight, book, outcome["archived"]),
-        *damaged(record, {**outcome, "insanity": book.value(record, "insanity")}, book),
+        *damaged(record, _whole(record, outcome, book), book),
     ]
     others = [who for each, who in standing.fighters_of(fight, book) if _counts(each, row)]
     for index in outcome["others_knocked_down"]:
         edits += ticked(others[index], ["knocked_down"], book)
     return edits
+
+
+def _whole(record: Record, outcome: Mapping[str, Value], book: Book) -> Mapping[str, Value]:
+    """The damage with what it left alone."""
+    brain = body_of(record, book)["injuries"]["brain"]
+    injuries = {"brain": brain, **outcome["injuries"]}
+    return {**outcome, "injuries": injuries, "insanity": book.value(record, "insanity")}
 
 
 def _counts(row: Row, own: Row) -> bool:
@@ -155,17 +162,8 @@ def _hurt(survivor: Record, places: Sequence[Any], book: Book) -> Iterator[Edit]
     for place in places:
         body, blow = body.struck(place, 1)
         lost[place] += blow.armor
-    brain = held["injuries"]["brain"]
-    yield from damaged(
-        survivor,
-        {
-            "armor_lost": lost,
-            "injuries": {"brain": brain, **body.injuries},
-            "knocked_down": False,
-            "insanity": book.value(survivor, "insanity"),
-        },
-        book,
-    )
+    harm = {"armor_lost": lost, "injuries": dict(body.injuries), "knocked_down": False}
+    yield from damaged(survivor, _whole(survivor, harm, book), book)
 
 
 # placing
