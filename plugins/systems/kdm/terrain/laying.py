@@ -26,7 +26,6 @@ from tallow.api import (
 from ..kinds import SHOWDOWN
 from ..showdown.board_fields import CARDS, TILES
 from ..showdown.injury_edits import fresh
-from ..showdown.totals import monster_of
 from . import standing
 from .board import card_of
 from .deck import draw, made
@@ -37,11 +36,11 @@ from .edits import monster_stands, survivor_stands
 
 def fill(role: str, record: Record, book: Book) -> Mapping[str, Value]:
     """The showdown's monster, where somebody knows it, with its level."""
-    monster, deployment = monster_of(record, book), standing.deployment_of(record, book)
-    if monster is None or deployment is None:
+    deployment = standing.deployment_of(record, book)
+    if deployment is None:
         return {}
     return {
-        "monster": monster.id,
+        "monster": deployment.monster,
         "level": book.value(record, "level"),
         "variant": _variant(record, book),
     }

@@ -11,7 +11,7 @@ from tallow.api import Book, Record, Rectangle, Row, Square
 from ..entries import Deployment, ShowdownBoard, TerrainCard
 from ..showdown.board_fields import CARDS, FACING, TILES
 from ..showdown.fighters import fighters
-from ..showdown.totals import monster_of
+from ..showdown.totals import monster_name, monster_of
 from . import facing
 from .board import BOARD, Base, Board, Laid, Other, Tile
 from .knockback import Knocked, Place, Readings
@@ -43,10 +43,14 @@ class LyingTile:
 
 
 def deployment_of(record: Record, book: Book) -> Deployment | None:
-    """The deployment of a showdown's monster."""
-    monster = monster_of(record, book)
-    found = (each for each in book.entries(Deployment) if monster is not None and each.monster == monster.id)
-    return min(found, key=lambda each: each.id, default=None)
+    """The deployment of a showdown's monster, by its entry, or by the name that the group wrote down."""
+    monster, name = monster_of(record, book), monster_name(record, book).casefold()
+    found = [
+        each
+        for each in sorted(book.entries(Deployment), key=lambda each: each.id)
+        if (each.monster == monster.id if monster is not None else each.name.casefold() == name)
+    ]
+    return found[0] if found else None
 
 
 def base_of(record: Record, book: Book) -> tuple[int, int]:
