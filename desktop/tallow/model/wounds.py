@@ -62,7 +62,7 @@ class WoundTrack:
         slots: the total, or number field, that says how many there are.
         shown: a row as a wound, by the game's words.
         brings: what taking a free slot brings: of its place from 1, and how many slots there are.
-        cap: what comes after the last slot, of how many there are ("fifth is death").
+        cap: what comes after the last, of how many slots there are, or wounds where they are more ("fifth is death").
         hint: a few words at the right of the head, of the record ("Tier 3 + 1 = 4 slots").
         columns: the columns that a person enters of a row; all of them where none is named.
         beyond: what is said of a wound without a slot.

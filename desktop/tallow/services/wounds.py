@@ -20,7 +20,7 @@ class Slots:
         count: how many it has.
         taken: its wounds in the order of the table's rows, those beyond the slots too.
         free: what taking each of the free ones brings, in order.
-        cap: what comes after the last.
+        cap: what comes after the last, a wound beyond the slots among them.
         hint: a few words beside the head.
     """
 
@@ -39,7 +39,7 @@ def slots_of(view: SheetView, block: WoundTrack) -> Slots:
     taken = tuple(_shown(view, block, row) for row in ([] if view.bad(block.field) else view.rows(block.field)))
     free = tuple(_brought(view, block, place, count) for place in range(len(taken) + 1, count + 1))
     cap, hint = block.cap, block.hint
-    said = view.asked(lambda: cap(count), "") if cap else ""
+    said = view.asked(lambda: cap(max(count, len(taken))), "") if cap else ""
     return Slots(count, taken, free, said, view.asked(lambda: hint(record, book), "") if hint else "")
 
 

@@ -90,6 +90,7 @@ def test_K6_a_wound_beyond_the_slots_may_be_with_a_reason(
     hand.until(lambda: kept("Osric").get("tier") == 1)
     assert hand.says("Over capacity: 3 wounds on 2 slots. Any wound kills (A5, K7).")
     assert hand.says("over capacity: any wound kills")
+    assert hand.shows("fourth is death")  # the third is borne, and not one more
     hand.control(Key.Key_Z)
     assert kept("Osric").get("tier") == 2
 
