@@ -264,6 +264,20 @@ def test_a_blank_list_of_choices_has_none_chosen() -> None:
     assert chosen(blank(LAWS)) == 0
 
 
+def test_where_nothing_can_be_chosen_yet_a_blank_sheet_has_lines_to_write_on() -> None:
+    nothing = Groups("laws", lambda record, book: ())
+    assert len(blank(nothing).pieces) == 4
+    assert said(blank(nothing)) == ["Laws"]
+
+
+def test_an_option_too_wide_for_a_line_goes_on_below_its_diamond() -> None:
+    strand = lay(LAWS, room=34)
+    # the group takes 15 mm or so and a diamond 6.6, which leaves room for the first word only
+    assert "Share all" not in said(strand)
+    assert {"Share", "all", "Keep"} <= set(said(strand))
+    assert sum(isinstance(mark, Shape) for mark in drawn(strand)) == 3 + 1  # three, and what fills the chosen one
+
+
 def test_options_that_do_not_fit_go_on_below_and_their_group_stays_whole() -> None:
     strand = lay(LAWS, room=40)
     assert said(strand)[1:4] == ["Goods", "Share all", "Keep all"]

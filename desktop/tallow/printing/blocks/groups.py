@@ -36,7 +36,7 @@ def lay(block: Groups, view: PaperView, space: Space) -> Strand:
     if view.bad(id):
         pieces += paragraph(short(view.stored(id)), space.width)
     if not pieces:
-        pieces.append(ruled(space))
+        pieces += view.empty_rows(id, ruled(space), 0)
     return Strand(tuple(pieces), head(label, space.width), again(label, space.width))
 
 
