@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from tallow.api import Book, Dice, Next, Resolution, Resolver, Role, Stage, UserMistake, Value, spoken
@@ -46,14 +46,14 @@ class _Course:
         wanted = attack.profile.speed + attack.monster.speed + attack.monster.tokens.speed
         self.tell("Dice", "A20", wanted, attack.dice, "At least one." if wanted < 1 else "")
         printed, monster = attack.profile.accuracy, attack.monster.accuracy + attack.monster.tokens.accuracy
-        note = f"accuracy {spoken(printed)}, evasion {spoken(attack.survivor.evasion)}, monster {spoken(monster)}"
-        self.tell("Needed", "A9", printed, attack.needed, f"{note}. A 1 misses, a 10 hits.")
+        note = f"Accuracy {spoken(printed)}; evasion {spoken(attack.survivor.evasion)}; less accuracy {spoken(monster)}"
+        self.tell("Needed to hit", "A9", printed, attack.needed, f"{note}. A 1 misses, a 10 hits.")
         faces = [self.dice.d(_DIE, f"attack, {attack.needed} or more hits") for _ in range(attack.dice)]
         fell = sum(face >= attack.needed for face in faces)
         hits = int(self.dice.stage("hits", fell))
         if not 0 <= hits <= attack.dice:
             raise UserMistake(f"The hits are 0 to {attack.dice}, a die each, and {spoken(hits)} is not. Give fewer.")
-        self.stages.append(Stage("hits", "Hits", "W51", attack.dice, hits, f"dice {', '.join(map(str, faces))}", True))
+        self.stages.append(Stage("hits", "Hits", "W51", attack.dice, hits, f"Dice {', '.join(map(str, faces))}.", True))
         return hits
 
     def stopped(self, hits: int) -> int:
@@ -80,7 +80,7 @@ class _Course:
         """Who holds the monster controller tile gains insanity (RULES.md W5)."""
         if self.attack.survivor.controller:
             before, self.mind = self.mind, replace(self.mind, insanity=self.mind.insanity + 1)
-            self.tell("Monster controller", "W5", before.insanity, self.mind.insanity, "insanity")
+            self.tell("Monster controller", "W5", before.insanity, self.mind.insanity, "1 insanity.")
 
     def brain(self, hits: int) -> bool:
         """Brain damage of the attack's effect, once if it hits; whether a roll is due (RULES.md W57, W58, W65)."""
@@ -88,8 +88,10 @@ class _Course:
         if not damage or not hits:
             return False
         before, (self.mind, trauma) = self.mind, self.mind.struck(damage)
-        said = ["brain trauma roll"] if trauma else ["light injury"] if self.mind.light and not before.light else []
-        self.tell(f"Brain damage {spoken(damage)}", "W65", before.insanity, self.mind.insanity, ", ".join(said))
+        light = "light injury" if self.mind.light and not before.light else "insanity takes it"
+        note = f"Insanity {spoken(before.insanity)} → {spoken(self.mind.insanity)}."
+        word = "brain trauma roll" if trauma else light
+        self.tell(f"Brain damage {spoken(damage)}", "W65", None, word, note)
         return trauma
 
     def strike(self, at: int, place: Place) -> Blow:
@@ -97,7 +99,9 @@ class _Course:
         before = self.body.armor.get(place, 0)
         self.body, blow = self.body.struck(place, self.attack.damage)
         said = [f"{square} injury" for square in blow.filled] + (["severe injury roll"] if blow.severe else [])
-        self.tell(f"Hit {at}, {place}", _rule(blow), before, before - blow.armor, ", ".join(said) or "armor holds")
+        word = ", ".join(said) or ("armor holds" if blow.armor else "no damage")
+        note = f"Armor {spoken(before)} → {spoken(before - blow.armor)}." if before else "No armor."
+        self.tell(f"Hit {at}, {place}", _rule(blow), None, word, note)
         return blow
 
 
@@ -167,7 +171,7 @@ def run(attack: MonsterAttack, dice: Dice, book: Book) -> Resolution:
         tuple(course.stages),
         outcome,
         (),
-        _sentence(outcome),
+        _sentence(outcome, [*_mind_light(attack, course), *_filled(blows)]),
         f"Monster attack, {spoken(len(struck))} of {spoken(hits)} hits" if hits else "Monster attack misses",
         tuple(_next(severe, trauma=trauma)),
     )
@@ -199,12 +203,22 @@ def _next(severe: list[Value], *, trauma: bool) -> list[Next]:
     ]
 
 
-def _sentence(outcome: dict[str, Value]) -> str:
+def _mind_light(attack: MonsterAttack, course: _Course) -> tuple[str, ...]:
+    """Whether the brain's square was filled."""
+    return ("light injury, brain",) if course.mind.light and attack.survivor.injuries.brain is None else ()
+
+
+def _filled(blows: Mapping[int, Blow]) -> Iterator[str]:
+    """The squares that the hits filled, hit by hit."""
+    return (f"{square} injury, {blow.place}" for blow in blows.values() for square in blow.filled)
+
+
+def _sentence(outcome: dict[str, Value], injuries: Sequence[str]) -> str:
     """The whole in one line."""
     told = [f"{outcome['hits']} of {outcome['dice_rolled']} dice hit"]
     if outcome["locations"]:
         told.append(", ".join(outcome["locations"]))
-    told += [f"{square} injury, {place}" for place, square in outcome["injuries"].items() if square]
+    told += injuries
     told += [f"severe injury roll, {place}" for place in outcome["severe_rolls"]]
     told += ["brain trauma roll"] if outcome["brain_trauma"] else []
     told += ["knocked down"] if outcome["knocked_down"] else []

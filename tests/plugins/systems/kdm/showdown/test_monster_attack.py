@@ -232,6 +232,18 @@ def test_W65_brain_damage_takes_insanity_then_the_square_then_a_roll(
     assert (made["insanity"], made["injuries"]["brain"], made["brain_trauma"]) == expected
 
 
+def test_W65_what_brain_damage_does_is_told() -> None:
+    def told(**who: Any) -> tuple[Any, str]:
+        made = resolution([HIT, BODY], profile={"brain": 1}, survivor=who)
+        found = stage(made, "Brain damage 1")
+        return found.after, found.note
+
+    assert told(insanity=2) == ("insanity takes it", "Insanity 2 → 1.")
+    assert told(insanity=2, injuries={"brain": "light"}) == ("insanity takes it", "Insanity 2 → 1.")
+    assert told() == ("light injury", "Insanity 0 → 0.")
+    assert told(injuries={"brain": "light"}) == ("brain trauma roll", "Insanity 0 → 0.")
+
+
 def test_W66_3_insanity_is_insane() -> None:
     found = [hit(BODY, damage=0, survivor={"insanity": points})["insane"] for points in (2, 3, 4)]
     assert found == [False, True, True]
@@ -342,4 +354,14 @@ def test_hits_that_a_person_sets_are_no_more_than_the_dice() -> None:
 def test_the_rolls_that_follow_are_offered_in_order() -> None:
     made = resolution([HIT, HIT, HEAD, LEGS], profile={"speed": 2, "damage": 5, "brain": 3})
     assert [each.label for each in made.next] == ["Brain trauma", "Severe injury, head", "Severe injury, legs"]
-    assert stage(made, "Brain damage 3").after == 0
+    assert stage(made, "Brain damage 3").after == "brain trauma roll"
+
+
+def test_the_sentence_tells_what_this_attack_did_and_not_what_was_there() -> None:
+    who = {"injuries": {"arms": "light", "waist": "heavy"}, "armor": {"legs": 1}}
+    made = resolution([HIT, HIT, ARMS, LEGS], profile={"speed": 2, "damage": 1}, survivor=who)
+    assert made.sentence == "2 of 2 dice hit → arms, legs → heavy injury, arms → knocked down"
+    assert [(stage(made, label).after, stage(made, label).note) for label in ("Hit 1, arms", "Hit 2, legs")] == [
+        ("heavy injury", "No armor."),
+        ("armor holds", "Armor 1 → 0."),
+    ]
