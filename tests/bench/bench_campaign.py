@@ -113,7 +113,7 @@ def figures(folder: Path) -> Iterator[Figure]:
             yield compare(named, opened(large, record), grown, opened(small, record), times=15)
             named = f"{what} worked out, 3,000 survivors"
             yield compare(named, opened(huge, record), grown, opened(small, record), times=3)
-        for leaf in ("year", "family", "chronicle"):
+        for leaf in ("year", "family", "chronicle", "statistics"):
             named = f"the leaf {leaf} worked out, 300 survivors"
             yield compare(named, opened(large, "s", leaf), grown, opened(small, "s", leaf), times=5)
         yield compare(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tallow.api import Book, Chapter, Happening, Record, Row
@@ -90,9 +90,10 @@ def _lived(year: int, of: Sequence[Life], book: Book) -> Iterator[Happening]:
     founders = [each for each in of if each.founder]
     if founders and year == min(each.born for each in founders):
         yield Happening(f"{listed([each.survivor.name for each in founders])} founded the settlement")
+    names = {each.survivor.id: each.survivor.name for each in of}
     for each in of:
         if each.born == year and not each.founder:
-            yield _came(each.survivor, book)
+            yield _came(each.survivor, names, book)
     for each in of:
         if each.left == year:
             yield Happening(f"{each.survivor.name} left the settlement")
@@ -102,8 +103,8 @@ def _lived(year: int, of: Sequence[Life], book: Book) -> Iterator[Happening]:
             yield Happening(each.survivor.name, causes, harm=True)
 
 
-def _came(survivor: Record, book: Book) -> Happening:
-    parents = [name_of(id, book) for id in parents_of(survivor, book)]
+def _came(survivor: Record, names: Mapping[str, str], book: Book) -> Happening:
+    parents = [names.get(id) or name_of(id, book) for id in parents_of(survivor, book)]
     if not parents:
         return Happening(f"{survivor.name} came")
     return Happening(f"{survivor.name} was born", f"child of {listed(parents)}")

@@ -61,7 +61,6 @@ def offered(settlement: Record, book: Book) -> tuple[Endeavor, ...]:
     locations, innovations, defeated = (
         _ids(settlement, each, book) for each in ("locations", "innovations", "defeated")
     )
-    carried = {entry.id for each in living_survivors(settlement, book) for entry in book.carried(each)}
 
     def there(each: Endeavor) -> bool:
         built = book.entry(each.builds) if each.builds else None
@@ -70,11 +69,17 @@ def offered(settlement: Record, book: Book) -> tuple[Endeavor, ...]:
             each.builds not in locations
             and (not each.location or each.location in locations)
             and innovations.issuperset({each.innovation, *each.needs} - {""})
-            and (not each.survivor_has or each.survivor_has in carried)
+            and (not each.survivor_has or _is_had(each.survivor_has, settlement, book))
             and (not after or after & defeated)
         )
 
     return tuple(sorted((each for each in book.entries(Endeavor) if there(each)), key=lambda each: each.name))
+
+
+def _is_had(id: str, settlement: Record, book: Book) -> bool:
+    """Whether a living survivor has an ability or a fighting art."""
+    there = living_survivors(settlement, book)
+    return any(id in _ids(each, list_, book) for each in there for list_ in ("abilities", "fighting_arts"))
 
 
 def _ids(settlement: Record, list_: str, book: Book) -> set[str]:
