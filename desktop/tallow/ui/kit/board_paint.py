@@ -196,7 +196,15 @@ def _round(painter: QPainter, places: Places, piece: Piece, *, chosen: bool) -> 
         "acting": (theme.accent, theme.onaccent),
         "harm": (theme.dwash, theme.danger),
     }[piece.tone]
-    edge = theme.fill if chosen else theme.danger if piece.tone == "harm" else theme.ink
+    edge = (
+        theme.ink
+        if chosen and piece.tone == "acting"
+        else theme.fill
+        if chosen
+        else theme.danger
+        if piece.tone == "harm"
+        else theme.ink
+    )
     painter.setBrush(ground)
     painter.setPen(QPen(edge, (3 if chosen else 1.5) * look().zoom, _dash(piece)))
     painter.drawEllipse(rect)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from PySide6.QtCore import QMargins, QPoint, QRect, QSize, Qt
+from PySide6.QtCore import QMargins, QRect, QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QLayout, QWidget
 
 from tallow.ui.kit.laid_out import laid_out, least, wanted
@@ -18,6 +16,7 @@ class FlowLayout(QHBoxLayout):
 
     def __init__(self, parent: QWidget | None = None, spacing: int = 8) -> None:
         super().__init__()
+        self._asked: list[tuple[QWidget, QSize, QSize]] | None = None
         if parent is not None:
             parent.setLayout(self)
         self.setSpacing(spacing)
@@ -40,29 +39,36 @@ class FlowLayout(QHBoxLayout):
         self._arrange(rect, place=True)
 
     def sizeHint(self) -> QSize:
-        shown = [wanted(widget) for widget in self._shown()]
+        shown = [size for _, size, _ in self._shown()]
         width = sum(size.width() for size in shown) + self.spacing() * max(0, len(shown) - 1)
         return QSize(width, max((size.height() for size in shown), default=0))
 
     def minimumSize(self) -> QSize:
         size = QSize()
-        for widget in self._shown():
-            size = size.expandedTo(least(widget))
+        for _, _, smallest in self._shown():
+            size = size.expandedTo(smallest)
         return size
 
-    def _shown(self) -> Iterator[QWidget]:
-        return (widget for widget in laid_out(self) if not widget.isHidden())
+    def invalidate(self) -> None:
+        self._asked = None
+        super().invalidate()
+
+    def _shown(self) -> list[tuple[QWidget, QSize, QSize]]:
+        """The widgets that show, how large and how small each would be: asked once until one tells of another size."""
+        if self._asked is None:
+            shown = [widget for widget in laid_out(self) if not widget.isHidden()]
+            self._asked = [(widget, wanted(widget), least(widget)) for widget in shown]
+        return self._asked
 
     def _arrange(self, rect: QRect, *, place: bool) -> int:
         """Sets the widgets in lines within a width; returns the height they take."""
         left, top, line = rect.left(), rect.top(), 0
-        for widget in self._shown():
-            size = wanted(widget)
-            size.setWidth(min(size.width(), max(rect.width(), least(widget).width())))
-            if left > rect.left() and left + size.width() > rect.right() + 1:
+        for widget, size, smallest in self._shown():
+            width = min(size.width(), max(rect.width(), smallest.width()))
+            if left > rect.left() and left + width > rect.right() + 1:
                 left, top, line = rect.left(), top + line + self.spacing(), 0
             if place:
-                widget.setGeometry(QRect(QPoint(left, top), size))
-            left += size.width() + self.spacing()
+                widget.setGeometry(QRect(left, top, width, size.height()))
+            left += width + self.spacing()
             line = max(line, size.height())
         return top + line - rect.top()

@@ -17,6 +17,7 @@ from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QGridLayout, QVBoxLayout, QWidget
 
 from tallow.ui.kit import (
+    samples_board,
     samples_found,
     samples_lists,
     samples_ranges,
@@ -41,6 +42,7 @@ _SECTIONS = (
     *samples_lists.SECTIONS,
     *samples_ranges.SECTIONS,
     *samples_tree.SECTIONS,
+    *samples_board.SECTIONS,
     *samples_told.SECTIONS,
     *samples_found.SECTIONS,
     *samples_states.SECTIONS,
