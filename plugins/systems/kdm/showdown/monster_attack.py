@@ -99,9 +99,9 @@ class _Course:
         before = self.body.armor.get(place, 0)
         self.body, blow = self.body.struck(place, self.attack.damage)
         said = [f"{square} injury" for square in blow.filled] + (["severe injury roll"] if blow.severe else [])
-        word = ", ".join(said) or ("armor holds" if blow.armor else "no damage")
-        note = f"Armor {spoken(before)} → {spoken(before - blow.armor)}." if before else "No armor."
-        self.tell(f"Hit {at}, {place}", _rule(blow), None, word, note)
+        armor = f"Armor {spoken(before)} → {spoken(before - blow.armor)}" if before else "No armor"
+        word = said[-1] if said else "armor holds" if blow.armor else "no damage"
+        self.tell(f"Hit {at}, {place}", _rule(blow), None, word, f"{', '.join((armor, *said))}.")
         return blow
 
 

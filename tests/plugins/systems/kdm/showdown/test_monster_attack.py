@@ -362,6 +362,9 @@ def test_the_sentence_tells_what_this_attack_did_and_not_what_was_there() -> Non
     made = resolution([HIT, HIT, ARMS, LEGS], profile={"speed": 2, "damage": 1}, survivor=who)
     assert made.sentence == "2 of 2 dice hit → arms, legs → heavy injury, arms → knocked down"
     assert [(stage(made, label).after, stage(made, label).note) for label in ("Hit 1, arms", "Hit 2, legs")] == [
-        ("heavy injury", "No armor."),
+        ("heavy injury", "No armor, heavy injury."),
         ("armor holds", "Armor 1 → 0."),
     ]
+    grave = stage(resolution([HIT, BODY], profile={"damage": 5}, survivor={"armor": {"body": 2}}), "Hit 1, body")
+    assert grave.after == "severe injury roll"
+    assert grave.note == "Armor 2 → 0, light injury, heavy injury, severe injury roll."
