@@ -1,4 +1,4 @@
-"""One part of an evening at the window, played by mouse and keyboard in a process of its own.
+"""An evening of hits at the demo: one, undone and done again; after a restart undone further back.
 
 Run as ``python -m tests.e2e.window_evening PART STORE``; it exits with 0 when all was as it should be.
 """
@@ -6,29 +6,11 @@ Run as ``python -m tests.e2e.window_evening PART STORE``; it exits with 0 when a
 from __future__ import annotations
 
 import sys
-import time
-import traceback
-from collections.abc import Callable
-from pathlib import Path
 
-from PySide6.QtCore import QEventLoop, Qt, QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import Qt
 
-from tallow import app
-from tallow.ui.shell.start import run
-from tallow.ui.shell.window import MainWindow
+from tests.e2e.window_part import main
 from tests.ui.conftest import Hand
-
-
-class Waiter:
-    """Waits for what the window does; stands for pytest-qt's, which a process of its own does not have."""
-
-    def waitUntil(self, true: Callable[[], bool], timeout: int = 3000) -> None:
-        """Let events come until something is so."""
-        until = time.monotonic() + timeout / 1000
-        while not true():
-            assert time.monotonic() < until, "it did not come to that"
-            QApplication.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
 
 
 def bob(hand: Hand) -> tuple[int, int]:
@@ -71,36 +53,5 @@ def undo_further_back(hand: Hand) -> None:
     assert bought() == ["The cellar door"]  # the demo's last step was the other purchase
 
 
-PARTS = {"first": hit_undo_hit, "second": undo_further_back}
-
-
-def main(part: str, store: Path) -> int:
-    """Open Tallow on the demo, play the part once a sheet shows, close."""
-    application = QApplication([])
-    failures: list[str] = []
-    timer = QTimer()
-
-    def look() -> None:
-        windows = [each for each in application.topLevelWidgets() if isinstance(each, MainWindow)]
-        if not windows or not windows[0].bridge.record_id:
-            return
-        timer.stop()
-        window = windows[0]
-        try:
-            hand = Hand(Waiter(), window)  # type: ignore[arg-type]  # it only waits
-            window.activateWindow()
-            hand.until(window.isActiveWindow)
-            PARTS[part](hand)
-        except Exception:  # noqa: BLE001 - the process says what went wrong, whatever it was
-            failures.append(traceback.format_exc())
-        window.close()
-
-    timer.timeout.connect(look)
-    timer.start(20)
-    run(app.home(), store, store.with_suffix(".window.json"), lambda: app.build_host(store), open_demo=True)
-    print("".join(failures), file=sys.stderr)
-    return 1 if failures else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], Path(sys.argv[2])))
+    sys.exit(main({"first": hit_undo_hit, "second": undo_further_back}, demo=True))

@@ -21,7 +21,7 @@ from tallow.api import (
     Value,
 )
 
-from .entries import HuntEvent, SettlementEvent
+from .entries import HuntEvent, Monster, SettlementEvent
 from .innovating import in_deck
 from .kinds import LEVEL_MOST, SETTLEMENT
 
@@ -210,7 +210,8 @@ def beaten(role: str, record: Record, outcome: Mapping[str, Value], book: Book) 
     """The monster joins the defeated, and its level is ticked."""
     name, level = outcome["monster"], outcome["level"]
     found: list[Edit] = []
-    named: dict[str, Value] = {"name": name}
+    known = next((each for each in book.entries(Monster) if each.name.casefold() == name.casefold()), None)
+    named: dict[str, Value] = {"name": name} if known is None else {"entry": known.id}
     for list_ in ("quarries", "nemeses"):
         for row in book.value(record, list_):
             if _name(row, book).casefold() != name.casefold():

@@ -87,6 +87,8 @@ def run(wish: Aftermath, dice: Dice, book: Book) -> Resolution:
 def _reward(reward: Reward, book: Book) -> tuple[str, str, int]:
     """Id, name and count."""
     wanted = reward.resource.strip().casefold()
+    if not wanted:
+        raise UserMistake("A reward has no name yet. Name the resource, or take the row out.")
     found = next((each for each in book.entries(Resource) if wanted in (each.name.casefold(), each.id)), None)
     if found is None:
         raise UserMistake(f"No resource is called “{reward.resource}”. Choose one of the list.")

@@ -102,8 +102,10 @@ def target_picked(record: Record, book: Book) -> Sequence[Edit]:
 def _turn_over(record: Record, book: Book) -> Iterator[Edit]:
     """What a turn takes with it."""
     yield from written(record, over(under_way(record, book)), book)
-    for field, value in (("knocked_down", False), ("acting", ""), ("target", "")):
-        yield from put(record, field, value, book)
+    yield from put(record, "knocked_down", False, book)
+    for field in ("acting", "target"):
+        if book.value(record, field):
+            yield Set(record.id, field, None, record.get(field))
 
 
 def _survivors_turn(record: Record, book: Book) -> Iterator[Edit]:

@@ -114,6 +114,7 @@ def test_how_it_ended_is_asked_while_the_sheet_says_that_it_runs(over: Table) ->
     ("reward", "sentence"),
     [
         ({"resource": "White Furr"}, "No resource is called “White Furr”. Choose one of the list."),
+        ({"resource": " "}, "A reward has no name yet. Name the resource, or take the row out."),
         ({"resource": "White Fur", "count": 0}, "White Fur is won at least once, and 0 is less. Give the number."),
     ],
 )
