@@ -69,15 +69,16 @@ def rolled(table: TableName, modifiers: Sequence[Modifier], dice: Dice, stages: 
     """
     title = title_of(table)
     face = dice.d(DIE, title.lower())
-    stages.append(Stage("", f"{title}, d10", RULES[table], None, face))
+    stages.append(Stage("", f"{title}, d10", RULES[table], None, face, apart=True))
     result = face
     for each in modifiers:
-        stages.append(Stage("", each.label, each.rule, result, result + each.amount))
+        note = f"{spoken(result)} {'+' if each.amount > 0 else '−'} {abs(each.amount)}."
+        stages.append(Stage("", each.label, each.rule, result, result + each.amount, note, apart=True))
         result += each.amount
     settled = dice.stage("result", result)
     if not isinstance(settled, int):
         raise UserMistake(f"The result is a whole number, and {spoken(settled)} is none. Give a number.")
-    stages.append(Stage("result", "Result", "A15" if table == "brain" else "A16", result, settled))
+    stages.append(Stage("result", "Result", "A15" if table == "brain" else "A16", face, settled))
     return settled
 
 

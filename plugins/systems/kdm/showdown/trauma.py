@@ -115,8 +115,8 @@ RESOLVER = Resolver(
     campaign=of_laughter,
     labels={
         "disorder": "Disorder drawn",
-        "insanity": "Insanity, if rolled apart",
-        "survival": "Survival, if rolled apart",
+        "insanity": "",
+        "survival": "",
         "survivor.arc": "Arc survivor",
         "survivor.torment": "Torment",
         "survivor.trauma_bonus": "Added to brain trauma",

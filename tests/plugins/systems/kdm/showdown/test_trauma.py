@@ -66,6 +66,17 @@ def test_A15_AV31_AV32_torment_is_an_arc_survivors_alone(table: Table) -> None:
     assert (other["row"], other["name"]) == (5, "Danger Seizure")
 
 
+def test_A15_what_is_added_and_taken_off_is_told(table: Table) -> None:
+    found = table.resolve("brain_trauma", [1], survivor={"arc": True, "torment": 2, "trauma_bonus": 4}).resolution
+    assert found is not None
+    told = [(stage.label, stage.rule, stage.before, stage.after, stage.note) for stage in found.stages[1:4]]
+    assert told == [
+        ("Added", "W78", 1, 5, "1 + 4."),
+        ("Torment", "A15", 5, 3, "5 − 2."),
+        ("Result", "A15", 1, 3, ""),
+    ]
+
+
 def test_A15_X9_AV33_beyond_the_table_is_its_first_or_last_row(table: Table) -> None:
     low = table.resolve("brain_trauma", [2], survivor={"arc": True, "torment": 3}).outcome
     high = table.resolve("brain_trauma", [10, 4, 4], survivor={"trauma_bonus": 9}).outcome
