@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tallow.api import Book, Edit, Record, Set
 
 from .belonging import living
-from .kinds import MOST
+from .kinds import MOST, SHOWDOWN
 
 SPEND, GAIN = "kdm.spend_survival", "kdm.gain_survival"
 
@@ -57,7 +57,16 @@ def no_spending(record: Record, book: Book) -> str:
     forbidden = book.allowed(record, SPEND).forbidden
     if forbidden or book.value(record, "cannot_spend"):
         return f"cannot spend survival ({', '.join(forbidden) or 'ticked on the sheet'})"
-    return "cannot spend survival (frenzied)" if book.value(record, "frenzied") else ""
+    if book.value(record, "frenzied"):
+        return "cannot spend survival (frenzied)"
+    return "cannot spend survival (off the board)" if _off_the_board(record, book) else ""
+
+
+def _off_the_board(record: Record, book: Book) -> bool:
+    """Whether a survivor was removed from the board of a showdown that is being fought (RULES.md W88)."""
+    running = (each for each in book.records(SHOWDOWN) if not book.value(each, "closed"))
+    rows = (row for each in running for row in book.value(each, "survivors"))
+    return any(row["survivor"] == record.id and row["removed"] for row in rows)
 
 
 def gained(record: Record, amount: int, book: Book) -> Gained:

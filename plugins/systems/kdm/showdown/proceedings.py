@@ -21,9 +21,12 @@ def under_way(showdown: Record, book: Book) -> Proceedings:
 
 
 def _within(showdown: Record, window: Window | None, book: Book) -> Frame | None:
-    """What is under way within the turn, as far as the sheet tells: an attack, or in a flow the AI card."""
+    """What is under way within the turn, as far as the sheet tells: an attack, or in a flow the AI card.
+
+    A monster that was knocked down during the flow performs no more of its card (RULES.md W48).
+    """
     if book.value(showdown, "turn") == "monster":
-        return Frame("ai_card") if window == "flow" else None
+        return Frame("ai_card") if window == "flow" and not book.value(showdown, "knocked_down") else None
     who = book.value(showdown, "acting")
     attacks = bool(who) and _attacking(who, book)
     return Frame("attack", who=who) if attacks or window in _IN_AN_ATTACK else None

@@ -254,6 +254,17 @@ def test_S41_a_monster_that_is_knocked_down_is_a_survival_opportunity_until_ever
     assert unwilling(fight, "fell_monster") == "White Lion lies already."
 
 
+def test_W48_a_monster_that_falls_in_a_flow_performs_no_more_of_its_card(fight: Table) -> None:
+    def then() -> str:
+        (line,) = fight_shown.window(fight.record(FIGHT), fight.book)
+        return line.note.rpartition("; ")[2]
+
+    fight.set(FIGHT, window="flow")
+    assert then() == "then the AI card goes on"
+    fight.set(FIGHT, knocked_down=True)  # by an action in that flow, which stays open
+    assert (fight.value(FIGHT, "window"), then()) == ("flow", "then the monster's turn goes on")
+
+
 def test_S40_a_turn_has_its_own_opportunities_and_no_others(fight: Table) -> None:
     assert refusal(lambda: fight.set(FIGHT, window="between_acts")) == (
         "Between acts is no survival opportunity of the monster's turn (S40): that has those in a flow or when the "
@@ -313,6 +324,13 @@ def test_W2_each_survivor_has_one_act_in_the_survivors_turn(fight: Table) -> Non
     assert (holder(fight, "acting"), set(acts(fight).values())) == ("", {""})
 
 
+def test_W3_an_act_that_is_not_had_is_not_saved_up(fight: Table) -> None:
+    turn(fight, 3)  # nobody acted in round 1; it is the survivors' turn of round 2
+    fight.command("act", "Anna")
+    assert acts(fight)["Anna"] == "had the act"
+    assert unwilling(fight, "act", "Anna") == "Anna has had the act of this round."
+
+
 def test_W4_the_monster_controller_tile_passes_on_in_every_round(fight: Table) -> None:
     course = []
     for _ in range(4):
@@ -369,6 +387,41 @@ def test_W85_who_is_knocked_down_neither_moves_nor_acts(fight: Table) -> None:
     assert "moves 5" in told(fight, "Bert")
     assert acts(fight)["Anna"] == "knocked down"
     assert unwilling(fight, "act", "Anna") == "Anna is knocked down, and has no act."
+
+
+def test_W84_who_is_knocked_down_may_dodge_and_no_more(fight: Table) -> None:
+    fight.add("Hearth", "innovations", "language")
+    assert [fight.pill("Anna", label).why for label in ("Dodge", "Encourage")] == ["", ""]
+    fight.command("knock_down", "Anna")
+    assert [fight.pill("Anna", label).why for label in ("Dodge", "Encourage")] == ["", "not while knocked down"]
+
+
+def test_W86_who_is_doomed_performs_no_survival_action_until_the_card_is_done(fight: Table) -> None:
+    fight.set("Anna", doomed=True)
+    assert "doomed" in told(fight, "Anna")
+    assert "doomed" in fight.pill("Anna", "Dodge").why
+    fight.set("Anna", doomed=False)
+    assert fight.pill("Anna", "Dodge").why == ""
+
+
+def test_W87_who_is_deaf_cannot_be_encouraged(fight: Table) -> None:
+    fight.add("Hearth", "innovations", "language")
+    fight.command("knock_down", "Anna")
+    roles = {"survivor": "Bert", "monster": FIGHT, "target": "Anna"}
+    assert fight.resolve("survival_action", roles=roles, action="encourage").outcome["allowed"] is True
+    fight.add("Anna", "injuries", "deaf")
+    refused = fight.resolve("survival_action", roles=roles, action="encourage").outcome
+    assert (refused["allowed"], refused["reasons"]) == (False, ["target_deaf"])
+
+
+def test_W88_who_is_off_the_board_keeps_the_act_and_spends_nothing(fight: Table) -> None:
+    mark(fight, "Anna", "removed")
+    turn(fight)
+    assert (acts(fight)["Anna"], "off the board" in told(fight, "Anna")) == ("", True)
+    assert fight.pill("Anna", "Dodge").why == "cannot spend survival (off the board)"
+    assert fight.pill("Bert", "Dodge").why == ""
+    fight.set(FIGHT, closed=True)
+    assert fight.pill("Anna", "Dodge").why == ""
 
 
 def test_W92_a_block_lasts_until_the_next_act(fight: Table) -> None:
