@@ -58,7 +58,7 @@ def run(wish: Gain, dice: Dice, book: Book) -> Resolution:
     what = gain(wish.survivor.survival, limit, amount)
     after = int(dice.stage("survival", what.after))
     at_least("survival", after)
-    rule, label = ("S9", f"Gain, limit {spoken(limit)}") if wish.amount > 0 else ("S10", "Loss")
+    rule, label = ("S9", f"Gain, limit {spoken(limit)}") if wish.amount >= 0 else ("S10", "Loss")
     note = wish.survivor.why_not if amount != wish.amount else f"{spoken(what.lost)} lost" if what.lost else ""
     stages = (Stage("survival", label, rule, what.before, after, note),)
     word = "Gain" if wish.amount >= 0 else "Lose"

@@ -36,6 +36,15 @@ def test_S9_SV9_each_gain_is_cut_as_it_comes(table: Table) -> None:
     assert gained(table, first - 1, 4, 1) == (4, 0)  # one is spent between them
 
 
+@pytest.mark.parametrize(
+    ("amount", "label", "rule"), [(2, "Gain, limit 4", "S9"), (0, "Gain, limit 4", "S9"), (-1, "Loss", "S10")]
+)
+def test_S9_S10_the_stage_names_what_it_is(table: Table, amount: int, label: str, rule: str) -> None:
+    found = table.resolve("gain_survival", survivor={"survival": 1}, limit=4, amount=amount).resolution
+    assert found is not None
+    assert [(stage.label, stage.rule) for stage in found.stages] == [(label, rule)]
+
+
 def test_S10_a_loss_ends_at_0(table: Table) -> None:
     assert gained(table, 2, 4, -1) == (1, 0)
     assert gained(table, 2, 4, -5) == (0, 0)
