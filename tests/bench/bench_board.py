@@ -1,10 +1,15 @@
-"""The showdown board: sight from one survivor to all of its 352 squares, past the twelve obstacles of the Lion God."""
+"""The showdown board: sight to all of its 352 squares past the Lion God's twelve obstacles, and a full repaint."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QApplication
 
 from plugins.systems.kdm.terrain.board import BOARD, Board, Laid, Tile, laid
 from plugins.systems.kdm.terrain.event import deployment_of
@@ -12,11 +17,14 @@ from plugins.systems.kdm.terrain.sight import blocking
 from tallow import app
 from tallow.hooks.loader import Loader
 from tallow.hooks.sources import FolderSource
-from tallow.rules.grid import Rectangle, one
+from tallow.model.board import Piece, Zone
+from tallow.rules.grid import Rectangle, distance, one
 from tallow.services import campaigns
 from tallow.services.book import CampaignBook
 from tallow.services.host import Host
 from tallow.store.database import Store
+from tallow.ui.kit import Role, install, look
+from tallow.ui.kit.board_view import BoardMarks, BoardSpec, BoardView
 from tests.bench.measure import Figure, compare
 
 LOOKER = Rectangle(10, 11)
@@ -60,6 +68,44 @@ def bare(tiles: tuple[Laid, ...]) -> list[bool]:
     return found
 
 
+def repainting(tiles: tuple[Laid, ...]) -> Figure:
+    """The whole board of a window of 1440 × 900 painted: tiles, range, pieces, a line; against its bare strokes."""
+    os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+    application = QApplication.instance() or QApplication([])
+    assert isinstance(application, QApplication)
+    install(application, app.home(), theme="paper")
+    view = BoardView("Board")
+    view.resize(1130, 770)
+    pieces = [Piece(f"t{each.index}", each.name, each.area.at, (each.area.width, each.area.height), "tile", opaque=True)
+              for each in tiles]  # fmt: skip
+    pieces += [Piece(f"s{at}", f"Survivor {at}", (4 * at, 15)) for at in range(1, 6)]
+    across, down = tuple(map(str, range(1, BOARD.width + 1))), tuple("ABCDEFGHIJKLMNOP")
+    view.set_board(BoardSpec(across, down, tuple(pieces), (Zone("blind spot", ((13, 8), (13, 9)), harm=True),)))
+    steps = {square: distance(LOOKER, one(square)) for square in BOARD.squares()}
+    near = {square: count for square, count in steps.items() if 0 < count <= 6}
+    view.set_marks(BoardMarks(near, line=((10, 11), (11.5, 8.5))))
+    view.show()
+    whole = view.grab().size()
+
+    def strokes() -> QImage:
+        """As many lines and words as the board has squares, drawn with nothing in between."""
+        image = QImage(whole, QImage.Format.Format_ARGB32_Premultiplied)
+        image.fill(look().theme.sheet)
+        painter = QPainter(image)
+        for at in range(BOARD.width + BOARD.height):
+            painter.fillRect(QRectF(0, 20 * at, whole.width(), 1), look().theme.rule)
+        painter.setFont(look().font(Role.MINIMUM))
+        for (x, y), count in near.items():
+            painter.drawText(QPointF(44.0 * x, 44.0 * y), str(count))
+        for piece in pieces:
+            painter.drawText(QPointF(8.0 * len(piece.id), 300), piece.name)
+        painter.end()
+        return image
+
+    what, floor = "a full repaint of the board at 1440 × 900", "its lines and words drawn barely"
+    return compare(what, view.grab, floor, strokes, times=40, aim="")
+
+
 def figures(folder: Path) -> Iterator[Figure]:
     """Every square looked at, and what is in the way of each."""
     loader = Loader([FolderSource(app.home() / "plugins")])
@@ -78,3 +124,4 @@ def figures(folder: Path) -> Iterator[Figure]:
         assert looked(over_own=False) == bare(tiles)
         what, floor = "sight to all 352 squares past 12 obstacles", "the same lines in bare arithmetic"
         yield compare(what, looked, floor, lambda: bare(tiles), times=50)
+        yield repainting(tiles)
