@@ -174,7 +174,7 @@ LABELS = {
     "blind_spot": "From the blind spot",
     "automatic_hits": "Automatic hits",
     "weapon": "Weapon",
-    "weapon.card": "Gear card, if several",
+    "weapon.card": "Card, if several",
     "weapon.speed": "Speed, if not the card's",
     "weapon.accuracy": "Accuracy, if not the card's",
     "weapon.strength": "Strength, if not the card's",
