@@ -6,7 +6,7 @@ from tallow.api import EntryType
 
 from .action import SurvivalAction
 from .campaign import CampaignType, Milestone, Principle
-from .deployment import Deployment, Diagram
+from .deployment import DEPLOYMENT_LABELS, Deployment, Diagram
 from .gain import Gain
 from .gear import ArmorSet, Gear, Resource, WeaponType
 from .happening import Happening, HuntEvent, Monster, SettlementEvent, Story
@@ -23,7 +23,7 @@ from .survivor import (
     Philosophy,
     SurvivorType,
 )
-from .terrain import ActivationRow, ShowdownBoard, TerrainCard, TerrainRule
+from .terrain import BOARD_LABELS, CARD_LABELS, ActivationRow, ShowdownBoard, TerrainCard, TerrainRule
 
 ENTRY_TYPES = (
     EntryType("kdm.campaign", "Campaign type", "Campaign types", CampaignType),
@@ -52,9 +52,9 @@ ENTRY_TYPES = (
     EntryType("kdm.settlement_event", "Settlement event", "Settlement events", SettlementEvent),
     EntryType("kdm.hunt_event", "Hunt event", "Hunt events", HuntEvent),
     EntryType("kdm.monster", "Monster", "Monsters", Monster),
-    EntryType("kdm.terrain_card", "Terrain card", "Terrain cards", TerrainCard),
-    EntryType("kdm.deployment", "Deployment", "Deployments", Deployment),
-    EntryType("kdm.showdown_board", "Showdown board", "Showdown boards", ShowdownBoard),
+    EntryType("kdm.terrain_card", "Terrain card", "Terrain cards", TerrainCard, labels=CARD_LABELS),
+    EntryType("kdm.deployment", "Deployment", "Deployments", Deployment, labels=DEPLOYMENT_LABELS),
+    EntryType("kdm.showdown_board", "Showdown board", "Showdown boards", ShowdownBoard, labels=BOARD_LABELS),
 )
 
 __all__ = [

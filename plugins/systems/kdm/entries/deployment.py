@@ -83,3 +83,19 @@ class Deployment(Entry):
                     raise UserMistake(
                         f"{left}, {top}, {right}, {bottom} are no spaces. Give the lowest x and y, then the highest."
                     )
+
+
+DEPLOYMENT_LABELS = {
+    "at": "The monster's lowest column and row",
+    "size": "Width and height of its base",
+    "named": "Named terrain",
+    "random": "Random terrain cards",
+    "first": "First turn",
+    "always": "Not changed by an ambush",
+    "ring": "Survivors begin at this distance",
+    "zone": "Where survivors begin",
+    "spaces": "Spaces where survivors begin",
+    "flips": "Two-faced tiles flip",
+    "board": "Its own board",
+    "levels": "What is other at a level",
+}

@@ -94,3 +94,24 @@ class ShowdownBoard(Entry):
     def height(self) -> int:
         """Of the whole board, in spaces."""
         return self.rows * self.size[1]
+
+
+CARD_LABELS = {
+    "tiles": "Number of tiles",
+    "size": "Width and height of a tile",
+    "rules": "Special rules",
+    "whole": "These are all its special rules",
+    "activated": "Can be activated",
+    "dice": "Dice of its table",
+    "rows": "Its table",
+    "lasting": "Lasting rule",
+    "setup": "Setup rule",
+    "deck": "In the terrain deck",
+    "other_face": "Other face",
+    "copies": "Copies in the deck",
+}
+BOARD_LABELS = {
+    "columns": "Board tiles beside each other",
+    "rows": "Board tiles below each other",
+    "size": "Width and height of a board tile",
+}
