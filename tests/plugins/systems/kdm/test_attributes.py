@@ -6,6 +6,7 @@ import pytest
 
 from plugins.systems.kdm import shown
 from tallow.model.errors import UserMistake
+from tallow.services import settings
 from tests.plugins.systems.kdm.harness import Table, cards, line
 
 BOOTS, CLUB = "white_lion_boots", "bone_club"
@@ -87,6 +88,22 @@ def test_A6_X12_movement_starts_at_5_and_has_no_lower_bound(table: Table) -> Non
     assert table.parts("Anna", "movement") == [("Base", 5)]
     table.set("Anna", movement=-2, movement_tokens=-5)
     assert (table.record("Anna").get("movement"), table.total("Anna", "movement").value) == (-2, -7)
+
+
+def test_A6_X1_AV29_below_1_it_is_1_space_once_a_turn(table: Table) -> None:
+    table.set("Anna", movement_tokens=-5)  # 5 − 5
+    assert table.total("Anna", "spaces").value == 1
+    table.set("Anna", moved=True)
+    assert table.total("Anna", "spaces").value == 0
+    table.set("Anna", moved=False)  # the next turn
+    assert table.total("Anna", "spaces").value == 1
+
+
+def test_X1_by_another_reading_it_is_1_space_in_each_move(table: Table) -> None:
+    reading = settings.find(table.host, table.campaign, "kdm.one_space")
+    settings.choose(table.host, table.campaign, reading, "move")
+    table.set("Anna", movement_tokens=-5, moved=True)
+    assert table.total("Anna", "spaces").value == 1
 
 
 def test_A6_an_injury_that_lowers_the_most(table: Table) -> None:

@@ -91,8 +91,9 @@ def test_A6_W89_below_1_it_is_still_1_space() -> None:
     assert len(survivor((5, 5), 0)["reachable"]) == 4
 
 
-def test_W89_a_monster_below_1_too() -> None:
-    assert monster((5, 5), 0, straight="right").outcome["at"] == [6, 5]
+def test_A18_W89_AV30_a_monster_below_1_still_moves_1_space_in_each_move() -> None:
+    for _ in range(2):
+        assert monster((5, 5), 0, straight="right").outcome["at"] == [6, 5]
 
 
 def test_W123_W127_all_that_is_reachable_is_told_with_its_steps() -> None:
