@@ -9,7 +9,7 @@ from .band import GRAVEST, Band, band_of_severity
 from .course import Course
 from .entries import Litany
 from .heal_inputs import Healing
-from .litanies import short
+from .litanies import is_called, short
 from .wound import MAIMED, Wound
 
 HEALER_FOR = {1: 2, 2: 4}
@@ -112,5 +112,5 @@ def by_litany(ward: Ward, litany: Litany) -> None:
     if litany.closes_light:
         ward.close_one(ward.in_band("light"), litany.name, "K20")
     if litany.closes_named:
-        named = [place for place in ward.in_band("worst") if ward.litany(place) == short(litany.id)]
+        named = [place for place in ward.in_band("worst") if is_called(ward.litany(place), litany)]
         ward.close(named, litany.name, "K23")

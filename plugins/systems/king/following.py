@@ -1,4 +1,4 @@
-"""What follows from a step: pools keep to their caps, a closed wound wakes, lost parts stay, who goes leaves points."""
+"""What follows from a step: pools keep to their caps, a closed wound wakes, lost parts stay, a death leaves points."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from tallow.api import Book, Coming, Edit, Insert, Set, coming, taken
 from .kinds import CHARACTER, LOST_PARTS, NPC, WOUNDS
 from .ledger import ACCOUNT, opened
 from .shop import priced
+from .sickness import treated
 from .standing import POOLS, full
 
 _ENTERED = {"vitality": ("vitality_max", "rank", "tier"), "vigor": ("vigor_max", "rank", "tier")}
@@ -26,6 +27,7 @@ def following(edits: Sequence[Edit], book: Book) -> Iterator[Edit]:
         if record.before.kind == CHARACTER:
             yield from _parts(record, book)
             yield from _leaves(record, book)
+            yield from treated(record, book)
     for account in coming(edits, book, (ACCOUNT,)):
         yield from priced(account, book)
 

@@ -13,7 +13,7 @@ from .heal_inputs import LABELS, Healing, Illness, check
 from .heal_record import edits, fill
 from .hindrance import gone
 from .kinds import CHARACTER
-from .litanies import short, spoken_litanies
+from .litanies import is_called, name_of, spoken_litanies
 from .settings import of_healing
 from .wound import SIGHT, Wound
 
@@ -42,7 +42,7 @@ def run(healing: Healing, dice: Dice, book: Book) -> Resolution:
     if ward.doubtful:
         named = (f"{called(ward.wound(at), at)}, severity {ward.wound(at).severity}" for at in ward.doubtful)
         course.ask("means.chosen", "Which light wound closes?", *ward.doubtful, many=True, words=named)
-    _tell_open(ward, course)
+    _tell_open(ward, course, book)
     outcome = _outcome(healing, ward, litanies, course)
     sentence = "; ".join(stage.label for stage in course.stages)
     return Resolution(tuple(course.stages), outcome, tuple(course.due), sentence, _title(healing, litanies))
@@ -56,7 +56,7 @@ def _spent_by_rest(healing: Healing, course: Course, litany: Litany, *, rested: 
     return bound
 
 
-def _tell_open(ward: Ward, course: Course) -> None:
+def _tell_open(ward: Ward, course: Course, book: Book) -> None:
     """Why those that are open stay open."""
     for place in ward.open:
         name, band = called(ward.wound(place), place), ward.band(place)
@@ -64,7 +64,7 @@ def _tell_open(ward: Ward, course: Course) -> None:
             course.tell(f"{name} stays", "A4", "open", "open", "Permanent: only the game master takes it away.")
         elif band == "worst":
             litany = ward.litany(place)
-            note = f"Only {litany.replace('_', ' ')} closes it." if litany else "Only the litany that its row names."
+            note = f"Only {name_of(litany, book)} closes it." if litany else "Only the litany that its row names."
             course.tell(f"{name} stays", "K23", "open", "open", note)
         elif band == "middle":
             course.tell(f"{name} stays", "K22", "open", "open", "Only a month of rest closes it.")
@@ -99,7 +99,7 @@ def _cures(litany: Litany, illness: Illness) -> bool:
     """A plague wants Cure Plague, a disease that names a litany that one; any other is cured as a disease."""
     if illness.plague:
         return litany.cures == "plague"
-    return short(illness.litany) == short(litany.id) if illness.litany else litany.cures == "disease"
+    return is_called(illness.litany, litany) if illness.litany else litany.cures == "disease"
 
 
 def _treated(healing: Healing, illness: Illness) -> bool:

@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 
 from tallow.api import UserMistake, spoken
 
+from .entries import LitanyId
 from .inputs import WOUND_LABELS
 from .possible import check_amount, check_wounds
 from .wound import Wound
@@ -69,7 +70,7 @@ class Means:
 
     rest: Rest | None = None
     month: bool = False
-    litanies: tuple[str, ...] = ()
+    litanies: tuple[LitanyId, ...] = ()
     other: int = 0
     chosen: tuple[int, ...] = ()
 

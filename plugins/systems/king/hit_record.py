@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from tallow.api import Book, Edit, Insert, Record, Row, Set, Value
 
 from .kinds import NPC, WOUNDS
+from .litanies import name_of
 from .standing import POOLS, current, flagged, fresh_row, full, wound_inputs
 
 
@@ -23,7 +24,7 @@ def fill(role: str, record: Record, book: Book) -> Mapping[str, Value]:
 
 def edits(role: str, record: Record, outcome: Mapping[str, Value], book: Book) -> Sequence[Edit]:
     """The pools, Fate, the wound and the ticks; only what changes."""
-    return [*_figures(record, outcome, book), *_wound(record, outcome), *_flags(record, outcome, book)]
+    return [*_figures(record, outcome, book), *_wound(record, outcome, book), *_flags(record, outcome, book)]
 
 
 def _figures(record: Record, outcome: Mapping[str, Value], book: Book) -> Iterator[Edit]:
@@ -35,18 +36,18 @@ def _figures(record: Record, outcome: Mapping[str, Value], book: Book) -> Iterat
             yield Set(record.id, key, outcome[key], record.get(key))
 
 
-def _wound(record: Record, outcome: Mapping[str, Value]) -> Iterator[Edit]:
+def _wound(record: Record, outcome: Mapping[str, Value], book: Book) -> Iterator[Edit]:
     if outcome["wound"] is not None:
-        yield Insert(record.id, WOUNDS.id, wound_row(fresh_row(record), outcome["wound"], outcome["details"]))
+        yield Insert(record.id, WOUNDS.id, wound_row(fresh_row(record), outcome["wound"], outcome["details"], book))
 
 
-def wound_row(id: str, wound: Mapping[str, Value], details: Mapping[str, Value]) -> Row:
-    """A wound as the sheet keeps it; what is not known is left at its default."""
+def wound_row(id: str, wound: Mapping[str, Value], details: Mapping[str, Value], book: Book) -> Row:
+    """A wound as the sheet keeps it, with its litany by name; what is not known is left at its default."""
     given = {
         "name": wound["name"] or named(wound),
         "severity": wound["severity"],
         "by": details["by"],
-        "litany": wound["litany"],
+        "litany": name_of(wound["litany"], book) if wound["litany"] else "",
         "debuff": wound["debuff"],
         "lost_part": details["lost_part"],
         "table": wound["table"],

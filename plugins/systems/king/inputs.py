@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from .entries import LitanyId
 from .harm import Harm
 from .wound import Wound
 
@@ -60,7 +61,7 @@ class CreatureWound:
     name: str = ""
     severity: int | None = None
     debuff: str = ""
-    litany: str = ""
+    litany: LitanyId = ""
 
 
 @dataclass(frozen=True, slots=True)

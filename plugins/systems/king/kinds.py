@@ -21,6 +21,7 @@ from .harm import HARMS, LABELS
 CHARACTER, NPC = "king.character", "king.npc"
 
 _MOST = 9_999
+_LITANY = "king.litany"
 LONGEST_WORDS, LONGEST_SENTENCE = 120, 400
 """How many characters a sheet's line holds, and a sentence on it."""
 
@@ -52,7 +53,7 @@ WOUNDS = TableField(
         TextField("name", "Wound", longest=LONGEST_WORDS),
         _amount("severity", "Severity", most=99),
         TextField("by", "Dealt by", longest=LONGEST_WORDS),
-        TextField("litany", "Litany", longest=LONGEST_WORDS),
+        TextField("litany", "Litany", longest=LONGEST_WORDS, offers=_LITANY),
         TextField("debuff", "Debuff", longest=LONGEST_SENTENCE),
         TextField("lost_part", "Lost part", longest=LONGEST_WORDS),
         ChoiceField("table", "Table", (Choice("", "—"), *(Choice(each, LABELS[each]) for each in HARMS)), default=""),
@@ -76,7 +77,7 @@ LOST_PARTS = TableField(
     (
         TextField("name", "Part", longest=LONGEST_WORDS),
         TextField("prevents", "Prevents", longest=LONGEST_SENTENCE),
-        TextField("litany", "Back by", default="Restore the Maimed", longest=LONGEST_WORDS),
+        TextField("litany", "Back by", default="Restore the Maimed", longest=LONGEST_WORDS, offers=_LITANY),
     ),
     row="part",
 )
@@ -99,11 +100,11 @@ DISEASES = TableField(
     "diseases",
     "Diseases",
     (
-        TextField("name", "Disease", longest=LONGEST_WORDS),
+        TextField("name", "Disease", longest=LONGEST_WORDS, offers="king.disease"),
         _amount("months", "Months", most=999),
         _amount("rested", "Rested", most=999),
         _amount("healing", "Healing", most=999),
-        TextField("litany", "Litany", longest=LONGEST_WORDS),
+        TextField("litany", "Litany", longest=LONGEST_WORDS, offers=_LITANY),
         FlagField("plague", "Plague"),
         TextField("entry", "Entry", longest=LONGEST_WORDS),
     ),
@@ -161,7 +162,7 @@ NPC_KIND = KindType(
         *POOLS,
         TextField("wound_name", "Its wound", longest=LONGEST_WORDS),
         _amount("wound_severity", "Severity", most=GRAVEST),
-        TextField("wound_litany", "Litany", longest=LONGEST_WORDS),
+        TextField("wound_litany", "Litany", longest=LONGEST_WORDS, offers=_LITANY),
         TextField("wound_debuff", "Debuff", longest=LONGEST_SENTENCE),
         *_CONDITIONS,
         FlagField("fled", "Fled"),

@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Annotated
 
-from tallow.api import Book, Dice, Edit, Insert, Record, Resolution, Resolver, Role, Value
+from tallow.api import (
+    Book,
+    Coming,
+    Dice,
+    Edit,
+    Insert,
+    Record,
+    Refers,
+    Resolution,
+    Resolver,
+    Role,
+    Set,
+    Value,
+)
 
 from .course import Course
 from .entries import Disease
@@ -24,7 +38,7 @@ class Sickness:
         disease: by id or name, or the group's own words; rolled among the campaign's diseases where it is left out.
     """
 
-    disease: str = ""
+    disease: Annotated[str, Refers("king.disease")] = ""
 
 
 def run(sickness: Sickness, dice: Dice, book: Book) -> Resolution:
@@ -72,6 +86,19 @@ def _treatment(row: Mapping[str, Value], disease: Disease | None, book: Book) ->
     if disease.months:
         told = f"{disease.months} months of rest" if disease.months > 1 else "One month of rest"
     return " · ".join(part for part in (told, disease.text, origin(book, disease.id)) if part)
+
+
+def treated(record: Coming, book: Book) -> Iterator[Set]:
+    """The treatment of a disease that is written as the table names it, where none is given (RULES.md K26)."""
+    earlier = {row["id"]: row["name"] for row in book.value(record.before, DISEASES.id)}
+    for row in record.after.get(DISEASES.id) or ():
+        name = row.get("name", "")
+        found = _named(name, book.entries(Disease)) if name != earlier.get(row["id"]) else None
+        if found is None or any(row.get(key) for key in ("months", "healing", "litany")):
+            continue
+        for key, value in _row(found, book).items():
+            if key != "name" and row.get(key) != value:
+                yield Set(record.id, f"{DISEASES.id}.{row['id']}.{key}", value, row.get(key))
 
 
 def edits(role: str, record: Record, outcome: Mapping[str, Value], book: Book) -> Sequence[Edit]:

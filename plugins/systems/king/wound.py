@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 from tallow.api import UserMistake, spoken
 
 from .band import GRAVEST, MILDEST, Band
+from .entries import LitanyId
 from .harm import Harm
 
 From: TypeAlias = Literal["table", "poison", "creature"]
@@ -38,7 +39,7 @@ class Wound:
     row: int | None = None
     band: Band | None = None
     name: str | None = None
-    litany: str | None = None
+    litany: LitanyId | None = None
     debuff: str | None = None
     from_: From = "table"
     by: str = ""

@@ -119,11 +119,6 @@ class NamesLine(ItemsLine):
     def give(self, items: list[Value]) -> None:
         give_list(self.input, self._holder, items)
 
-    def made_field(self, at: int) -> FigureField:
-        field = super().made_field(at)
-        offer(field, self.item.refers, self._holder.registry)
-        return field
-
 
 class SomeLine(PicksLine):
     """Some of several words; none of them may stand over what another plugin says."""

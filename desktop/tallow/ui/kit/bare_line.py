@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetricsF, QPalette
 from PySide6.QtWidgets import QAbstractItemView, QCompleter, QLineEdit, QWidget
@@ -25,6 +27,14 @@ class BareLine(QLineEdit):
         metrics = QFontMetricsF(self.font())
         lift = round(metrics.capHeight() + metrics.height() - 2 * metrics.ascent())
         self.setTextMargins(left, max(0, lift), right, max(0, -lift))
+
+    def offer(self, words: Iterable[str]) -> QCompleter:
+        """Offers those words that hold what is typed, while one types; returns what tells which was chosen."""
+        made = QCompleter(list(words), self)
+        made.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        made.setFilterMode(Qt.MatchFlag.MatchContains)
+        self.setCompleter(made)
+        return made
 
     @property
     def offers(self) -> QAbstractItemView | None:

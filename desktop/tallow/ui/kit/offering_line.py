@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont, QKeyEvent
-from PySide6.QtWidgets import QApplication, QCompleter, QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from tallow.ui.kit.cell_line import CellLine
 
@@ -16,10 +16,7 @@ class OfferingLine(CellLine):
 
     def __init__(self, parent: QWidget, name: str, font: QFont, words: Sequence[str]) -> None:
         super().__init__(parent, name, font)
-        completer = QCompleter(list(words), self)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        self.setCompleter(completer)
+        self.offer(words)
 
     def begin(self, text: str) -> None:
         """Show what stands in the cell; whatever takes its place, typed or chosen, is an edit."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QPainter, QPaintEvent
-from PySide6.QtWidgets import QCompleter, QWidget
+from PySide6.QtWidgets import QWidget
 
 from tallow.ui.kit import paint
 from tallow.ui.kit.bare_line import BareLine
@@ -48,14 +48,6 @@ class RangeField(BareLine):
         """What is wrong with the value, though it can be taken; an empty sentence takes the frame away."""
         self._error = sentence
         self._on_text()
-
-    def offer(self, choices: Sequence[str]) -> None:
-        """Offers some words while one types."""
-        completer = QCompleter(list(choices), self)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        completer.activated.connect(self.textEdited)
-        self.setCompleter(completer)
 
     @property
     def objection(self) -> str:
@@ -154,7 +146,7 @@ class RangeForm(QWidget):
             made.value_given.connect(lambda text, key=column.key: self.cell_given.emit(key, text))
             made.textChanged.connect(self.update)
             if column.choices:
-                made.offer(column.choices)
+                made.offer(column.choices).activated.connect(made.textEdited)
             self.cells[column.key] = made
         for end in (self.low, self.high):
             end.value_given.connect(self._on_range)

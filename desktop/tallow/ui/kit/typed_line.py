@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
-from PySide6.QtWidgets import QAbstractScrollArea, QCompleter, QWidget
+from PySide6.QtWidgets import QAbstractScrollArea, QWidget
 
 from tallow.ui.kit.cell_line import CellLine
 
@@ -46,10 +46,7 @@ class TypedLine(CellLine):
         self._over = False
         self.setText(text)
         if choices:
-            completer = QCompleter(list(choices), self)
-            completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-            completer.setFilterMode(Qt.MatchFlag.MatchContains)
-            self.setCompleter(completer)
+            self.offer(choices)
         self.textChanged.connect(self._on_text)
         self.editingFinished.connect(self._finish)
 

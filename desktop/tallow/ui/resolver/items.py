@@ -16,6 +16,7 @@ from tallow.ui.resolver.figure_field import FigureField
 from tallow.ui.resolver.holder import Holder
 from tallow.ui.resolver.input import Input, Place, Shape
 from tallow.ui.resolver.line import Line, clear, read
+from tallow.ui.resolver.offering import offer
 
 
 class ItemsLine(Line):
@@ -62,7 +63,9 @@ class ItemsLine(Line):
 
     def made_field(self, at: int) -> FigureField:
         """The field of an item."""
-        return FigureField(f"{self.input.said}, {at + 1}", words=self.wide)
+        field = FigureField(f"{self.input.said}, {at + 1}", words=self.wide)
+        offer(field, self.item.refers, self._session.registry)
+        return field
 
     # showing and typing
 

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCompleter
+from collections.abc import Callable
 
 from tallow.hooks.registry import Registry
 from tallow.services.own.naming import known
@@ -20,13 +17,4 @@ def offer(field: FigureField, refers: str, registry: Registry, chosen: Callable[
         chosen: takes the name that is chosen; left out, it is given as if it were typed.
     """
     if refers:
-        made = _completer_of(known(registry, refers).values(), field)
-        made.activated.connect(chosen or field.given)
-
-
-def _completer_of(words: Iterable[str], field: FigureField) -> QCompleter:
-    made = QCompleter(sorted(set(words)), field)
-    made.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-    made.setFilterMode(Qt.MatchFlag.MatchContains)
-    field.setCompleter(made)
-    return made
+        field.offer(sorted(set(known(registry, refers).values()))).activated.connect(chosen or field.given)

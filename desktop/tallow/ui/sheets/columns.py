@@ -76,10 +76,10 @@ def _plain(view: SheetView, field: ColumnField, *, first: bool) -> Column:
         return Column(field.id, title, CellKind.CHOICE, wide, least, caps=first, choices=choices)
     if isinstance(field, ReferenceField):
         return Column(field.id, title, CellKind.CHOICE, choices=record_choices(view, field), blank="none")
-    return Column(field.id, title, offers=_offered(view, field))
+    return Column(field.id, title, offers=offered(view, field))
 
 
-def _offered(view: SheetView, field: ColumnField) -> tuple[str, ...]:
+def offered(view: SheetView, field: ColumnField) -> tuple[str, ...]:
     """The names that a column of words offers while one types."""
     if not isinstance(field, TextField) or not field.offers:
         return ()

@@ -20,7 +20,7 @@ from tallow.ui.kit.label import SmallCaps, Text
 from tallow.ui.kit.stat_box import SMALL, StatBox
 from tallow.ui.kit.tick import Tick
 from tallow.ui.sheets.choice import ChoiceButton, WordButton
-from tallow.ui.sheets.columns import record_choices
+from tallow.ui.sheets.columns import offered, record_choices
 
 
 class RowDialog(Overlay):
@@ -104,7 +104,10 @@ def editor_of(column: Column, view: SheetView) -> QWidget:
         return ChoiceButton(column)
     if isinstance(column, ReferenceField):
         return WordButton(column.label, record_choices(view, column))
-    return Field(column.label)
+    made = Field(column.label)
+    if words := offered(view, column):
+        made.offer(words)
+    return made
 
 
 def show(editor: QWidget, column: Column, value: Value) -> None:

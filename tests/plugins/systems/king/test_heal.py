@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
+from plugins.systems.king.entries import Litany
 from tallow.model.errors import UserMistake
 from tallow.model.resolution import Resolution
-from tests.plugins.systems.king.harness import due, resolve
+from tests.plugins.systems.king.harness import book, due, resolve
 
 ONE_OF_EACH: list[dict[str, Any]] = [{"severity": severity, "name": f"severity {severity}"} for severity in range(1, 7)]
 
@@ -220,7 +221,7 @@ def test_each_closing_is_a_stage_with_its_rule_and_what_stays_says_why() -> None
         ("Wound 3 stays", "K23", "open"),
         ("Vitality returns", "K52", "full"),
     ]
-    assert found.stages[2].note == "Only restore sight closes it."
+    assert found.stages[2].note == "Only Restore Sight closes it."
     assert found.title == "A Rest"
     assert treat(wounds, litanies=["seal_wounds"], month=True).title == "Seal Wounds, A month of rest"
 
@@ -233,7 +234,7 @@ def test_each_closing_is_a_stage_with_its_rule_and_what_stays_says_why() -> None
         (
             [],
             {"litanies": ["seal_wound"]},
-            r"^means\.litanies names no litany 'seal_wound'\. Did you mean seal_wounds\?",
+            r"^means\.litanies names no litany 'seal_wound'\. Did you mean Seal Wounds\?",
         ),
         ([], {"other": -1}, r"^means\.other is at least 0"),
         ([], {"rest": {"healers": [-2]}}, r"^means\.rest\.healers\[1\] is at least 0"),
@@ -251,3 +252,13 @@ def test_what_cannot_be_is_refused_by_its_key(
 def test_litanies_are_named_by_id_by_name_and_with_their_plugin() -> None:
     for word in ("seal_wounds", "king.seal_wounds", "Seal Wounds"):
         assert closed(light(1), litanies=[word]) == [0]
+
+
+def test_K23_K26_a_group_s_own_litany_is_meant_by_its_name_and_by_its_id() -> None:
+    mending = Litany(id="crown.mending", name="Mending of Bones", tier=2, closes_named=True)
+    own = book(entries={mending.id: mending})
+    for word in ("crown.mending", "mending", "Mending of Bones"):
+        wounds, ill = [{"severity": 5, "litany": word}], [{"name": "Bone ache", "litany": word}]
+        healing = {"target": {"wounds": wounds, "diseases": ill}, "means": {"litanies": ["Mending of Bones"]}}
+        found = resolve("heal", healing, in_book=own).outcome
+        assert (found["closed"], found["cured"]) == ([0], [0]), word

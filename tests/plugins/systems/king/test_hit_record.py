@@ -93,7 +93,7 @@ def test_K27_a_poison_s_wound_keeps_its_debuff() -> None:
         "id": "r0_0",
         "name": "Nettle-blood",
         "severity": 5,
-        "litany": "restore_the_maimed",
+        "litany": "Restore the Maimed",
         "debuff": "−1 to attacks",
         "from": "poison",
     }

@@ -8,9 +8,12 @@ import pytest
 
 from plugins.systems.king import poison, sickness
 from plugins.systems.king.entries import Disease
+from plugins.systems.king.following import following
 from plugins.systems.king.hit_record import fill
+from tallow.model.edit import Insert
 from tallow.model.errors import UserMistake
 from tallow.model.record import Record
+from tallow.model.value import Value
 from tests.plugins.systems.king.harness import book, character, due, resolve, target, wounds, written
 
 NETTLE: dict[str, Any] = {
@@ -114,3 +117,22 @@ def test_K26_a_caught_disease_is_a_line_on_the_sheet() -> None:
 def test_K26_a_disease_has_exactly_one_treatment(treatment: dict[str, int]) -> None:
     with pytest.raises(UserMistake, match=r"one treatment: months, healing or litany \(K26\)"):
         Disease(id="x", name="X", **treatment)  # type: ignore[arg-type]
+
+
+def test_K26_a_disease_that_is_written_as_the_table_names_it_gets_its_treatment() -> None:
+    rot = Disease(id="crown.rot", name="Barrow rot", healing=6)
+    plague = Disease(id="crown.plague", name="Red plague", litany="king.cure_plague", plague=True)
+    own = book(character(), entries={rot.id: rot, plague.id: plague})
+
+    def follows(**cells: Value) -> dict[str, Value]:
+        row = {"id": "d", **cells}
+        return written(following([Insert("osric", "diseases", row)], own))
+
+    assert follows(name="barrow rot") == {"diseases.d.healing": 6, "diseases.d.entry": "crown.rot"}
+    assert follows(name="Red plague") == {
+        "diseases.d.litany": "Cure Plague",
+        "diseases.d.plague": True,
+        "diseases.d.entry": "crown.plague",
+    }
+    assert follows(name="Barrow rot", months=2) == {}  # the group says otherwise
+    assert follows(name="A cough") == {}
