@@ -12,7 +12,7 @@ from .entries import Ability, CampaignType, Disorder, Milestone
 from .family import listed
 from .founding import beginning
 from .kinds import PLACES, SETTLEMENT, SURVIVOR
-from .lineage import born_before_the_parents
+from .lineage import born_out_of_their_lives
 from .milestones import reached_now
 from .settlement_totals import campaign_of
 from .survival import limit_of
@@ -179,6 +179,6 @@ CHECKS = (
     Check("kdm.choices", SURVIVOR, lambda record, book: tuple(choices(record, book))),
     Check("kdm.insane", SURVIVOR, lambda record, book: tuple(insane(record, book))),
     Check("kdm.armor", SURVIVOR, lambda record, book: tuple(armor(record, book))),
-    Check("kdm.lineage", SURVIVOR, lambda record, book: tuple(born_before_the_parents(record, book))),
+    Check("kdm.lineage", SURVIVOR, lambda record, book: tuple(born_out_of_their_lives(record, book))),
     Check("kdm.dates", SURVIVOR, lambda record, book: tuple(died_before_born(record, book))),
 )

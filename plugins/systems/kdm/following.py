@@ -14,6 +14,8 @@ from .entries.gain import Moment
 from .kinds import SETTLEMENT, SURVIVOR
 from .survival import gained
 
+BY_HAND = "the group"
+"""By whom an event was added that a person put on the timeline."""
 UNNAMED = "unnamed"
 """How the name of somebody without a name begins, in small letters."""
 
@@ -27,6 +29,8 @@ def following(edits: Sequence[Edit], book: Book) -> Iterator[Edit]:
     """The edits that join a step."""
     if any(_settles(edit, book) for edit in edits):
         yield from _stay(edits, book)
+    for record in coming(edits, book, (SETTLEMENT,)):
+        yield from _put_there(record, book)
     for record in coming(edits, book, (SURVIVOR,)):
         settled = _settled(record, book)
         if settled is not record:
@@ -37,6 +41,14 @@ def following(edits: Sequence[Edit], book: Book) -> Iterator[Edit]:
         yield from _gone(settled, book)
         yield from _skips(settled, book)
         yield from _joined(settled, book)
+
+
+def _put_there(record: Coming, book: Book) -> Iterator[Edit]:
+    """Who put an event on the timeline stands with it: the group, where nothing else says so."""
+    if record.before.campaign:  # what a settlement begins with was there
+        for row in added(record, "timeline", book):
+            if not row["by"]:
+                yield Set(record.id, f"timeline.{row['id']}.by", BY_HAND, UNSEEN)
 
 
 def _settles(edit: Edit, book: Book) -> bool:

@@ -72,8 +72,8 @@ def _name(id: str, after: Mapping[str, Record], book: Book) -> str:
     return record.name if record is not None else "Somebody who was removed"
 
 
-def born_before_the_parents(record: Record, book: Book) -> Iterator[Advice]:
-    """A child is not older than its parents."""
+def born_out_of_their_lives(record: Record, book: Book) -> Iterator[Advice]:
+    """A child is not older than its parents, nor born after its mother's death."""
     born = book.value(record, "born")
     for field in _PARENTS:
         parent = _record(book.value(record, field), {}, book) if book.value(record, field) else None
@@ -83,3 +83,13 @@ def born_before_the_parents(record: Record, book: Book) -> Iterator[Advice]:
                 f"{book.value(parent, 'born')}. Correct one."
             )
             yield Advice(sentence, path="born")
+        elif parent is not None and field == "mother" and _died_before(born, parent, book):
+            sentence = (
+                f"{record.name} was born in year {born}, and {parent.name}, the mother, died in year "
+                f"{book.value(parent, 'died')}. Correct one."
+            )
+            yield Advice(sentence, path="born")
+
+
+def _died_before(year: int, survivor: Record, book: Book) -> bool:
+    return bool(book.value(survivor, "dead") and 0 < book.value(survivor, "died") < year)

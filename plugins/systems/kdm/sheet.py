@@ -76,7 +76,7 @@ _ARC = (
 """What an arc survivor has besides; others do not show it (RULES.md A3)."""
 
 _CARD = (
-    row(Heading(("sex",), ("skip_next_hunt", "retired", "dead"))),
+    row(Heading(("sex",), ("skip_next_hunt", "retired", "dead"), picture="portrait")),
     row(
         Stats(
             ("survival", *(f"kdm.{id}" for id in ATTRIBUTES), "bleeding"),

@@ -122,6 +122,20 @@ def test_a_child_is_not_older_than_its_parents(table: Table) -> None:
     assert table.advice("Edda", "lineage") == []
 
 
+def test_a_child_is_not_born_after_its_mothers_death(table: Table) -> None:
+    anna, bert = table.record("Anna").id, table.record("Bert").id
+    table.set("Hearth", lantern_year=6)
+    table.survivor("Edda", born=5, mother=anna, father=bert, joined=True)
+    table.set("Bert", dead=True, died=4)  # the father need not have lived to see it
+    assert table.advice("Edda", "lineage") == []
+    table.set("Anna", dead=True, died=5)
+    assert table.advice("Edda", "lineage") == []
+    table.set("Anna", died=4)
+    assert [each.sentence for each in table.advice("Edda", "lineage")] == [
+        "Edda was born in year 5, and Anna, the mother, died in year 4. Correct one."
+    ]
+
+
 def test_two_pieces_of_armor_at_one_location_are_named(table: Table) -> None:
     table.set("Anna", gear=cards("skull_helm", "lion_headdress", "white_lion_coat"))
     assert table.advice("Anna", "armor") == []  # the headdress comes on top of another

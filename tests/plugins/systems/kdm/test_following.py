@@ -42,6 +42,18 @@ def test_where_somebody_died_goes_with_the_death(table: Table) -> None:
     assert table.value("Bert", "died_away") is False
 
 
+def test_who_put_an_event_on_the_timeline_stands_with_it(table: Table) -> None:
+    table.add("Hearth", "timeline", "watched", year=5)
+    table.add("Hearth", "timeline", "butcher", year=6, by="drawn")
+    assert [(row["entry"], row["by"]) for row in table.value("Hearth", "timeline")] == [
+        ("kdm.watched", "the group"),
+        ("kdm.butcher", "drawn"),
+    ]
+    table.undo()
+    table.undo()
+    assert table.value("Hearth", "timeline") == ()
+
+
 def test_newcomers_are_born_in_this_year(table: Table) -> None:
     table.set("Hearth", lantern_year=4)
     table.survivor("Edda")
