@@ -208,8 +208,9 @@ def _table(knocked: Knocked, book: Book) -> _Table:
     survivor = checked(knocked.survivor.at, (1, 1), "survivor", bounds)
     others = others_on(knocked.others, bounds=bounds)
     for place, area in enumerate(others, 1):
+        itself = knocked.others[place - 1].kind == "monster" and area == source
         for key, base in (("survivor", survivor), ("from", source)):
-            if area.overlaps(base):
+            if area.overlaps(base) and not itself:
                 raise UserMistake(f"others[{place}] and {key} are both at {said(area.at)}. Move one of them.")
     return _Table(bounds, tiles, source, survivor, others)
 

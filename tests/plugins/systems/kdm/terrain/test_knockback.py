@@ -164,6 +164,14 @@ def test_T25_W143_another_survivor_is_knocked_down_too_and_it_goes_on() -> None:
     assert outcome["knocked_down"] is True
 
 
+def test_the_source_may_stand_among_the_others_too() -> None:
+    outcome = knock((8, 8), SOURCE, 5, others=[other("monster", (6, 8), TWO)]).outcome
+    assert (outcome["at"], outcome["collisions"]) == ([13, 8], [])
+    # a monster that ends on a survivor knocks them back out of its own base (W142)
+    under = knock((7, 8), SOURCE, 5, others=[other("monster", (6, 8), TWO)], choose={"direction": "right"}).outcome
+    assert (under["at"], under["steps"]) == ([12, 8], 5)
+
+
 def test_G5_W143_who_ends_on_another_s_space_comes_to_the_nearest_free_one() -> None:
     there = [other("survivor", (13, 8))]
     (due,) = knock((8, 8), SOURCE, 5, others=there).due
