@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from tallow.model.record import Campaign
 from tallow.services import campaigns, commands, records
 from tallow.services.host import Host
+from tallow.ui.kit.dice_tray import DiceTray
 from tallow.ui.kit.plugin_row import PluginList
 from tests.ui.conftest import Hand
 from tests.ui.kdm.conftest import lines
@@ -18,7 +19,10 @@ from tests.ui.kdm.conftest import lines
 Key = Qt.Key
 FIGHT = "Showdown, year 1"
 TABLET = "white_lion_tablet"
-CARRIED = [{"id": "t", "entry": f"{TABLET}.{TABLET}", "place": 1}]
+CARRIED = [
+    {"id": "t", "entry": f"{TABLET}.{TABLET}", "place": 1},
+    {"id": "s", "entry": "kdm.founding_stone", "place": 2},
+]
 
 
 class Fight:
@@ -103,6 +107,33 @@ def test_S42_E3_on_the_showdowns_sheet_one_acts_after_the_other_until_everybody_
         hand.control(Key.Key_Z)
     hand.until(lambda: fight.value("Bert", "survival") == 2)
     assert (fight.value("Anna", "survival"), fight.value(FIGHT, "window")) == (1, "flow")
+
+
+def test_S39_an_attack_that_a_dash_interrupts_goes_on_with_the_dice_that_fell(fight: Fight) -> None:
+    hand = fight.hand
+    fight.go(FIGHT)
+    hand.focus("Toughness, by its card")
+    hand.control(Key.Key_A)
+    hand.type("8")
+    hand.key(Key.Key_Return)
+    fight.press("Next turn")
+    fight.press("Anna")  # she acts
+    hand.until(lambda: hand.shows("Acting survivor, Anna"))
+    fight.press("Attack…")
+    hand.until(lambda: hand.shows("Die 1 of 1, not rolled"))
+    hand.focus("Die 1 of 1")
+    hand.type("8")
+    hand.until(lambda: hand.shows("Die 2 of 2, not rolled"))
+    fight.open_window("Before a reaction")
+    fight.press("Bert: Dash")
+    fight.press("The action is resolved")
+    fight.press("Everybody passes")
+    hand.until(lambda: hand.shows("Survival opportunity, None"))
+    fight.press("Attack…")
+    hand.until(lambda: hand.says("It goes on where it was left"))
+    (tray,) = (each for each in hand.visible() if isinstance(each, DiceTray))
+    assert tray.faces() == (8, None)
+    assert [fight.value(name, "survival") for name in ("Anna", "Bert")] == [2, 1]  # 2 − 1
 
 
 def test_S13_S19_a_tablets_pill_is_its_carriers_and_goes_with_the_plugin(fight: Fight, armored: Host) -> None:

@@ -238,6 +238,13 @@ class Session(QObject):
         return done and self.applied is None and not self.due and not self.undecided and not self.hindrance
 
     @property
+    def half_done(self) -> bool:
+        """Whether dice have fallen for a new one, and another die or a decision is waited for."""
+        waits = self.wrong_die is not None or (self.resolved is not None and self.resolved.pending is not None)
+        new = self.applied is None and self.old is None
+        return new and bool(self.shown_faces) and (waits or bool(self.due))
+
+    @property
     def changes_nothing(self) -> bool:
         """Whether all is decided and worked out for records, and none of them comes out otherwise."""
         return self.may_apply and bool(self.roles) and self.resolved is not None and not self.resolved.proposed

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from tallow.model.errors import TallowError
 from tallow.model.record import EMPTY
 from tallow.model.roll import Roll
-from tallow.model.value import Value
+from tallow.model.value import Row, Value
 from tallow.services import reopening, rolls
 from tallow.services.reopening import ReadOnly
 from tallow.ui.bridge import Bridge
@@ -31,6 +31,7 @@ from tallow.ui.shell import nearby
 from tallow.ui.shell.page_frame import scrolled
 
 NOBODY = "No record: type the numbers"
+GOES_ON = "It goes on where it was left; Discard begins anew."
 
 
 class ResolverPage(QWidget):
@@ -51,6 +52,7 @@ class ResolverPage(QWidget):
         self._kept: KeptRoll | None = None
         self._found: ReadOnly | None = None
         self._back_to = ""
+        self._asked: tuple[str, Row, Row] | None = None
         self._applied = False
         self._queue = Queue()
         self._zoom = look().zoom
@@ -69,14 +71,20 @@ class ResolverPage(QWidget):
         look().changed.connect(self._on_look_changed)
 
     def open(self, resolver_id: str, roles: Mapping[str, str], given: Mapping[str, Value] = EMPTY) -> None:
-        """Begin a resolution.
+        """Begin a resolution; one that was left half done, and was begun just so, goes on where it stopped.
 
         Args:
             roles: role key → the id of the record that stands for it; roles left out are typed.
             given: inputs that are typed already.
         """
+        asked = (resolver_id, dict(roles), dict(given))
+        if asked == self._asked and self.session is not None and self.session.half_done and self._story is not None:
+            self._story.note(GOES_ON)
+            self._on_entered()
+            return
         self.close_session()
         self._start(resolver_id, roles, given)
+        self._asked = asked
 
     def _start(self, resolver_id: str, roles: Mapping[str, str], given: Mapping[str, Value]) -> None:
         try:
@@ -132,6 +140,7 @@ class ResolverPage(QWidget):
         if self.session is not None:
             self.session.deleteLater()
         self.session, self._found, self._back_to, self._queue = None, None, "", Queue()
+        self._asked = None
         self._clear()
 
     def _clear(self) -> None:
