@@ -86,17 +86,25 @@ class PaperView(SheetView):
         first, others = field.columns[0].id, dict.fromkeys(column.id for column in field.columns[1:])
         return tuple({**others, "id": row["id"], first: row.get(first)} for row in field.default)
 
-    def empty_rows(self, id: str, empty: Piece, wished: int) -> list[Piece]:
+    def empty_rows(self, id: str, empty: Piece, wished: int, *, form: bool = False) -> list[Piece]:
         """The rows to write in that follow those of a list: as many as its sheet wishes, one at least.
 
-        A list that is left blank has more of them, and none of those for what it holds gives way to save a page.
+        A list that is left blank has more of them, and none of those for what it holds gives way to save a page; nor
+        does the first in a form, where nothing can be added but in a row that is there.
         """
         shown = len(self.rows(id))
         if id not in self.left:
-            return [empty] * max(wished, 0 if shown else 1)
+            open_ = form and not self._full(id, shown)
+            rows = [empty] * max(wished, 1 if open_ or not shown else 0)
+            return [replace(each, spare=each.spare and not (open_ and not at)) for at, each in enumerate(rows)]
         firm = 0 if self.blank else max(0, len(super().value(id)) - shown)
         spare = max(wished, 0 if shown else LEAST_ROWS) - firm
         return [replace(empty, spare=False)] * firm + [empty] * spare
+
+    def _full(self, id: str, shown: int) -> bool:
+        """Whether a list holds as many lines as it may."""
+        limit = getattr(self.field(id), "limit", None)
+        return limit is not None and shown >= limit
 
     def once(self, key: Hashable, make: Callable[[], T]) -> T:
         """What is the same for each layout of the record, made when it is first asked for."""

@@ -171,7 +171,7 @@ def test_another_s_field_is_none_of_ours(name: str) -> None:
     assert place_of(name) is None
 
 
-@pytest.mark.parametrize("options", [{}, {"large": True}, {"leave": ("gear", "mood", "trust")}])
+@pytest.mark.parametrize("options", [{}, {"large": True, "margin": 5.0}, {"leave": ("gear", "mood", "trust")}])
 def test_a_form_looks_like_the_sheet(options: dict[str, Any], tmp_path: Path) -> None:
     values = changed(notes="勇者 Łucja\nשרה", friend="r")
     plain, filled = (laid(view(values=values), form=form, **options) for form in (False, True))

@@ -38,6 +38,7 @@ TOWN = KindType(
         EntriesField("foes", "Foes", "sample.foe", columns=(FlagField("one", "1"), FlagField("two", "2"))),
         EntriesField("laws", "Laws", "sample.law"),
         EntriesField("songs", "Songs", "sample.song"),
+        EntriesField("epithets", "Epithets", "sample.epithet", limit=1),
     ),
 )
 NAMES = {"hunt": "The hunt", "wax": "Wax", "share": "Share all", "keep": "Keep all", "sleep": "Sleep late"}
@@ -54,6 +55,7 @@ VALUES: Mapping[str, Any] = {
     "foes": [{"id": "o", "name": "Old crow", "two": True}],
     "laws": [{"id": "s", "entry": "sample.share"}, {"id": "k", "entry": "sample.keep"}, {"id": "n", "name": "No dogs"}],
     "songs": [{"id": str(number), "name": f"Song {number}"} for number in (1, 2, 3)],
+    "epithets": [{"id": "e", "name": "Of the marsh"}],
 }
 YEARS = Timeline("events", "at", "year", "Year", lambda record, row, book: ShownEvent(), last=4, hint="tick each")
 STORES = Storage(("stores", "tools"), "count")
@@ -339,3 +341,18 @@ def test_new_chips_beside_each_other_are_lines_of_their_own() -> None:
 )
 def test_the_twins_say_what_they_show(block: Block, shown: tuple[str, ...]) -> None:
     assert blocks.shown_ids(block, view()) == shown
+
+
+@pytest.mark.parametrize(
+    "block", [Entries("songs"), SONGS, Storage(("stores", "tools"), "count"), Marks("foes", ("one",))]
+)
+def test_in_a_form_a_line_for_what_is_new_gives_way_to_nothing(block: Block) -> None:
+    def firm(*, form: bool) -> int:
+        return sum(not piece.spare for piece in lay(block, form=form).pieces)
+
+    assert firm(form=True) == firm(form=False) + 1
+    assert any("+" in path for path, _, _ in fills(lay(block, form=True)))
+
+
+def test_a_list_that_is_full_has_no_such_line() -> None:
+    assert not any("+" in path for path, _, _ in fills(lay(Entries("epithets"), form=True)))

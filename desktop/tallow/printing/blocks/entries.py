@@ -39,7 +39,7 @@ def lay(block: Entries, view: PaperView, space: Space) -> Strand:
     if over:
         pieces.append(cut_off(over, space.width))
     empty = _beside([ruled(narrow, _new(view, id, narrow, number)) for number in range(columns)], narrow)
-    blank = [] if over else view.empty_rows(id, empty, -(-block.blank // columns))
+    blank = [] if over else view.empty_rows(id, empty, -(-block.blank // columns), form=space.form)
     count = [Said(str(len(rows)), CAPTION)] if block.chips and rows else []
     return Strand(
         (*pieces, *blank),

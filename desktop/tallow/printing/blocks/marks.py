@@ -59,7 +59,9 @@ def lay(block: Marks, view: PaperView, space: Space) -> Strand:
     over = len(rows) - len(shown)
     (empty,) = _line(place, None)
     empty = replace(empty, spare=True)
-    pieces += [cut_off(over, space.width)] if over else view.empty_rows(block.field, empty, block.blank)
+    pieces += (
+        [cut_off(over, space.width)] if over else view.empty_rows(block.field, empty, block.blank, form=space.form)
+    )
     if bad:
         pieces = list(paragraph(short(view.stored(block.field)), space.width))
     hint = [Said(block.hint, CAPTION)] if block.hint else []

@@ -81,8 +81,9 @@ def _beside(block: Storage, view: PaperView, narrow: Space, columns: Sequence[_C
     """The columns beside each other, filled up with empty lines to the longest; and one more empty line."""
     held = [[*_things(block, view, narrow, each)] for each in columns]
     empty = [_empty(block, view, narrow, each) for each in columns]
-    asked = [len(_lines(block, view, each, one)) for each, one in zip(columns, empty, strict=True)]
-    high = max(len(pieces) + more for pieces, more in zip(held, asked, strict=True))
+    asked = [_lines(block, view, narrow, each, one) for each, one in zip(columns, empty, strict=True)]
+    high = max(len(pieces) + len(more) for pieces, more in zip(held, asked, strict=True))
+    firm = max(len(pieces) + sum(not one.spare for one in more) for pieces, more in zip(held, asked, strict=True))
     full = [
         pieces if each.over else [*pieces, *[one] * (high - len(pieces))]
         for pieces, one, each in zip(held, empty, columns, strict=True)
@@ -91,7 +92,7 @@ def _beside(block: Storage, view: PaperView, narrow: Space, columns: Sequence[_C
     made: list[Piece] = []
     for begin, end in pairwise(_begins(full)):
         together = beside([(x, pieces[begin:end]) for x, pieces in zip(across, full, strict=True)])
-        spare = begin > 0 and all(begin >= len(pieces) for pieces in held)
+        spare = begin >= max(firm, 1)
         made += [replace(piece, spare=spare) for piece in together]
     (one,) = beside([(x, [piece]) for x, piece in zip(across, empty, strict=True)])
     return made, replace(one, spare=True)
@@ -114,17 +115,18 @@ def _below(block: Storage, view: PaperView, space: Space, columns: Sequence[_Col
             pen = Pen()
             pen.text(0.0, 4.6, each.field.label, LABEL)
             pieces.append(pen.piece(5.6))
-        lines = [*_things(block, view, space, each), *_lines(block, view, each, _empty(block, view, space, each))]
+        empty = _empty(block, view, space, each)
+        lines = [*_things(block, view, space, each), *_lines(block, view, space, each, empty)]
         if len(block.fields) > 1:
             lines[:1] = [replace(line, keep=True) for line in lines[:1]]  # no name stands alone at the foot of a page
         pieces += lines
     return pieces
 
 
-def _lines(block: Storage, view: PaperView, held: _Column, empty: Piece) -> list[Piece]:
+def _lines(block: Storage, view: PaperView, space: Space, held: _Column, empty: Piece) -> list[Piece]:
     """The empty lines below the things of a column: of a list in two columns below the first."""
     further = held.number > 0 and block.blank == 0
-    return [] if held.over or further else view.empty_rows(held.field.id, empty, block.blank)
+    return [] if held.over or further else view.empty_rows(held.field.id, empty, block.blank, form=space.form)
 
 
 def _things(block: Storage, view: PaperView, space: Space, held: _Column) -> Iterator[Piece]:

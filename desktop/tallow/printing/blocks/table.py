@@ -54,7 +54,11 @@ def lay(block: Table, view: PaperView, space: Space) -> Strand:
     high = space.high(WITH_POOLS, WITH_POOLS_CLOSE) if pools else space.high(ROW, CLOSE)
     pieces = [piece for row, note in filled.rows for piece in _row(row, note, high, space)]
     spare = replace(drawn(empty(block, view, placed, space), high, room)[0], spare=True)
-    pieces += [cut_off(filled.over, room)] if filled.over else view.empty_rows(block.field, spare, block.blank)
+    pieces += (
+        [cut_off(filled.over, room)]
+        if filled.over
+        else view.empty_rows(block.field, spare, block.blank, form=space.form)
+    )
     open_end = bool(block.blank) and not (filled.over or block.foot or block.full or block.note)
     if block.foot or block.full:
         pieces.append(_foot(block.foot_label, placed, high, room))
