@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tallow.api import Book, Edit, Record, Remove, Set, UserMistake, row_of
+from tallow.api import Book, Edit, Record, Remove, Set, row_of
 
 from ..entries.action import Window
 from .action_record import resolving
@@ -28,15 +28,8 @@ def _within(showdown: Record, window: Window | None, book: Book) -> Frame | None
     if book.value(showdown, "turn") == "monster":
         return Frame("ai_card") if window == "flow" and not book.value(showdown, "knocked_down") else None
     who = book.value(showdown, "acting")
-    attacks = bool(who) and _attacking(who, book)
+    attacks = bool(who) and book.value(book.record(who), "attacking")
     return Frame("attack", who=who) if attacks or window in _IN_AN_ATTACK else None
-
-
-def _attacking(id: str, book: Book) -> bool:
-    try:
-        return bool(book.value(book.record(id), "attacking"))
-    except UserMistake:  # the sheet was removed for good
-        return False
 
 
 def written(showdown: Record, now: Proceedings, book: Book) -> list[Edit]:

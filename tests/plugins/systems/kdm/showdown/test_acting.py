@@ -11,6 +11,7 @@ import pytest
 from plugins.systems.kdm.showdown.action_pills import of_fight
 from plugins.systems.kdm.showdown.fight_shown import survivors, window
 from tallow.model.errors import Objected, UserMistake
+from tallow.services import removal
 from tests.plugins.systems.kdm.harness import LANTERN, Table, line
 
 FIGHT = "Showdown, year 1"
@@ -230,6 +231,17 @@ def test_S13_S33_the_showdowns_sheet_has_that_for_which_it_is_the_moment(dawn: T
     anna, bert, _ = survivors(dawn.record(FIGHT), dawn.book)
     assert anna.note.endswith("performs Dodge, Encourage, Dash")
     assert bert.note == "dead"
+
+
+def test_E6_an_attack_whose_attackers_sheet_is_gone_goes_on_without_a_name(dawn: Table) -> None:
+    survivors_turn(dawn)
+    dawn.set(FIGHT, acting=dawn.record("Anna").id)
+    opens(dawn, "before_reaction")
+    assert told(dawn)[1].endswith("then Anna's attack goes on")
+    removal.delete(dawn.host, dawn.record("Anna"))
+    assert told(dawn)[1].endswith("then the attack goes on")
+    dawn.command("pass_window", FIGHT)
+    assert dawn.value(FIGHT, "window") == ""
 
 
 # +1 strength tokens
