@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
 
 from tallow.api import Book, Dice, UserMistake
 
@@ -66,14 +68,29 @@ def _words(card: TerrainCard) -> tuple[str, ...]:
 
 def draw(deck: Deck, count: int, dice: Dice) -> tuple[TerrainCard, ...]:
     """So many cards of the deck; raises UserMistake where it has fewer."""
+    _enough(deck, count)
     left = list(deck.cards)
-    if count > len(left):
-        raise UserMistake(
-            f"event.random asks for {count} cards, and the terrain deck has {len(left)}. Enable more terrain, "
-            "or ask for fewer."
-        )
     found: list[TerrainCard] = []
     for number in range(1, count + 1):
         place = dice.d(len(left), f"terrain card {number}, of those left") - 1 if deck.shuffled else 0
         found.append(left.pop(place))
     return tuple(found)
+
+
+def _enough(deck: Deck, count: int) -> None:
+    if count > len(deck.cards):
+        raise UserMistake(
+            f"event.random asks for {count} cards, and the terrain deck has {len(deck.cards)}. Enable more terrain, "
+            "or ask for fewer."
+        )
+
+
+def chances(deck: Deck, count: int, wanted: Callable[[TerrainCard], bool]) -> Mapping[int, Fraction]:
+    """How many of the drawn cards are wanted ones → the chance of that; raises UserMistake as ``draw`` does."""
+    _enough(deck, count)
+    if not deck.shuffled:
+        return {sum(map(wanted, deck.cards[:count])): Fraction(1)}
+    there = sum(map(wanted, deck.cards))
+    others, ways = len(deck.cards) - there, comb(len(deck.cards), count)
+    numbers = range(max(0, count - others), min(count, there) + 1)
+    return {number: Fraction(comb(there, number) * comb(others, count - number), ways) for number in numbers}

@@ -3,56 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Annotated, Literal
+from dataclasses import dataclass
 
-from tallow.api import Book, Dice, Due, Rectangle, Refers, Resolution, Resolver, Stage, UserMistake, Value, beside
+from tallow.api import (
+    Book,
+    Chance,
+    Dice,
+    Due,
+    Rectangle,
+    Resolution,
+    Resolver,
+    Stage,
+    UserMistake,
+    Value,
+    beside,
+)
 
 from ..entries import Deployment, ShowdownBoard, TerrainCard
 from .board import BOARD, Base, card_of, checked, listed, own_board
-from .deck import Deck, draw, lying, made
+from .deck import Deck, chances, draw, lying, made
+from .deploy_inputs import Deploying
 from .event import Ambush, Event, Turns, deployment_of, event_of, turns_of
 from .settings import SUPPLY
 
 _MOST = 60
-
-
-@dataclass(frozen=True, slots=True)
-class Readings:
-    """What becomes of an effect that asks for more tiles than there are (RULES.md Z1)."""
-
-    supply: Literal["excess", "whole"] = "excess"
-
-
-@dataclass(frozen=True, slots=True)
-class Deploying:
-    """What is laid out.
-
-    Attributes:
-        monster: whose showdown it is, in place of ``event``.
-        level: at which level.
-        variant: of the level ("Prologue"), "" for the level itself.
-        event: what the showdown's event asks for.
-        random: how many cards are drawn against the monster, where its deployment leaves that open or the group's
-            event says otherwise.
-        ambush: who ambushes whom (RULES.md W132, W133).
-        enabled: the cards, or the plugins whose cards, the group plays with; left out, all that are on.
-        deck: the terrain deck as it lies, from the top; left out, it is made of what is enabled and shuffled.
-        supply: card → how many of its tiles the group has; left out, as many as all copies of it bring, where both are
-            known.
-        settings: the reading that holds.
-    """
-
-    monster: Annotated[str, Refers("kdm.monster")] = ""
-    level: int = 1
-    variant: str = ""
-    event: Event = field(default_factory=Event)
-    random: int | None = None
-    ambush: Ambush = "none"
-    enabled: tuple[str, ...] = ()
-    deck: tuple[str, ...] = ()
-    supply: Mapping[str, int] = field(default_factory=dict)
-    settings: Readings = field(default_factory=Readings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +67,9 @@ def run(deploying: Deploying, dice: Dice, book: Book) -> Resolution:
     """
     showdown = _showdown(deploying, book)
     event = showdown.event
-    named = [card_of(word, book, f"event.named[{place}]") for place, word in enumerate(event.named, 1)]
+    named = _named(event, book)
     stages = [Stage("", f"Named: {card.name}", "T10", None, _count(card)) for card in named]
-    deck = lying(deploying.deck, book) if deploying.deck else made(deploying.enabled, named, book)
+    deck = _deck(deploying, named, book)
     stages += _deck_told(deck)
     drawn = draw(deck, event.random, dice)
     stages += [Stage("", f"Drawn: {card.name}", "T11", None, _count(card)) for card in drawn]
@@ -108,6 +82,7 @@ def run(deploying: Deploying, dice: Dice, book: Book) -> Resolution:
         "tiles": [_lying(each) for each in tiles],
         "set_aside": [card.id for card in named],
         "drawn": [card.id for card in drawn],
+        "obstacles": sum(map(_is_obstacle, drawn)),
         "board": _board(showdown),
         "first": turns.first,
         "survivors_place": turns.survivors_place,
@@ -192,6 +167,25 @@ def _size(lying: Lying) -> Value:
     if lying.area is not None:
         return [lying.area.width, lying.area.height]
     return [*lying.card.size] if all(lying.card.size) else None
+
+
+def odds(deploying: Deploying, book: Book) -> tuple[Chance, ...]:
+    """How many of the cards that are drawn are obstacles; there are too many draws to go through them all."""
+    event = _showdown(deploying, book).event
+    found = chances(_deck(deploying, _named(event, book), book), event.random, _is_obstacle)
+    return tuple(Chance({"obstacles": number}, chance) for number, chance in found.items())
+
+
+def _named(event: Event, book: Book) -> list[TerrainCard]:
+    return [card_of(word, book, f"event.named[{place}]") for place, word in enumerate(event.named, 1)]
+
+
+def _deck(deploying: Deploying, named: Sequence[TerrainCard], book: Book) -> Deck:
+    return lying(deploying.deck, book) if deploying.deck else made(deploying.enabled, named, book)
+
+
+def _is_obstacle(card: TerrainCard) -> bool:
+    return "obstacle" in card.rules
 
 
 def _deck_told(deck: Deck) -> Iterator[Stage]:
@@ -295,4 +289,6 @@ RESOLVER = Resolver(
         "deck": "The deck, from the top",
         "settings.supply": "More tiles than there are",
     },
+    figure="obstacles",
+    odds=odds,
 )

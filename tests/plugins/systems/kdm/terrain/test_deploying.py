@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
@@ -18,6 +19,8 @@ from tallow.model.decode import decode_inputs
 from tallow.model.errors import UserMistake
 from tallow.model.resolution import Resolution
 from tallow.rules.dice.source import RolledDice, TypedDice
+from tallow.rules.distribution import Distribution
+from tallow.rules.enumeration import distribution
 from tallow.rules.grid import Rectangle
 from tests.plugins.systems.kdm.terrain.content import content
 
@@ -122,6 +125,35 @@ def test_T4_Z1_no_more_tiles_than_there_are(book: Any, reading: str, tiles: int)
     # the core game has 2 Stone Columns of 3 tiles each: 6, whatever is asked for
     thrice = deploy(book, (), event={"named": ["stone_column"] * 3}, settings={"supply": reading}).outcome
     assert len(thrice["tiles"]) == 6
+
+
+@pytest.mark.parametrize(
+    "inputs",
+    [
+        {"event": {"random": 2}, "enabled": ["core"]},
+        {"event": {"named": ["stone_column"], "random": 2}, "enabled": ["core"]},
+        {"event": {"random": 2}, "deck": ["debris", "toppled_pillar", "ore_vein"]},
+        {"event": {"random": 0}},
+    ],
+)
+def test_T11_the_odds_of_obstacles_are_those_of_every_draw(book: Book, inputs: dict[str, Any]) -> None:
+    wish = decode_inputs(RESOLVER.inputs, inputs)
+    every = distribution(lambda dice: RESOLVER.run(wish, dice, book).outcome["obstacles"])
+    assert isinstance(every, Distribution)
+    assert RESOLVER.odds is not None
+    assert {each.outcome["obstacles"]: each.chance for each in RESOLVER.odds(wish, book)} == dict(every.items())
+
+
+def test_T11_the_odds_of_many_draws_are_exact(book: Book) -> None:
+    # of the core game's 21 cards 7 are obstacles: 2 faces, 1 tree, 2 columns, 2 pillars
+    # none of 4: 14·13·12·11 / 21·20·19·18
+    wish = decode_inputs(RESOLVER.inputs, {"event": {"random": 4}, "enabled": ["core"]})
+    assert RESOLVER.odds is not None
+    found = {each.outcome["obstacles"]: each.chance for each in RESOLVER.odds(wish, book)}
+    assert found[0] == Fraction(24024, 143640)
+    assert sum(found.values()) == 1
+    with pytest.raises(UserMistake, match=r"event.random asks for 22 cards, and the terrain deck has 21"):
+        RESOLVER.odds(decode_inputs(RESOLVER.inputs, {"event": {"random": 22}, "enabled": ["core"]}), book)
 
 
 @pytest.mark.parametrize(
