@@ -83,16 +83,16 @@ class Purchase:
 
 @dataclass(frozen=True, slots=True)
 class Testament:
-    """The accounts, and what is bought from them.
+    """What is bought, and the accounts that there are.
 
     Attributes:
-        payers: as ``purchase.pays``, of the accounts whose records take part.
         purchase: left out, only the accounts are told.
+        payers: as ``purchase.pays``, of the accounts whose records take part.
     """
 
+    purchase: Purchase = field(default_factory=Purchase)
     accounts: tuple[Account, ...] = ()
     payers: Mapping[str, int | None] = field(default_factory=dict)
-    purchase: Purchase = field(default_factory=Purchase)
 
 
 LABELS = {

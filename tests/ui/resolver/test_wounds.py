@@ -234,7 +234,8 @@ def test_the_shop_is_offered_while_one_types_what_is_bought(armored: Host, crown
     go_to(hand, "Wend", "Testament account")
     open_act(hand, "Buy…")
     assert hand.shows("Purchase, Own price, none")  # the shop's entries have theirs
-    field = hand.focus("Purchase, What is bought")
+    field = hand.find("Purchase, What is bought")
+    assert field.hasFocus()  # what records supply stands below it
     hand.type("left op")
     for key in (Key.Key_Down, Key.Key_Return):
         popup = QApplication.activePopupWidget()

@@ -71,6 +71,24 @@ def test_what_is_no_litany_is_said_with_those_that_are(hand: Hand) -> None:
     assert hand.says("Litanies names no litany 'zeal wounds'. Did you mean Seal Wounds?")
 
 
+def test_own_words_are_typed_whole_though_names_are_offered_on_the_way(
+    hand: Hand, armored: Host, crown: Campaign
+) -> None:
+    wend, _ = records.create(armored, crown.id, "king.account", "Wend", {"fate": 3, "tier": 2})
+    hand.window.bridge.show_record(wend)
+    hand.until(lambda: hand.shows("Buy…"))
+    hand.click("Buy…")
+    hand.until(lambda: hand.shows("Discard"))
+    field = hand.find("Purchase, What is bought")
+    offered = []
+    for letter in "A place nobody knows":  # "A place with their name" is offered, and then nothing
+        popup = QApplication.activePopupWidget()
+        offered.append(popup is not None)
+        QTest.keyClicks(popup or field, letter)
+    assert (offered[3], offered[-1]) == (True, False)
+    assert field.property("text") == "A place nobody knows"
+
+
 def test_a_wound_s_litany_is_offered(hand: Hand, osric: Callable[[], Record]) -> None:
     hand.click("wound 1 of 2, Lost eye, severity 5 worst")
     hand.focus("Litany")

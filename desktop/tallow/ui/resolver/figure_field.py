@@ -90,13 +90,18 @@ class FigureField(Field):
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         super().focusInEvent(event)
-        if event.reason() != Qt.FocusReason.MouseFocusReason:
+        if event.reason() != Qt.FocusReason.MouseFocusReason and not self._offers(event):
             self.selectAll()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         super().focusOutEvent(event)
-        self.deselect()
-        self.left.emit()
+        if not self._offers(event):
+            self.deselect()
+            self.left.emit()
+
+    def _offers(self, event: QFocusEvent) -> bool:
+        """Whether the keyboard comes from the words that are offered, or goes to them: one types on all the while."""
+        return event.reason() == Qt.FocusReason.PopupFocusReason and self.completer() is not None
 
     def paintEvent(self, event: QPaintEvent) -> None:
         theme, rect = look().theme, QRectF(self.rect())
