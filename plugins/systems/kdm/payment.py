@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
-from .entries.settlement import Cost
-
-ANY = "any"
+from .entries.settlement import ANY, Cost
 
 
 @dataclass(frozen=True, slots=True)

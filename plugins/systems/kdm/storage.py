@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from tallow.api import Book, Due, Edit, Insert, Record, Remove, Row, Set, Stage, Value, row_of
 
 from .entries import Resource
-from .entries.settlement import Cost
+from .entries.settlement import ANY, Cost
 from .kinds import MOST
-from .payment import ANY, Payment
+from .payment import Payment
 
 SHORT, THERE = "short", "there"
 _STORED = ("resources", "stored_gear")
@@ -81,8 +81,7 @@ def stages(costs: Sequence[Cost], paid: Payment, book: Book) -> Iterator[Stage]:
 
 def words(cost: Cost, book: Book) -> str:
     """``3 bone``."""
-    what = name_of(cost.entry, book) if cost.entry else "of any resource" if cost.keyword == ANY else cost.keyword
-    return f"{cost.amount} {what}"
+    return cost.told(lambda id: name_of(id, book))
 
 
 def choice(paid: Payment, there: Store) -> tuple[Due, ...]:

@@ -10,17 +10,17 @@ from tallow.model.edit import Step
 from tallow.model.errors import TallowError
 from tallow.model.record import Record
 from tallow.model.total import Total
+from tallow.services.entry_words import facts
 from tallow.services.search import Index, Target, Thing
 from tallow.services.sheets import SheetView
 from tallow.services.telling import Teller
 from tallow.ui.bridge import Bridge
-from tallow.ui.dialogs.entry_reader import facts
 from tallow.ui.dialogs.palette_side import Preview
 from tallow.ui.shell.keys import Keys
 from tallow.ui.shell.moment import when_exactly
 from tallow.ui.shell.roll_words import standing
 
-_CHANGES, _LONGEST = 6, 420
+_CHANGES, _LONGEST, _FACTS = 6, 420, 9
 
 
 class Previews:
@@ -64,7 +64,7 @@ class Previews:
     def _entry(self, thing: Thing) -> Preview:
         book = self._bridge.book()
         entry = book.entry(thing.target.id)
-        lines = facts(entry, book.registry) if entry else ()
+        lines = facts(entry, book.registry)[:_FACTS] if entry else ()
         return Preview(thing.group, thing.title, thing.aside, _cut(thing.text), lines, "Read it")
 
     def _rule(self, thing: Thing) -> Preview:

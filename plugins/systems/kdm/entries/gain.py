@@ -6,8 +6,11 @@ person ticks them.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
+
+from tallow.api import spoken
 
 Moment: TypeAlias = Literal[
     "adopted",
@@ -22,6 +25,18 @@ Moment: TypeAlias = Literal[
 ]
 """When: the settlement gets the entry (all living then); a survivor joins; one is born; survivors depart, or depart to
 meet a nemesis; a settlement phase begins, a lantern year ends; somebody dies in hunt or showdown, or at home."""
+
+_WHEN: Mapping[Moment, str] = {
+    "adopted": "to all living",
+    "new_survivor": "to new survivors",
+    "newborn": "to newborns",
+    "departure": "at departure",
+    "nemesis_departure": "at departure, to meet a nemesis",
+    "settlement_phase": "in each settlement phase",
+    "year_end": "at the year's end",
+    "showdown_death": "for a death in hunt or showdown",
+    "settlement_death": "for a death in the settlement",
+}
 
 What: TypeAlias = Literal[
     "survival",
@@ -57,3 +72,10 @@ class Gain:
     amount: int = 1
     per_population: int = 0
     note: str = ""
+
+    def told(self, name: Callable[[str], str]) -> str:
+        """``+1 survival at departure``."""
+        plus = "+" if self.amount > 0 else ""
+        each = f" for every {self.per_population} of the population" if self.per_population else ""
+        note = f" ({self.note})" if self.note else ""
+        return f"{plus}{spoken(self.amount)} {self.what.replace('_', ' ')}{each} {_WHEN[self.at]}{note}"

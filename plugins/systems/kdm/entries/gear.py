@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
-from tallow.api import Effect, Entry, Meta, Refers
+from tallow.api import Effect, Entry, Meta, Refers, spoken
 
 from .gain import Gain
 from .settlement import Cost, InnovationId, LocationId, MonsterId
@@ -67,6 +68,10 @@ class Weapon:
     speed: Annotated[int, Meta(ge=0, le=20)]
     accuracy: Annotated[int, Meta(ge=1, le=10)]
     strength: Annotated[int, Meta(ge=-20, le=30)]
+
+    def told(self, name: Callable[[str], str]) -> str:
+        """``speed 2, accuracy 6+, strength 3``."""
+        return f"speed {self.speed}, accuracy {self.accuracy}+, strength {spoken(self.strength)}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

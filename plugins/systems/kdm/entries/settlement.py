@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
@@ -13,6 +14,8 @@ InnovationId: TypeAlias = Annotated[str, Refers("kdm.innovation")]
 LocationId: TypeAlias = Annotated[str, Refers("kdm.location")]
 MonsterId: TypeAlias = Annotated[str, Refers("kdm.monster")]
 GearId: TypeAlias = Annotated[str, Refers("kdm.gear")]
+ANY = "any"
+"""The keyword that any resource has."""
 Amount: TypeAlias = Annotated[int, Meta(ge=1, le=99)]
 
 
@@ -29,6 +32,11 @@ class Cost:
     amount: Amount = 1
     entry: Annotated[str, Refers("entry")] = ""
     keyword: str = ""
+
+    def told(self, name: Callable[[str], str]) -> str:
+        """``3 bone``, ``2 of any resource``."""
+        what = name(self.entry) if self.entry else "of any resource" if self.keyword == ANY else self.keyword
+        return f"{self.amount} {what}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

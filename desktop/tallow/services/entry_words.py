@@ -1,0 +1,113 @@
+"""A piece of content in words: what its type says of it, what it changes, and its parts, a line each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import MISSING, Field, fields, is_dataclass
+from typing import Any, TypeAlias
+
+from tallow.hooks.registry import Registry
+from tallow.model.effect import Add, Effect, Forbid, Grant, Maximum
+from tallow.model.entry import Entry
+from tallow.model.errors import spoken
+from tallow.model.reach import SELF
+
+Name: TypeAlias = Callable[[str], str]
+"""An entry's id → what it is called; anything else → itself."""
+_SHARED = {field.name for field in fields(Entry)}
+
+
+def facts(entry: Entry, registry: Registry) -> tuple[str, ...]:
+    """What its type says of it beyond name and words, content by its name; what is nothing is left out.
+
+    A class within an entry may tell itself in words, in ``told(name)``; any other is told value by value.
+    """
+    name = _names(registry)
+    found = [_effect(each, registry) for each in entry.effects]
+    for field in fields(entry):
+        value = getattr(entry, field.name)
+        if field.name in _SHARED or _is_nothing(value):
+            continue
+        label = _label(field.name).capitalize()
+        if _has_parts(value):
+            found += [f"{label}: {_said(each, name, registry)}" for each in value]
+        else:
+            found.append(label if value is True else f"{label}: {_said(value, name, registry)}")
+    return tuple(found)
+
+
+def _names(registry: Registry) -> Name:
+    def name(id: str) -> str:
+        entry = registry.entries.get(id)
+        return entry.name if entry is not None else id
+
+    return name
+
+
+def _label(key: str) -> str:
+    return key.rstrip("_").replace("_", " ")
+
+
+def _is_nothing(value: Any) -> bool:
+    return value is None or value in ("", False, ())
+
+
+def _is_usual(field: Field[Any], value: Any) -> bool:
+    """Whether a part's value is what holds where nothing is said."""
+    return field.default is not MISSING and bool(value == field.default)
+
+
+def _has_parts(value: Any) -> bool:
+    return isinstance(value, tuple) and any(is_dataclass(each) for each in value)
+
+
+def _said(value: Any, name: Name, registry: Registry) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(_said(each, name, registry) for each in value)
+    if isinstance(value, Effect):
+        return _effect(value, registry)
+    told = getattr(value, "told", None)
+    if told is not None:
+        return str(told(name))
+    if is_dataclass(value):
+        return ", ".join(_parts(value, name, registry))
+    return name(value) if isinstance(value, str) else spoken(value)
+
+
+def _parts(value: Any, name: Name, registry: Registry) -> Iterator[str]:
+    for field in fields(value):
+        inner = getattr(value, field.name)
+        if not (_is_nothing(inner) or _is_usual(field, inner)):
+            label = _label(field.name)
+            yield label if inner is True else f"{label} {_said(inner, name, registry)}"
+
+
+def _effect(effect: Effect, registry: Registry) -> str:
+    """``+1 Survival limit``, ``forbids Dash, with the second``."""
+    to = "" if effect.to == SELF else f", to {_tail(effect.to)}"
+    copy = f", with {effect.copy} of it" if effect.copy else ""
+    return f"{_change(effect, registry)}{to}{copy}"
+
+
+def _change(effect: Effect, registry: Registry) -> str:
+    if isinstance(effect, Add):
+        plus = "+" if effect.amount > 0 else ""
+        return f"{plus}{spoken(effect.amount)} {_total(effect.total, registry)}"
+    if isinstance(effect, Maximum):
+        return f"{_total(effect.total, registry)} at most {spoken(effect.amount)}"
+    if isinstance(effect, Grant | Forbid):
+        entry = registry.entries.get(effect.permission)
+        what = entry.name if entry is not None else _tail(effect.permission)
+        return f"{'Grants' if isinstance(effect, Grant) else 'Forbids'} {what}"
+    entry = registry.entries.get(effect.entry)
+    return f"Puts {entry.name if entry is not None else effect.entry} on {_tail(effect.list)}"
+
+
+def _total(id: str, registry: Registry) -> str:
+    declared = registry.totals.get(id)
+    return declared.label if declared is not None else _tail(id)
+
+
+def _tail(id: str) -> str:
+    """``kdm.spend_survival`` → ``spend survival``."""
+    return id.rpartition(".")[2].replace("_", " ")
