@@ -186,3 +186,43 @@ def test_switching_it_off_is_a_step_that_undo_takes_back(table: Table, tablet: T
     assert tablet.action not in shown(table, "Anna")
     table.undo()
     assert tablet.action in shown(table, "Anna")
+
+
+GAMBLERS = tuple(tablet for tablet in TABLETS if tablet.monster_id.startswith("gamblers_chest."))
+MANIFEST = """
+id = "gamblers_chest"
+name = "Chest"
+family = "expansion"
+system = "kdm"
+version = "1.0.0"
+api = 1
+requires = ["kdm>=1"]
+"""
+
+
+@pytest.fixture
+def chest(tmp_path: Path) -> Path:
+    """An expansion that brings the three monsters that no bundled plugin has."""
+    folder = tmp_path / "shelf" / "expansions" / "gamblers_chest"
+    (folder / "content").mkdir(parents=True)
+    (folder / "plugin.toml").write_text(MANIFEST, encoding="utf-8")
+    short = {tablet.monster_id.partition(".")[2]: tablet.monster for tablet in GAMBLERS}
+    entries = "".join(f'[[monster]]\nid = "{id}"\nname = "Great {name}"\n' for id, name in short.items())
+    (folder / "content" / "monsters.toml").write_text(entries, encoding="utf-8")
+    return tmp_path / "shelf"
+
+
+@pytest.mark.parametrize("gambler", GAMBLERS, ids=lambda tablet: tablet.id)
+def test_once_its_monsters_plugin_is_there_the_tablet_means_that_entry(
+    gambler: Tablet, chest: Path, tmp_path: Path
+) -> None:
+    table = Table(tmp_path / "chest.sqlite", further=chest)
+    table.begin(plugins=[gambler.id, "gamblers_chest"])
+    table.settlement(lantern_year=1)
+    table.survivor("Anna", departing=True, gear=[carried(gambler, 1)])
+    assert pill(table, gambler).why == f"only against the Great {gambler.monster}"
+    fights(table, {"entry": gambler.monster_id})
+    assert pill(table, gambler).why == ""
+    table.set(FIGHT, monster=[{"id": "m", "name": f"Great {gambler.monster}"}])
+    assert pill(table, gambler).why == ""
+    table.close()

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from plugins.systems.kdm.entries.action import Moment
 from plugins.systems.kdm.showdown.windows import (
+    ACTION,
     TRIGGERS,
     WINDOWS,
     Frame,
@@ -129,3 +132,40 @@ def test_Y13_SV24_a_reaction_that_is_not_due_opens_none_but_by_the_other_reading
 def test_S38_SV25_a_critical_wound_opens_one_after_its_effects_and_no_reaction_follows() -> None:
     for knocked_down in (False, True):
         assert after_wound_roll("critical", "reflex", knocked_down=knocked_down) == ("after_critical",)
+
+
+happening = st.sampled_from(["resolve", "pass", "end", *WINDOWS, *TRIGGERS, "dash", "surge", "attack", "reaction"])
+
+
+@given(st.sampled_from(["survivors", "monster"]), st.lists(happening, max_size=30))
+def test_S14_E1_E2_E3_E4_whatever_happens_one_action_at_a_time_and_all_of_it_ends(
+    turn: Turn, happenings: list[str]
+) -> None:
+    now = Proceedings(turn)
+    for what in happenings:
+        before = now
+        now = _after(now, what)
+        actions = [frame.name for frame in now.frames if frame.what == ACTION]
+        assert len(actions) <= 1
+        if before.acting is not None and now.acting is not None:
+            below = before.frames.index(before.acting)
+            assert now.frames[:below] == before.frames[:below]  # what it interrupted stands still
+            assert now.open is None  # within an action no moment opens
+        if turn == "monster" and now.open in WINDOWS:
+            assert now.open in ("flow", "monster_knocked_down")
+    assert over(now) == Proceedings(turn)
+
+
+def _after(now: Proceedings, what: str) -> Proceedings:
+    """What comes of something that may happen at any time; an action begins only in an open moment."""
+    if what == "resolve":
+        return resolved(now)
+    if what == "pass":
+        return passed(now) if now.acting is None else now
+    if what == "end":
+        return over(now)
+    if what in ("dash", "surge"):
+        return performs(now, what) if now.open is not None and now.acting is None else now
+    if what in ("attack", "reaction"):
+        return begins(now, Frame(what)) if now.open is None else now
+    return arrives(now, next(each for each in (*WINDOWS, *TRIGGERS) if each == what))
