@@ -63,7 +63,8 @@ def _has_parts(value: Any) -> bool:
 
 def _said(value: Any, name: Name, registry: Registry) -> str:
     if isinstance(value, tuple):
-        return ", ".join(_said(each, name, registry) for each in value)
+        between = "; " if any(isinstance(each, tuple) for each in value) else ", "
+        return between.join(_said(each, name, registry) for each in value)
     if isinstance(value, Effect):
         return _effect(value, registry)
     told = getattr(value, "told", None)

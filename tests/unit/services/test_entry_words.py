@@ -38,6 +38,7 @@ class Thing(Entry):
     big: bool = False
     words: tuple[str, ...] = ()
     parts: tuple[Part, ...] = ()
+    places: tuple[tuple[int, int], ...] = ()
     price: Price | None = None
     bonus: tuple[Effect, ...] = ()
 
@@ -66,6 +67,10 @@ def test_content_is_meant_by_its_name(registry: Registry) -> None:
 def test_each_part_is_a_line_without_what_is_usual(registry: Registry) -> None:
     parts = (Part("bone"), Part("hide", 3, rare=True))
     assert told(registry, parts=parts) == ("Parts: kind bone", "Parts: kind hide, amount 3, rare")
+
+
+def test_places_are_told_pair_by_pair(registry: Registry) -> None:
+    assert told(registry, places=((10, 14), (11, 15))) == ("Places: 10, 14; 11, 15",)
 
 
 def test_effects_in_words(registry: Registry) -> None:
