@@ -50,11 +50,13 @@ def open_tallow(place: Place, further: list[str]) -> int:
 def run_tests(place: Place, further: list[str]) -> int:
     """Runs pytest in the checkout, drawing offscreen, a file of tests at a time on each core.
 
-    What a file's tests share is made once, since a file stays on one core.
+    What a file's tests share is made once, since a file stays on one core. The files come in their order, not by their
+    number of tests: among those with a single one are the longest, and the run would wait for them at its end.
     """
     prepare(place, tests=True, window=False)
     os.chdir(place.root)
-    words = [str(place.python), "-m", "pytest", "--numprocesses=auto", "--dist=loadfile", *further]
+    cores = ["--numprocesses=auto", "--dist=loadfile", "--no-loadscope-reorder"]
+    words = [str(place.python), "-m", "pytest", *cores, *further]
     return become(words, {**os.environ, "QT_QPA_PLATFORM": "offscreen"})
 
 

@@ -33,15 +33,14 @@ MISTAKES = [
 ]
 
 
-def test_bad_input_is_one_sentence_and_exit_2(tallow: Tallow) -> None:
-    tallow("demo")
+def test_bad_input_is_one_sentence_and_exit_2(demo: Tallow) -> None:
     for words, told in MISTAKES:
-        refused = tallow(*words)
+        refused = demo(*words)
         assert refused.code == 2, (words, refused)
         assert told in refused.err, (words, refused.err)
         assert "Traceback" not in refused.err
         assert refused.out == ""
-    assert answer(tallow("show", "demo", "Bob", "--json"))["fields"]["vitality"] == 70
+    assert answer(demo("show", "demo", "Bob", "--json"))["fields"]["vitality"] == 70
 
 
 def test_verbs_that_write_each_make_one_step_that_undo_takes_back(tallow: Tallow) -> None:
@@ -82,41 +81,38 @@ def test_the_demo_archives_an_older_one_and_campaigns_are_found_by_a_part_of_the
     assert rows["Bob"] is True
 
 
-def test_a_plugins_command_runs_on_records_as_one_step(tallow: Tallow) -> None:
-    tallow("demo")
-    done = answer(tallow("do", "demo", "restore_armor", "Neris", "Jorun", "--json"))
+def test_a_plugins_command_runs_on_records_as_one_step(demo: Tallow) -> None:
+    done = answer(demo("do", "demo", "restore_armor", "Neris", "Jorun", "--json"))
     assert done["label"].endswith("Neris Talo, Jorun Hask")
-    armor = answer(tallow("show", "demo", "Neris", "--json"))["fields"]["armor"]
+    armor = answer(demo("show", "demo", "Neris", "--json"))["fields"]["armor"]
     assert all(row["physical"] == row["physical_full"] for row in armor)
-    answer(tallow("do", "demo", "armor_damage.new_round", "Neris", "--json"))
+    answer(demo("do", "demo", "armor_damage.new_round", "Neris", "--json"))
     for words, told in (
         (("do", "demo", "restore_armour", "Bob"), "Did you mean armor_damage.restore_armor?"),
         (("do", "demo", "restore_armor"), "Name one"),
     ):
-        refused = tallow(*words)
+        refused = demo(*words)
         assert (refused.code, told in refused.err) == (2, True), refused.err
 
 
-def test_a_step_is_reverted_and_a_record_removed_by_command_line(tallow: Tallow) -> None:
-    tallow("demo")
-    first = answer(tallow("set", "demo", "Bob", "react", "51", "--json"))["step"]
-    answer(tallow("set", "demo", "Bob", "luck", "36", "--json"))
-    reverted = answer(tallow("revert", "demo", str(first), "--json"))
+def test_a_step_is_reverted_and_a_record_removed_by_command_line(demo: Tallow) -> None:
+    first = answer(demo("set", "demo", "Bob", "react", "51", "--json"))["step"]
+    answer(demo("set", "demo", "Bob", "luck", "36", "--json"))
+    reverted = answer(demo("revert", "demo", str(first), "--json"))
     assert (reverted["left"], reverted["changes"][0]["after"]) == ([], 50)
-    fields = answer(tallow("show", "demo", "Bob", "--json"))["fields"]
+    fields = answer(demo("show", "demo", "Bob", "--json"))["fields"]
     assert (fields["react"], fields["luck"]) == (50, 36)
-    asked = tallow("delete", "demo", "Bob")
+    asked = demo("delete", "demo", "Bob")
     assert (asked.code, "--yes" in asked.err) == (2, True)
-    answer(tallow("delete", "demo", "Bob", "--yes", "--json"))
-    assert "Bob" not in {row["name"] for row in answer(tallow("records", "demo", "--json"))}
-    answer(tallow("undo", "demo", "--json"))
-    assert answer(tallow("show", "demo", "Bob", "--json"))["fields"] == fields
+    answer(demo("delete", "demo", "Bob", "--yes", "--json"))
+    assert "Bob" not in {row["name"] for row in answer(demo("records", "demo", "--json"))}
+    answer(demo("undo", "demo", "--json"))
+    assert answer(demo("show", "demo", "Bob", "--json"))["fields"] == fields
 
 
-def test_the_odds_of_a_hit_by_command_line(tallow: Tallow) -> None:
-    tallow("demo")
+def test_the_odds_of_a_hit_by_command_line(demo: Tallow) -> None:
     words = ("odds", "armor_damage.hit", "-", "--campaign", "demo", "--with", "target=Bob", "--json")
-    odds = answer(tallow(*words, given='{"damage": "d10×20"}'))
+    odds = answer(demo(*words, given='{"damage": "d10×20"}'))
     # Only 200 (one way of ten) and 180 get past 80%, 100 and 30: 160 − 130 = 30 and 144 − 130 = 14.
     assert [(row["value"], row["chance"]) for row in odds["figures"]["vitality"]] == [
         (40, "1/10"),
@@ -141,9 +137,8 @@ def test_the_odds_of_a_hit_by_command_line(tallow: Tallow) -> None:
         ("import", "a\nb"),
     ],
 )
-def test_odd_words_are_one_line_and_no_traceback(tallow: Tallow, words: tuple[str, ...]) -> None:
-    tallow("demo")
-    refused = tallow(*words)
+def test_odd_words_are_one_line_and_no_traceback(demo: Tallow, words: tuple[str, ...]) -> None:
+    refused = demo(*words)
     assert refused.code in (1, 2), refused
     assert refused.err.count("\n") == 1, refused.err
     assert len(refused.err) < 1000
@@ -166,11 +161,10 @@ def test_a_sheet_is_filled_row_by_row(tallow: Tallow) -> None:
     answer(tallow("undo", road, "3", "--json"))
 
 
-def test_inputs_may_stand_in_the_command_itself(tallow: Tallow) -> None:
-    tallow("demo")
+def test_inputs_may_stand_in_the_command_itself(demo: Tallow) -> None:
     words = ("--campaign", "demo", "--with", "target=Bob", "--apply")
-    assert answer(tallow("resolve", "armor_damage.hit", '{"damage": 200}', *words))["outcome"]["vitality"] == 40
-    undone = tallow("undo", "demo")
+    assert answer(demo("resolve", "armor_damage.hit", '{"damage": 200}', *words))["outcome"]["vitality"] == 40
+    undone = demo("undo", "demo")
     assert "Hit for 200" in undone.out
 
 

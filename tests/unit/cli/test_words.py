@@ -7,13 +7,6 @@ import pytest
 from tests.unit.cli.conftest import Tallow, answer, refusal
 
 
-@pytest.fixture
-def demo(tallow: Tallow) -> Tallow:
-    """Runs one verb on a store with the demo in it."""
-    tallow("demo")
-    return tallow
-
-
 @pytest.mark.parametrize(
     "words",
     [

@@ -65,10 +65,8 @@ def test_run_without_a_display_draws_the_demo_and_says_so(
 def test_test_hands_its_words_to_pytest(prepared: list[dict[str, bool]]) -> None:
     with pytest.raises(Started) as caught:
         start.run_tests(PLACE, ["-k", "soak"])
-    assert caught.value.args == (
-        ["/checkout/.venv/bin/python", "-m", "pytest", "--numprocesses=auto", "--dist=loadfile", "-k", "soak"],
-        "offscreen",
-    )
+    cores = ["--numprocesses=auto", "--dist=loadfile", "--no-loadscope-reorder"]
+    assert caught.value.args == (["/checkout/.venv/bin/python", "-m", "pytest", *cores, "-k", "soak"], "offscreen")
     assert prepared == [{"tests": True, "window": False}]
 
 

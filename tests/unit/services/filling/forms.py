@@ -38,12 +38,14 @@ def filled(form: bytes, path: Path, values: Mapping[str, str]) -> Path:
     """Fill in the fields whose names end so; a square with ``/Yes`` or ``/Off``, diamonds with ``/`` and an option."""
     writer = PdfWriter(clone_from=BytesIO(form))
     root: Any = writer.root_object
-    found = [each.get_object() for each in root["/AcroForm"]["/Fields"]]
+    fields = {str(each["/T"]): each for each in (each.get_object() for each in root["/AcroForm"]["/Fields"])}
     for end, value in values.items():
-        (field,) = [each for each in found if str(each["/T"]).endswith(end)]
-        written = NameObject(value) if field["/FT"] == "/Btn" else TextStringObject(value)
-        field[NameObject("/V")] = written
-    writer.write(path)
+        (name,) = [end] if end in fields else [name for name in fields if name.endswith(end)]
+        written = NameObject(value) if fields[name]["/FT"] == "/Btn" else TextStringObject(value)
+        fields[name][NameObject("/V")] = written
+    whole = BytesIO()  # in one piece, for pypdf writes a file piece by piece
+    writer.write(whole)
+    path.write_bytes(whole.getvalue())
     return path
 
 

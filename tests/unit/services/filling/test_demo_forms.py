@@ -18,16 +18,16 @@ from tallow.store.database import Store
 from tests.unit.services.filling.forms import HOME, filled, made
 
 
-@pytest.fixture
-def host(tmp_path: Path) -> Iterator[Host]:
-    """A host with the bundled plugins."""
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """A host with the bundled plugins; nothing here writes into its store once the demo is made."""
     loader = Loader([FolderSource(HOME / "plugins")])
-    host = Host(Store.open(tmp_path / "tallow.sqlite"), loader, HOME)
+    host = Host(Store.open(tmp_path_factory.mktemp("forms") / "tallow.sqlite"), loader, HOME)
     yield host
     host.close()
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def played(host: Host) -> tuple[Campaign, tuple[Record, ...]]:
     """The demo and its records."""
     campaign = demo.make(host)
