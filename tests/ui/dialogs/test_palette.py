@@ -240,7 +240,7 @@ def test_what_changed_meanwhile_is_found(hand: Hand) -> None:
     host, campaign = hand.window.bridge.host, hand.window.bridge.campaign
     assert campaign is not None
     hand.window.bridge.commit(lambda: records.create(host, campaign.id, "canary.bird", "Zilpzalp")[1])
-    leaves = [f"{leaf} of Zilpzalp" for leaf in ("Diary", "Flight", "Family")]  # nothing is in its nest
+    leaves = [f"{leaf} of Zilpzalp" for leaf in ("Diary", "Flight", "Family", "Aviary")]  # nothing is in its nest
     assert titles(ask(hand, "@zilp")) == ["Zilpzalp", *leaves]
 
 
