@@ -86,7 +86,8 @@ def standing(survivor: Record, book: Book) -> tuple[Literal["living", "dead", "g
     if book.value(survivor, "dead"):
         return "dead", f"died year {died}" if died else "died"
     if book.value(survivor, "exiled"):
-        return "gone", "left"
+        left = book.value(survivor, "left")
+        return "gone", f"left year {left}" if left else "left"
     if is_founder(survivor, book):
         return "living", "founder"
     came = "born" if parents_of(survivor, book) else "came"

@@ -80,7 +80,7 @@ def test_how_somebody_stands(table: Table) -> None:
     table.set("Bert", exiled=True)
     notes = {each.name: (each.state, each.note) for each in family.kin(table.record("Hearth"), table.book)}
     assert notes["Anna"] == ("dead", "died year 3")
-    assert notes["Bert"] == ("gone", "left")
+    assert notes["Bert"] == ("gone", "left year 1")
     assert notes["Cora"] == ("living", "founder")
     assert notes["Edda"] == ("living", "born year 2")
 
