@@ -11,6 +11,7 @@ from tallow.api import Book, Dice, Due, Stage, UserMistake, Value, spoken
 
 from ..entries import Ability, Disorder, Injury
 from ..kinds import ATTRIBUTES
+from .injury_table import RULES
 
 BLEEDS_TO_DEATH = 5
 """Bleeding tokens that kill, unless something changes it (RULES.md W69, W70)."""
@@ -144,7 +145,7 @@ class Happening:
         if amount is None:
             self.missing[what] = formula
             return 0
-        rule = "W79" if self.row.frenzies else ""
+        rule = "W79" if self.row.frenzies else RULES[self.row.table]
         self.stages.append(Stage("", f"{what.capitalize()}, {formula}", rule, None, int(amount), apart=True))
         return int(amount)
 

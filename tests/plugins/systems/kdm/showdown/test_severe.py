@@ -78,6 +78,7 @@ def test_W72_W73_W74_W75_W76_W77_every_row_of_a_table(table: Table, location: st
             assert found.sentence == f"{face} → {told}"
             assert found.due == ()
             assert {stage.rule for stage in found.stages} >= {RULES[location], "A16"}
+            assert all(stage.rule for stage in found.stages)
             assert found.outcome["row"] == face
 
 

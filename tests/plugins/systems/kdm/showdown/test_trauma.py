@@ -36,6 +36,7 @@ def test_W78_every_row(table: Table) -> None:
             assert found.sentence == f"{result} → {told}"
             assert found.due == ()
             assert found.outcome["row"] == result
+            assert all(stage.rule for stage in found.stages)
 
 
 def test_W78_clarity_turns_survival_into_insanity_and_kills_at_three_disorders(table: Table) -> None:
