@@ -219,8 +219,11 @@ def done(host: Host, campaign: Campaign) -> list[Step]:
 
 def buy(hand: Hand, what: str, price: str = "") -> None:
     open_act(hand, "Buy…")
-    hand.focus("Purchase, What is bought")
+    field = hand.focus("Purchase, What is bought")
     hand.type(what)
+    assert field.property("text") == what
+    hand.window.activateWindow()  # offscreen, what was popped up stays the active one
+    hand.until(hand.window.isActiveWindow)
     if price:
         hand.focus("Purchase, Own price")
         hand.key(Key.Key_A, Qt.KeyboardModifier.ControlModifier)
