@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -22,6 +23,12 @@ settings.register_profile("patient", deadline=None, derandomize=True, suppress_h
 settings.load_profile("patient")
 
 CANARIES = Path(__file__).parent / "canary"
+
+
+def pytest_collection_finish() -> None:
+    """Let the collector look no more at what lives as long as the run: thousands of tests, and the code they try."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture

@@ -52,8 +52,9 @@ class Hand:
     def find(self, name: str) -> QWidget:
         """The one widget of that name that shows."""
         found = self.every(name)
-        spoken = sorted({spoken_name(each) for each in self.visible()})
-        assert found, f"nothing that shows is called {name!r}; there are {spoken}"
+        if not found:
+            spoken = sorted({spoken_name(each) for each in self.visible()})
+            raise AssertionError(f"nothing that shows is called {name!r}; there are {spoken}")
         return found[0]
 
     def shows(self, name: str) -> bool:

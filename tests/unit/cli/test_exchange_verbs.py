@@ -49,7 +49,7 @@ def test_export_says_what_it_wrote_and_import_what_it_did(tallow: Tallow, tmp_pa
     assert written["file"] == "d.tallow-campaign"
     assert written["size"] == (tmp_path / "d.tallow-campaign").stat().st_size
     assert (written["counts"]["records"], written["counts"]["steps"]) == (records, steps)
-    assert [plugin["id"] for plugin in written["plugins"]] == ["armor_damage", "king"]
+    assert [plugin["id"] for plugin in written["plugins"]] == ["armor_damage", "kdm", "king"]
     brought = answer(tallow("import", "d.tallow-campaign", "--json"))
     assert (brought["as"], brought["name"], brought["counts"]) == ("copy", "Demo (imported)", written["counts"])
     assert brought["unknown"] == {"kinds": {}, "entries": [], "settings": []}
