@@ -122,6 +122,13 @@ def test_G4_TV20_the_four_are_added_once_for_each_tile() -> None:
     assert [each["index"] for each in outcome["collisions"]] == [0, 1, 0]
 
 
+def test_G4_a_contact_without_bonus_and_without_a_step_ends_it() -> None:
+    outcome = knock((10, 8), base((2, 8)), 3, tile("ei", (11, 8)), tile("ei", (9, 8))).outcome
+    # right: +4 and back; left: +4 and back; right again: nothing more, and no step since
+    assert (outcome["at"], outcome["steps"]) == ([10, 8], 0)
+    assert [each["index"] for each in outcome["collisions"]] == [0, 1, 0]
+
+
 @pytest.mark.parametrize("rules", ["d", "di"])
 def test_T26_TV21_Z10_destructible_is_archived_and_ends_it_before_it(rules: str) -> None:
     outcome = knock((8, 8), base((2, 8)), 5, tile(rules, (11, 8)), dice=(4,)).outcome
@@ -196,6 +203,7 @@ def test_Z2_each_is_collided_with_once_in_a_flight() -> None:
         ({"distance": -1}, "distance is 0 to 99 spaces, and -1 is not"),
         ({"others": [other("survivor", (3, 3)), other("survivor", (3, 3))]}, "are both at 3 C"),
         ({"survivor": {"at": [3, 3]}, "others": [other("survivor", (3, 3))]}, r"others\[1\] and survivor are both at"),
+        ({"others": [other("monster", (1, 1), TWO)]}, r"others\[1\] and from are both at 1 A"),
         ({"survivor": {"at": [23, 3]}}, "survivor is not on the board"),
     ],
 )

@@ -182,6 +182,19 @@ def test_T26_Z9_placed_onto_destructible_terrain_is_a_collision() -> None:
     assert outcome["damage"] == [{"location": "waist", "amount": 1}]
 
 
+def test_T33_Z9_placed_onto_indestructible_terrain_it_hurts_and_stays() -> None:
+    outcome = placed("survivor", (1, 1), (6, 6), tile("dI", (6, 6)), dice=(1,)).outcome
+    assert (outcome["archived"], outcome["damage"]) == ([], [{"location": "head", "amount": 1}])
+
+
+def test_W126_W142_a_monster_may_be_placed_onto_survivors_and_not_onto_a_monster() -> None:
+    there = [other("survivor", (6, 6)), other("monster", (12, 6), TWO)]
+    onto = placed("monster", (1, 1), (5, 5), size=TWO, others=there).outcome
+    assert (onto["legal"], onto["at"], onto["ends_on"]) == (True, [5, 5], [0])
+    taken = placed("monster", (1, 1), (11, 6), size=TWO, others=there).outcome
+    assert (taken["reasons"], taken["at"]) == (["occupied"], [1, 1])
+
+
 def test_Z13_a_monster_placed_onto_monster_impassable_is_the_table_s_decision() -> None:
     wall = tile("m", (11, 8))
     found = placed("monster", (1, 1), (10, 8), wall, size=TWO)

@@ -67,6 +67,12 @@ def test_T32_G5_G7_TV27_impassable_terrain_on_a_survivor() -> None:
     assert outcome["tile_archived"] is False
 
 
+def test_T33_G7_indestructible_terrain_hurts_and_stays() -> None:
+    outcome = place(tile("diI", (5, 5)), survivors=[[5, 5]], dice=(2,), choose={"space": [5, 4]}).outcome
+    assert (outcome["tile_archived"], outcome["moved"]) == (False, [{"from": [5, 5], "to": [5, 4]}])
+    assert outcome["damage"] == [{"survivor": 0, "location": "arms", "amount": 1}]
+
+
 def test_G7_neither_impassable_nor_destructible_is_stood_upon() -> None:
     outcome = place(tile("o", (5, 5)), survivors=[[5, 5]]).outcome
     assert (len(outcome["collisions"]), outcome["damage"], outcome["moved"]) == (1, [], [])

@@ -70,6 +70,12 @@ def test_T19_T26_G7_destructible_terrain_ends_at_the_first_it_meets() -> None:
     assert [each["index"] for each in outcome["collisions"]] == [1]
 
 
+def test_T33_G7_indestructible_terrain_goes_on_over_whom_it_hurts() -> None:
+    outcome = throw(tile("dI", (9, 5)), (5, 5), survivors=[[7, 5], [8, 5]], dice=(1, 6)).outcome
+    assert (outcome["at"], outcome["tile_archived"]) == ([9, 5], False)
+    assert [each["location"] for each in outcome["damage"]] == ["head", "legs"]
+
+
 def test_T24_G7_what_only_lies_on_the_way_stays() -> None:
     outcome = throw(tile("", (9, 5)), (5, 5), tile("d", (7, 5)), tile("d", (9, 5))).outcome
     assert outcome["archived"] == [1]
@@ -78,6 +84,7 @@ def test_T24_G7_what_only_lies_on_the_way_stays() -> None:
 def test_T23_T32_at_its_end_it_is_placed_like_any_other() -> None:
     outcome = throw(tile("i", (9, 5)), (5, 5), survivors=[[9, 5]], choose={"space": [9, 6]}).outcome
     assert outcome["moved"] == [{"from": [9, 5], "to": [9, 6]}]
+    assert len(outcome["collisions"]) == 1  # met at the end of its way, and once (Z2)
     (due,) = throw(tile("", (9, 5)), (5, 5), tile("I", (9, 5))).due
     assert due.choices == ([8, 5], [9, 4], [9, 6], [10, 5])
 
