@@ -30,6 +30,8 @@ OF_THE_ROUND = ("attacking", "acted", "moved")
 COLORS = ("red", "green", "blue")
 USED = "used"
 """The list of the survival actions that a survivor performed this round (RULES.md S15)."""
+AWAITS = "awaits"
+"""Its column that is ticked until the attack comes for which an action was performed (RULES.md S29)."""
 
 
 def amount(id: str, label: str, default: int = 0, most: int = MOST) -> NumberField:

@@ -18,6 +18,7 @@ from tallow.api import (
 
 from .kinds import (
     ATTRIBUTES,
+    AWAITS,
     BLEEDING_MOST,
     FARTHEST,
     FIRST,
@@ -54,7 +55,14 @@ _IDENTITY = (
 
 _SURVIVAL = (
     amount("survival", "Survival"),
-    EntriesField(USED, "Survival actions this round", "kdm.survival_action", carried=False, row="action"),
+    EntriesField(
+        USED,
+        "Survival actions this round",
+        "kdm.survival_action",
+        columns=(FlagField(AWAITS, "For the next attack"),),
+        carried=False,
+        row="action",
+    ),
     FlagField("attacking", "Attacking"),
     FlagField("doomed", "Doomed"),
     FlagField("cannot_spend", "Cannot spend survival"),

@@ -58,6 +58,7 @@ class SurvivalAction(Entry):
         brings: what comes of it, each a word in lower snake case ("activation").
         choice: what somebody chooses when it comes about, as a sentence ("Choose a free space.").
         failing: what comes of it where the die is too low.
+        devastating: how much Devastating the next attack in this round of who performs it has (RULES.md S29).
         lasts: whether it goes on after it is paid (a move, an activation), so that others wait (RULES.md S14).
     """
 
@@ -83,4 +84,5 @@ class SurvivalAction(Entry):
     brings: tuple[str, ...] = ()
     choice: str = ""
     failing: tuple[str, ...] = ()
+    devastating: Annotated[int, Meta(ge=0, le=9)] = 0
     lasts: bool = False

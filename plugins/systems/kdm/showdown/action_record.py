@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tallow.api import Book, Edit, Insert, Record, Row, Set
 
 from ..entries import SurvivalAction
-from ..kinds import SHOWDOWN, USED
+from ..kinds import AWAITS, SHOWDOWN, USED
 from ..survival import no_spending
 from .action_inputs import Performer
 from .action_naming import monster_meant, monster_words, same_monster
@@ -111,4 +111,5 @@ def line(record: Record, field: str, action: SurvivalAction, book: Book) -> Inse
     taken, id = {row["id"] for row in book.value(record, field)}, action.id.replace(".", "_")
     while id in taken:
         id += "_"
-    return Insert(record.id, field, {"id": id, "entry": action.id})
+    awaits = {AWAITS: True} if field == USED and action.devastating else {}
+    return Insert(record.id, field, {"id": id, "entry": action.id, **awaits})

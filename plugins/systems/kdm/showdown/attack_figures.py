@@ -29,6 +29,7 @@ class Figures:
         lying: whether the monster is knocked down.
         printed: whether a reaction that is not due opens a survival opportunity too (Y13).
         cards: what the monster's AI deck and discard hold together; None where nobody counts them.
+        devastating: Devastating besides the weapon's own (S29).
     """
 
     dice: int
@@ -42,11 +43,12 @@ class Figures:
     lying: bool = False
     printed: bool = False
     cards: int | None = None
+    devastating: int = 0
 
     @property
     def per_wound(self) -> int:
-        """What one wound counts (RULES.md W98)."""
-        return 1 + self.weapon.keywords.number("devastating")
+        """What one wound counts (RULES.md W98, S29)."""
+        return 1 + self.weapon.keywords.number("devastating") + self.devastating
 
     def has(self, keyword: str) -> bool:
         """Whether the weapon has a keyword."""
@@ -70,6 +72,7 @@ def figures_of(attack: Attack, weapon: Wielded) -> Figures:
         monster.knocked_down,
         reading.reaction_window == "printed",
         monster.cards,
+        attack.survivor.devastating,
     )
 
 

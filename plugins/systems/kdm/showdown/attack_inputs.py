@@ -45,6 +45,7 @@ class Attacker:
         accuracy, strength, luck: all of it, without the weapon's (A7, A8, A10).
         frenzied: takes Slow from a melee weapon (W22); what frenzy adds is in the numbers.
         insanity: for Sentient (W109); None where nobody says.
+        devastating: what this attack has of it besides the weapon's own, as by Overcharge (S29).
         id, weapons: of a record, and what lies in its grid; None where the numbers are typed.
     """
 
@@ -54,6 +55,7 @@ class Attacker:
     luck: int = 0
     frenzied: bool = False
     insanity: int | None = None
+    devastating: int = 0
     id: str = ""
     weapons: tuple[Carried, ...] | None = None
 
@@ -203,6 +205,7 @@ LABELS = {
     "survivor.luck": "Luck",
     "survivor.frenzied": "Frenzied",
     "survivor.insanity": "Insanity",
+    "survivor.devastating": "Devastating of its own",
     "survivor.id": "",
     "survivor.weapons": "",
     "monster.toughness": "Toughness",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tallow.api import UserMistake, spoken
+from tallow.api import Due, UserMistake, spoken
 
 from .attack_figures import speed_parts
 from .attack_inputs import Attack
@@ -28,11 +28,19 @@ def check(attack: Attack) -> None:
         raise UserMistake(f"settings.min_dice is 1 or 0 (X4), and {spoken(attack.settings.min_dice)} is neither.")
 
 
+def untold(attack: Attack) -> tuple[Due, ...]:
+    """What of the monster must be told before anything wounds it (RULES.md X11)."""
+    if attack.monster.toughness is not None:
+        return ()
+    return (Due("monster.toughness", "Nobody told Tallow the monster's toughness: what does its card say?"),)
+
+
 def _counts(attack: Attack) -> Iterator[tuple[str, int | None]]:
     """The numbers that are not below 0."""
     for key in ("speed", "accuracy", "paired"):
         yield f"weapon.{key}", getattr(attack.weapon, key)
     yield "survivor.insanity", attack.survivor.insanity
+    yield "survivor.devastating", attack.survivor.devastating
     yield "monster.cards", attack.monster.cards
     yield "automatic_hits", attack.automatic_hits
     yield "ended_after", attack.ended_after

@@ -8,7 +8,8 @@ from dataclasses import asdict
 from tallow.api import Book, Edit, Insert, Record, Remove, Set, Value, row_of
 
 from ..belonging import living
-from ..kinds import SHOWDOWN
+from ..entries import SurvivalAction
+from ..kinds import AWAITS, SHOWDOWN, USED
 from . import turn
 from .attack_weapon import carried
 from .commands import over
@@ -31,6 +32,7 @@ def _survivor(record: Record, book: Book) -> Mapping[str, Value]:
         **{id: book.total(record, f"kdm.{id}").value for id in _OF_SURVIVOR},
         "frenzied": book.value(record, "frenzied"),
         "insanity": book.value(record, "insanity"),
+        "devastating": sum(each.devastating for _, each in _awaiting(record, book)),
         "id": record.id,
         "weapons": [_plain(asdict(each)) for each in carried(record, book)],
     }
@@ -51,11 +53,20 @@ def _monster(record: Record, book: Book) -> Mapping[str, Value]:
 
 
 def edits(role: str, record: Record, outcome: Mapping[str, Value], book: Book) -> Sequence[Edit]:
-    """The wound stack, persistent injuries, and whose weapon or token it is."""
+    """The wound stack, persistent injuries, whose weapon or token it is, and that a survival action had its attack."""
     if record.kind == SHOWDOWN:
         return [*_wounds(record, outcome, book), *_token(record, outcome, book)]
+    met = [Set(record.id, f"{USED}.{id}.{AWAITS}", False, True) for id, _ in _awaiting(record, book)]
     lost = row_of(record.get("gear") or (), outcome["weapon_lost"])
-    return () if lost is None else (Remove(record.id, "gear", lost["id"], lost),)
+    return met if lost is None else [*met, Remove(record.id, "gear", lost["id"], lost)]
+
+
+def _awaiting(record: Record, book: Book) -> Iterator[tuple[str, SurvivalAction]]:
+    """The line and action of what was performed for the next attack of this round (RULES.md S29)."""
+    for row in book.value(record, USED):
+        entry = book.entry(row.get("entry", ""))
+        if row[AWAITS] and isinstance(entry, SurvivalAction):
+            yield row["id"], entry
 
 
 def _wounds(record: Record, outcome: Mapping[str, Value], book: Book) -> Iterator[Edit]:

@@ -27,6 +27,9 @@ def tell_figures(attack: Attack, weapon: Wielded, course: Course) -> Figures:
     printed = f"Speed {weapon.speed}, accuracy {weapon.accuracy}, strength {spoken(weapon.strength)}."
     course.tell("Weapon", "W17", None, weapon.name, printed)
     _tell_left(weapon, course)
+    if attack.survivor.devastating:
+        told = "By a survival action, for this attack; it adds to the weapon's own."
+        course.tell("Devastating of the attack", "S29", None, attack.survivor.devastating, told)
     if attack.survivor.frenzied:
         barred = "No fighting arts, specialization or mastery, and no survival is spent."
         course.tell("Frenzied", "W81", None, "barred", barred)
@@ -45,8 +48,8 @@ def tell_figures(attack: Attack, weapon: Wielded, course: Course) -> Figures:
 def _tell_left(weapon: Wielded, course: Course) -> None:
     """The keywords that are yours to apply, each with its rule."""
     for word, written in weapon.keywords.left.items():
-        rule = LEFT_RULES.get(word, "")
-        told = "" if rule else "Tallow does not know it: its card says what it does."
+        told = "" if word in LEFT_RULES else "Tallow does not know it: its card says what it does."
+        rule = LEFT_RULES.get(word, "W17")
         course.tell(written.replace("_", " ").capitalize(), rule, None, "yours to apply", told)
 
 

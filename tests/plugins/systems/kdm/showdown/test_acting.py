@@ -289,6 +289,39 @@ def test_S29_SV17_an_overcharge_without_an_attack_is_gone_with_its_round(dawn: T
     assert dawn.entries("Anna", "used") == []
 
 
+def test_S29_the_next_attack_of_an_overcharge_is_devastating_and_no_other(dawn: Table) -> None:
+    survivors_turn(dawn)
+    opens(dawn, "between_acts")
+    dawn.set("Anna", strength_plus=1, gear=[{"id": "g", "entry": "kdm.founding_stone", "place": 1}])
+    dawn.set(FIGHT, toughness=8, ai_deck=9)
+    dawn.perform("Anna", "Overcharge")
+    dawn.command("pass_window", FIGHT)
+    roles = {"survivor": "Anna", "monster": FIGHT}
+    assert dawn.resolve("attack", [9, 9, 9, 9], roles=roles).outcome["wounds"] == 2 * (1 + 1)  # 9 + 1 is 8 or more
+    applied = dawn.apply("attack", [9, 2, 9], roles=roles)  # one of two hits, and it wounds
+    assert (applied.outcome["wounds"], dawn.value(FIGHT, "wound_stack")) == (2, 2)  # 1 + Devastating 1
+    assert [stage.after for stage in applied.stages if stage.rule == "S29"] == [1]
+    again = dawn.resolve("attack", [9, 2, 9], roles=roles).resolution
+    assert again is not None
+    assert again.outcome["wounds"] == 1
+    assert "S29" not in [stage.rule for stage in again.stages]
+    dawn.undo()
+    assert dawn.value("Anna", "used")[0]["awaits"]
+
+
+def test_S29_an_attack_that_misses_is_the_next_one_too_and_a_round_takes_the_rest(dawn: Table) -> None:
+    survivors_turn(dawn)
+    opens(dawn, "between_acts")
+    dawn.set("Anna", strength_plus=1, gear=[{"id": "g", "entry": "kdm.founding_stone", "place": 1}])
+    dawn.set(FIGHT, toughness=8, ai_deck=9)
+    dawn.perform("Anna", "Overcharge")
+    dawn.apply("attack", [2, 2], roles={"survivor": "Anna", "monster": FIGHT})
+    assert [row["awaits"] for row in dawn.value("Anna", "used")] == [False]
+    dawn.undo()
+    dawn.command("next_turn", FIGHT)
+    assert dawn.value("Anna", "used") == ()
+
+
 # what forbids one
 
 
