@@ -90,6 +90,7 @@ class Marks:
         hint: a few words at the right of the head.
         harm: whether the names are written as harm.
         blank: how many empty lines paper shows at least.
+        marks_of: the flag columns that a line has in place of those, by the game; () for those, None for never.
     """
 
     field: str
@@ -97,6 +98,7 @@ class Marks:
     hint: str = ""
     harm: bool = False
     blank: Annotated[int, Meta(ge=0, le=200)] = 0
+    marks_of: Callable[[Row, Book], tuple[str, ...]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

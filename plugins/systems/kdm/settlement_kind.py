@@ -15,7 +15,7 @@ from tallow.api import (
 
 from .kinds import ENDEAVORS_MOST, LEVEL_MOST, SENTENCE, SETTLEMENT, WORDS, amount, year
 
-_LEVELS = tuple(FlagField(f"level_{level}", str(level)) for level in (1, 2, 3))
+_LEVELS = tuple(FlagField(f"level_{level}", str(level)) for level in range(1, 6))
 _COUNT = amount("count", "Count", default=1)
 
 SETTLEMENT_KIND = KindType(

@@ -16,6 +16,8 @@ from .milestones import standings
 from .settings import EDITION
 from .settlement_totals import campaign_of
 
+USUAL_LEVELS = 3
+"""The levels that the sheet has squares for, where a monster has no others."""
 EDGES = ("top", "right", "bottom", "left")
 
 
@@ -118,6 +120,13 @@ def event(record: Record, row: Row, book: Book) -> ShownEvent:
         page = f"page {entry.page}" if entry.page else ""
         return ShownEvent("flame", note=", ".join(filter(None, (page, by))))
     return ShownEvent("sheet" if isinstance(entry, SettlementEvent) else "", note=by)
+
+
+def levels(row: Row, book: Book) -> tuple[str, ...]:
+    """The squares of a monster that has other levels than the usual three."""
+    entry = book.entry(row.get("entry", ""))
+    own = sorted({each.level for each in entry.levels}) if isinstance(entry, Monster) else []
+    return tuple(f"level_{level}" for level in own) if own and own[-1] > USUAL_LEVELS else ()
 
 
 def campaigns(record: Record, book: Book) -> tuple[Group, ...]:

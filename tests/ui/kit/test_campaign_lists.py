@@ -393,6 +393,21 @@ def test_squares_stand_beside_each_other_at_the_right_end(marks: MarkList) -> No
     assert [one.center().x() for one in squares] == [311, 340, 369]  # 22 wide, 7 apart, to the edge at 380
 
 
+def test_a_line_may_have_squares_of_its_own(qtbot: QtBot, marks: MarkList) -> None:
+    marks.set_lines([MarkedLine("k", "Knight", (False,), labels=("4",)), MarkedLine("m", "Moth", (False, True, False))])
+    assert words(marks)[:2] == [
+        "Quarries 1 of 3, Knight, none ticked",
+        "Quarries 2 of 3, Moth, 2 ticked",
+    ]
+    (square,) = marks.spots(marks.rows[0], QRectF(0, 0, 380, 34))
+    assert square.rect.center().x() == 369  # at the right end, as the last of three
+    ticked = QSignalSpy(marks.mark_ticked)
+    for _ in range(3):
+        QTest.keyClick(marks, Key.Key_Right)  # there is one square to go to
+    QTest.keyClick(marks, Key.Key_Space)
+    assert ticked.at(0) == ["k", 0, True]
+
+
 def test_typing_adds_a_line_and_a_click_renames_one(qtbot: QtBot, marks: MarkList) -> None:
     added, named, removed = (QSignalSpy(each) for each in (marks.line_added, marks.line_named, marks.line_removed))
     QTest.keyClicks(marks, "S")

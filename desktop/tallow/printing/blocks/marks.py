@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from tallow.model.cards import Marks
+from tallow.model.column import FlagField
 from tallow.model.field import EntriesField
 from tallow.model.value import Row
 from tallow.printing.blocks.missing import paragraph, short
@@ -18,6 +19,7 @@ from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tallow.printing.words import Line, fitted, spans, width
 from tallow.services.filling.place import NEW
+from tallow.services.marking import columns_of
 
 BETWEEN, BEHIND = 3.4, 1.0
 """Between two squares with their words, and between a square and its word."""
@@ -37,10 +39,13 @@ class _Place:
         """How high a line is."""
         return self.space.high(WRITTEN, CLOSE)
 
-    @property
-    def squares(self) -> float:
+    def columns(self, row: Row | None) -> tuple[FlagField, ...]:
+        """The flag columns of a line, or of an empty one."""
+        return columns_of(self.view, self.block, self.field, row)
+
+    def squares(self, row: Row | None) -> float:
         """How wide all squares of a line are, with the room before them."""
-        return sum(BETWEEN + _wide(self.field.column(mark).label) for mark in self.block.marks)
+        return sum(BETWEEN + _wide(column.label) for column in self.columns(row))
 
     def path(self, row: Row | None) -> str:
         """The path of a line, or of a new one."""
@@ -78,7 +83,7 @@ def _line(place: _Place, row: Row | None) -> list[Piece]:
     """A line with its squares; without a row an empty one."""
     view, space, high = place.view, place.space, place.high
     name, label = view.entry_name(row) if row is not None else "", view.label(place.field.id)
-    room = space.width - place.squares
+    room = space.width - place.squares(row)
     role, lines = fitted(name, BODY, room)
     said = f"{label}: {name}" if name else f"{label}, one more"
     fill = Fill(view.key, place.path(row), "text", said, name) if space.form else None
@@ -95,11 +100,10 @@ def _line(place: _Place, row: Row | None) -> list[Piece]:
 
 def _squares(pen: Pen, place: _Place, row: Row | None, said: str) -> None:
     """The squares at the right end, each behind its word."""
-    high, x = place.high, place.space.width - place.squares
-    for mark in place.block.marks:
-        column, on = place.field.column(mark), None if row is None else bool(row[mark])
-        form = place.space.form
-        fill = made(place.view, column, on, f"{place.path(row)}.{mark}", said) if form else None
+    high, x = place.high, place.space.width - place.squares(row)
+    for column in place.columns(row):
+        on, form = None if row is None else bool(row[column.id]), place.space.form
+        fill = made(place.view, column, on, f"{place.path(row)}.{column.id}", said) if form else None
         x += BETWEEN + _wide(column.label)
         pen.text(x - _wide(column.label), high / 2 + cap_height(CAPTION) / 2, column.label, CAPTION)
         pen.tick(x - PIP, high / 2, on=bool(on), fill=fill)

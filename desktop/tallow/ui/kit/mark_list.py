@@ -30,6 +30,7 @@ class MarkedLine:
         marks: which of the squares are ticked, in order.
         note: small words behind the name.
         missing: it comes from a plugin that is not there: dashed, and the note says which.
+        labels: what stands in its squares, in place of the list's own; () for those.
     """
 
     key: str
@@ -37,6 +38,7 @@ class MarkedLine:
     marks: tuple[bool, ...]
     note: str = ""
     missing: bool = False
+    labels: tuple[str, ...] = ()
 
 
 class MarkList(RowView[MarkedLine | None]):
@@ -86,7 +88,7 @@ class MarkList(RowView[MarkedLine | None]):
         if self.current is None or self._mark < 0:
             return super().focus_outline()
         rect = QRectF(self.visualRect(self.currentIndex()))
-        return Outline(self._squares(rect)[self._mark].toRect().translated(self.viewport().pos()))
+        return Outline(self._squares(rect, self.current)[self._mark].toRect().translated(self.viewport().pos()))
 
     def row_height(self, row: MarkedLine | None, width: int) -> int:
         return look().px(_ROW)
@@ -98,7 +100,7 @@ class MarkList(RowView[MarkedLine | None]):
         if row is None:
             paint.text(painter, rect, self._add, current.font(Role.SECONDARY), theme.ink3)
             return
-        squares = self._squares(rect)
+        squares = self._squares(rect, row)
         words = QRectF(rect.left(), rect.top(), squares[0].left() - rect.left() - current.px(8), rect.height())
         font = current.font(Role.NOTE if row.missing else Role.ENTRY)
         ink = theme.ink3 if dim else theme.danger if self._harm else theme.ink
@@ -108,7 +110,7 @@ class MarkList(RowView[MarkedLine | None]):
             words.setLeft(stands.right() + current.px(8))
             words.translate(0, stands.bottom() - round(paint.baseline(words, small)))
             paint.text(painter, words, row.note, small, theme.ink3)
-        for label, ticked, square in zip(self._labels, row.marks, squares, strict=True):
+        for label, ticked, square in zip(self._labels_of(row), row.marks, squares, strict=True):
             self._paint_square(painter, square, label, ticked=ticked)
 
     def _paint_square(self, painter: QPainter, square: QRectF, label: str, *, ticked: bool) -> None:
@@ -124,10 +126,13 @@ class MarkList(RowView[MarkedLine | None]):
         font = look().font(Role.BODY_STRONG if ticked else Role.BODY, 12)
         paint.text(painter, square, label, font, ink, Qt.AlignmentFlag.AlignHCenter)
 
-    def _squares(self, rect: QRectF) -> list[QRectF]:
+    def _labels_of(self, row: MarkedLine) -> tuple[str, ...]:
+        return row.labels or self._labels
+
+    def _squares(self, rect: QRectF, row: MarkedLine) -> list[QRectF]:
         px, metrics = look().px, QFontMetricsF(look().font(Role.MINIMUM))
         side = px(_SIDE)
-        widths = [max(side, round(metrics.horizontalAdvance(each)) + 2 * px(_PADDING)) for each in self._labels]
+        widths = [max(side, round(metrics.horizontalAdvance(each)) + 2 * px(_PADDING)) for each in self._labels_of(row)]
         left = rect.right() - sum(widths) - px(_BETWEEN) * (len(widths) - 1)
         found = []
         for width in widths:
@@ -141,13 +146,13 @@ class MarkList(RowView[MarkedLine | None]):
         of = f"{self._name} {self.rows.index(row) + 1} of {len(self.rows)}"
         if row is None:
             return spoken(of, "empty")
-        ticked = [label for label, on in zip(self._labels, row.marks, strict=True) if on]
+        ticked = [label for label, on in zip(self._labels_of(row), row.marks, strict=True) if on]
         marks = f"{', '.join(ticked)} ticked" if ticked else "none ticked"
         words = spoken(of, row.name, row.note, "missing" if row.missing else "", marks)
         if row is not self.current or self._mark < 0:
             return words
         state = "ticked" if row.marks[self._mark] else "not ticked"
-        return spoken(f"{row.name} {self._labels[self._mark]}", state, words)
+        return spoken(f"{row.name} {self._labels_of(row)[self._mark]}", state, words)
 
     def tip_row(self, row: MarkedLine | None) -> str:
         return spoken(row.name, row.note) if row is not None else ""
@@ -158,7 +163,7 @@ class MarkList(RowView[MarkedLine | None]):
         if row is None:
             return ()
         grow = look().px(1)
-        squares = (square.adjusted(-grow, -grow, grow, grow) for square in self._squares(rect))
+        squares = (square.adjusted(-grow, -grow, grow, grow) for square in self._squares(rect, row))
         return tuple(Spot(square, f"{_MARK}{at}") for at, square in enumerate(squares))
 
     def press(self, row: MarkedLine | None, spot: str) -> None:
@@ -203,7 +208,7 @@ class MarkList(RowView[MarkedLine | None]):
         line = TypedLine(self, self.spoken_row(row), begun, look().font(Role.ENTRY), choices=self._choices)
         rect = self.visualRect(index)
         if row is not None:
-            rect.setRight(round(self._squares(QRectF(rect))[0].left()) - look().px(8))
+            rect.setRight(round(self._squares(QRectF(rect), row)[0].left()) - look().px(8))
         line.setGeometry(rect)
         line.given.connect(lambda name: self._on_given(row, name))
         line.open()
@@ -226,7 +231,7 @@ class MarkList(RowView[MarkedLine | None]):
         """Goes to a square of the current line, or with -1 back to the line, and says it anew."""
         if self.current is None:
             return
-        self._mark = max(-1, min(at, len(self._labels) - 1))
+        self._mark = max(-1, min(at, len(self._labels_of(self.current)) - 1))
         anew = QAccessibleEvent(self, QAccessible.Event.Focus)
         anew.setChild(self.currentIndex().row())
         QAccessible.updateAccessibility(anew)

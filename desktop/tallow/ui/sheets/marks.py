@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout
 from tallow.model.cards import Marks
 from tallow.model.field import EntriesField
 from tallow.model.value import Row
+from tallow.services.marking import columns_of
 from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit.label import SectionHead
@@ -46,8 +47,11 @@ class MarksBlock(ListBlock):
 
     def _line(self, row: Row) -> MarkedLine:
         text, missing = self.told(row)
-        marks = tuple(bool(row[mark]) for mark in self._block.marks)
-        return MarkedLine(str(row["id"]), self.view.entry_name(row), marks, text, missing)
+        columns = columns_of(self.view, self._block, self._field, row)
+        marks, labels = tuple(bool(row[each.id]) for each in columns), tuple(each.label for each in columns)
+        return MarkedLine(str(row["id"]), self.view.entry_name(row), marks, text, missing, labels)
 
     def _on_ticked(self, id: str, mark: int, ticked: bool) -> None:
-        self.set_cell(self._field, id, self._block.marks[mark], ticked)
+        row = next(each for each in self.view.rows(self._field.id) if each["id"] == id)
+        column = columns_of(self.view, self._block, self._field, row)[mark]
+        self.set_cell(self._field, id, column.id, ticked)

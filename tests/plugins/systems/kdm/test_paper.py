@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from plugins.systems.kdm.settlement_sheet import SETTLEMENT_SHEET
+from tallow.model.cards import Marks
+from tallow.model.field import EntriesField
 from tallow.printing.document import lay_out
 from tallow.printing.options import Options
+from tallow.services.marking import columns_of
 from tallow.services.sheets import view
 from tests.plugins.systems.kdm.harness import Table
 from tests.unit.printing.sample import HOME, extracted
@@ -27,6 +31,25 @@ def test_a_monster_is_named_with_its_level_on_the_timeline_and_among_the_defeate
     assert "white lion 2" in page
     assert "white lion, level 1, year 1" in page
     assert "first death, year 1" in page
+
+
+def test_a_monster_has_the_squares_of_its_own_levels_where_they_are_not_the_usual_ones(table: Table) -> None:
+    at = table.record("Hearth")
+    field = view(table.host, table.id, at.id).field("nemeses")
+    assert isinstance(field, EntriesField)
+    rows = {id: {"id": id, "entry": f"kdm.{id}"} for id in ("butcher", "gold_smoke_knight", "watcher")}
+    rows["own"] = {"id": "own", "name": "Something of ours"}
+    block = next(each for each in SETTLEMENT_SHEET.front_blocks() if isinstance(each, Marks) and each.harm)
+    shown = view(table.host, table.id, at.id)
+    labels = {id: "".join(each.label for each in columns_of(shown, block, field, row)) for id, row in rows.items()}
+    assert labels == {"butcher": "123", "gold_smoke_knight": "4", "watcher": "123", "own": "123"}
+    assert [each.label for each in columns_of(shown, block, field, None)] == ["1", "2", "3"]
+
+
+def test_a_victory_over_it_ticks_that_square(table: Table) -> None:
+    table.add("Hearth", "nemeses", "gold_smoke_knight")
+    table.apply("victory", roles={"settlement": "Hearth"}, monster="Gold Smoke Knight", level=4)
+    assert table.value("Hearth", "nemeses")[0]["level_4"] is True
 
 
 def test_an_injury_that_passes_says_so(table: Table) -> None:
