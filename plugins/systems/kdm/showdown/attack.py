@@ -12,7 +12,7 @@ from .attack_figures import evasion_matters, figures_of
 from .attack_inputs import LABELS, Attack
 from .attack_odds import odds
 from .attack_outcome import nothing, outcome_of, sentence_of
-from .attack_possible import check, check_weapon
+from .attack_possible import check, check_weapon, untold
 from .attack_record import edits, fill, why_not
 from .attack_settings import campaign
 from .attack_stages import tell_drawn, tell_end, tell_figures, tell_hits, tell_sum, tell_wounds
@@ -33,8 +33,7 @@ def run(attack: Attack, dice: Dice, book: Book) -> Resolution:
     title = "Attack" if weapon.name == "a weapon" else f"Attack with {weapon.name}"
     course = Course(dice)
     figures = tell_figures(attack, weapon, course)
-    if attack.monster.toughness is None:
-        due = (Due("monster.toughness", "Nobody told Tallow the monster's toughness: what does its card say?"),)
+    if due := untold(attack):
         return Resolution(tuple(course.stages), nothing(), due, "the toughness is not known", title)
     hits = tell_hits(attack, figures, course)
     drawn = tell_drawn(attack, figures, hits, course)

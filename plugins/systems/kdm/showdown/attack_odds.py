@@ -11,12 +11,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from tallow.api import Book, Chance, Value
+from tallow.api import Book, Chance, UserMistake, Value
 
 from .attack_figures import HIGHEST, LOWEST, Figures, figures_of
 from .attack_inputs import Attack, Location
-from .attack_outcome import Hits, critical_word, nothing, result_word
-from .attack_possible import check, check_weapon
+from .attack_outcome import Hits, critical_word, result_word
+from .attack_possible import check, check_weapon, untold
 from .attack_weapon import wielded
 from .attack_wounding import UNSHAKABLE, Drawn, Tally, added, draw, falls, is_defeated, judged, reaches_critical
 from .windows import Result
@@ -29,12 +29,14 @@ def odds(attack: Attack, book: Book) -> Sequence[Chance]:
     """Every outcome of an attack with its chance; see the module for how.
 
     Raises:
-        UserMistake: as ``run`` does.
+        UserMistake: as ``run`` does, and while something is to be told first.
     """
     check(attack)
     weapon = wielded(attack, book)
-    if isinstance(weapon, tuple) or attack.monster.toughness is None:
-        return (Chance(nothing(), Fraction(1)),)
+    if isinstance(weapon, tuple):
+        raise UserMistake(f"There are no odds yet. {weapon[0].label}")
+    for due in untold(attack):
+        raise UserMistake(f"There are no odds yet. {due.label}")
     figures = figures_of(attack, weapon)
     check_weapon(attack, weapon, figures.dice + figures.automatic)
     full = figures.dice + figures.automatic <= FULL

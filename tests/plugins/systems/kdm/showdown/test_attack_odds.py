@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -248,8 +249,13 @@ def test_beyond_all_reason_is_refused() -> None:
         odds(attack(weapon={"speed": 101}), NO_CONTENT)
 
 
-@pytest.mark.parametrize("typed", [{"monster": {"toughness": None}}, {"survivor": {"weapons": []}}])
-def test_while_something_is_not_known_there_is_one_outcome_without_figures(typed: dict[str, Any]) -> None:
-    (only,) = odds(attack(**typed), NO_CONTENT)
-    assert only.chance == 1
-    assert only.outcome["dice_rolled"] == 0
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ({"monster": {"toughness": None}}, "There are no odds yet. Nobody told Tallow the monster's toughness"),
+        ({"survivor": {"weapons": []}}, "There are no odds yet. No weapon lies in the gear grid"),
+    ],
+)
+def test_while_something_is_not_known_there_are_no_odds(typed: dict[str, Any], words: str) -> None:
+    with pytest.raises(UserMistake, match=re.escape(words)):
+        odds(attack(**typed), NO_CONTENT)

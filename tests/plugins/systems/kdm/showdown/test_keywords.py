@@ -105,36 +105,35 @@ def test_W117_unstoppable_wounds_on_6_or_more_and_never_critically() -> None:
 
 # left to the table
 
+RULES = {
+    "accessory": "W90",
+    "ammo_bow": "W91",
+    "block 1": "W92",
+    "charge": "W93",
+    "cumbersome": "W94",
+    "cursed": "W95",
+    "deflect 2": "W97",
+    "guard": "W101",
+    "irreplaceable": "W102",
+    "pounce": "W104",
+    "range 6": "W106",
+    "reach 2": "W106",
+    "selfish": "W108",
+    "slam": "W111",
+    "two_handed": "W113",
+    "undeathable": "W114",
+    "unique": "W115",
+    "vital": "W119",
+}
 
-@pytest.mark.parametrize(
-    "word",
-    [
-        "accessory",
-        "ammo_bow",
-        "block 1",
-        "charge",
-        "cumbersome",
-        "cursed",
-        "deflect 2",
-        "guard",
-        "irreplaceable",
-        "pounce",
-        "range 6",
-        "reach 2",
-        "selfish",
-        "slam",
-        "two_handed",
-        "undeathable",
-        "unique",
-        "vital",
-    ],
-)
+
+@pytest.mark.parametrize("word", RULES)
 def test_W18_W19_W90_W91_W93_W94_W95_W101_W102_W104_W106_W108_W111_W113_W115_W119_yours_to_apply(word: str) -> None:
     assert left(word) == [word]
     assert left("savage", word, "deadly") == [word]
     made = resolution([1], weapon={"speed": 1, "keywords": [word]})
     (told,) = (each for each in made.stages if each.after == "yours to apply")
-    assert told.rule.startswith("W")
+    assert (told.rule, told.note) == (RULES[word], "")
 
 
 def test_W120_names_of_weapon_types_do_nothing(table: Table) -> None:
