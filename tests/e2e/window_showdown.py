@@ -125,7 +125,7 @@ class Sitting:
 
 
 def first(hand: Hand) -> None:
-    """The showdown begins: the lion draws, hurts Anna, she dashes, and strikes twice in the survivors' turn."""
+    """The lion draws and fells Anna; Bert helps her up, strikes, and a die of his is corrected with what followed."""
     at = Sitting(hand)
     kept().write_text(json.dumps(at.written()))
     at.open("Hearth")
@@ -154,15 +154,17 @@ def first(hand: Hand) -> None:
     at.dice(8, 8, 2, 9, 1)
     at.apply(2)
     assert at.piles() == (8, 1, 1)
+    at.press("Pass the tile")
     log = hand.find("The fight so far")
     assert isinstance(log, HistoryList)
     row = next(at for at, said in enumerate(log.spoken_row(row) for row in log.rows) if "Attack" in said)
     hand.click_row(log, row)
     hand.key(Key.Key_Return)
-    at.press("Take that step back")
+    at.press("Take it back with what followed")
+    assert at.value(FIGHT, "controller") == at.record("Anna").id
     at.correct(5, 9)
     at.apply(2)
-    assert at.piles() == (7, 1, 2)
+    assert (at.piles(), at.value(FIGHT, "controller")) == ((7, 1, 2), at.record("Bert").id)
 
 
 def second(hand: Hand) -> None:

@@ -89,7 +89,7 @@ def _rounds(host: Host, steps: Sequence[Step], record: Record, book: CampaignBoo
     if not steps:
         return ()
     with host.store.read() as reader:
-        hidden = reader.reverting(step.number for step in steps)
+        hidden = reader.reverts(step.number for step in steps)
     tied = _tied(host, record.campaign, steps[-1].at)
     found: dict[int, list[Step]] = {}
     for step, number in zip(steps, _numbers(steps, record, book, block), strict=True):

@@ -22,7 +22,7 @@ from tallow.store.apply import Line
 from tallow.store.document import LIST, MOMENT, OBJECT, WHOLE_NUMBER, Damaged, read, sections_of_text
 from tallow.store.identity import see_whole
 from tallow.store.opening import driver_of
-from tallow.store.standing import Standing, in_parts, reverted, reverting, standing_of
+from tallow.store.standing import Standing, in_parts, reverted, reverts, standing_of
 from tallow.store.tables import CAMPAIGN, CAMPAIGN_PLUGIN, CHANGE, NAME, RECORD, ROLL, STEP
 
 if TYPE_CHECKING:  # imported where a campaign is taken whole: no start needs it
@@ -189,9 +189,9 @@ class Reader:
             changes.setdefault(row.step, []).append(self._sound("The history", journal.change_of, row))
         return tuple(self._step_of(row, changes.get(row.number, ()), taken) for row in rows)
 
-    def reverting(self, numbers: Iterable[int]) -> frozenset[int]:
-        """Those of the steps that took other steps back whole."""
-        return reverting(self._connection, numbers)
+    def reverts(self, numbers: Iterable[int]) -> dict[int, frozenset[int]]:
+        """Those of the steps that took other steps back whole → which."""
+        return reverts(self._connection, numbers)
 
     def step_count(self, campaign: str) -> int:
         """How many steps the campaign's history has."""

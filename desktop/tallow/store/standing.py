@@ -65,14 +65,13 @@ def reverted(connection: Connection, numbers: Iterable[int]) -> frozenset[int]:
     return asked & gone
 
 
-def reverting(connection: Connection, numbers: Iterable[int]) -> frozenset[int]:
-    """Those of the steps that took other steps back whole."""
-    asked = sorted(set(numbers))
-    return frozenset(
-        row.step
-        for some in in_parts(asked)
-        for row in connection.execute(select(REVERT.c.step).where(REVERT.c.step.in_(some)).distinct())
-    )
+def reverts(connection: Connection, numbers: Iterable[int]) -> dict[int, frozenset[int]]:
+    """Those of the steps that took other steps back whole → which."""
+    found: dict[int, set[int]] = {}
+    for some in in_parts(sorted(set(numbers))):
+        for row in connection.execute(select(REVERT.c.step, REVERT.c.reverts).where(REVERT.c.step.in_(some))):
+            found.setdefault(row.step, set()).add(row.reverts)
+    return {step: frozenset(taken) for step, taken in found.items()}
 
 
 def standing_of(connection: Connection, rows: Sequence[Row[Any]]) -> Standing:

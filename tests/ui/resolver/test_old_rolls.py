@@ -134,6 +134,35 @@ def test_another_zoom_leaves_the_old_roll_as_it_is(hit: Hand) -> None:
     assert tray(hit).faces() == (6, 2)
 
 
+# with what followed
+
+
+def test_what_followed_is_taken_back_with_it_and_worked_out_anew(hit: Hand, armored: Host, fight: Campaign) -> None:
+    strike(hit)
+    hit.click("Another one")
+    strike(hit, (1, 1))
+    # 20: 10 pierce, of the other 10 Soak leaves 8, and Physical 89 stops them and wears by 2; Vitality 15 − 10.
+    assert stands(armored, fight) == (5, 87)
+    hit.window.bridge.roll_wanted.emit(rolls.logged(armored, fight.id)[1].id)
+    hit.until(lambda: hit.shows("Take it back with what followed"))
+    assert hit.says("1 later step hangs on it")
+    hit.click("Take it back with what followed")
+    assert stands(armored, fight) == (70, 100)
+    assert hit.says("1 step that followed is taken back with it, and worked out anew once this is applied.")
+    type_dice(hit, 6, 2)
+    hit.control(Key.Key_Return)
+    # 80: 40 pierce, of the other 40 Soak leaves 32, which wear Physical by 8: 30 and 92. Then 20 as before.
+    assert stands(armored, fight) == (20, 90)
+    assert hit.says("Worked out anew: the step that followed.")
+
+
+def test_without_anything_that_hangs_on_it_there_is_no_such_way(hit: Hand) -> None:
+    strike_and_leave(hit)
+    reopen(hit)
+    assert hit.shows("Take that step back")
+    assert not hit.shows("Take it back with what followed")
+
+
 # what can only be read
 
 

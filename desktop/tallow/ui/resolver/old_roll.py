@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 from tallow.model.edit import Step
 from tallow.model.errors import TallowError
 from tallow.model.resolution import Resolver
 from tallow.model.roll import Roll
 from tallow.model.value import Row, Value
-from tallow.services import history, reverting, rolls
+from tallow.services import history, replaying, reverting, rolls
 from tallow.services.reopening import Reopened, as_then, in_force
+from tallow.services.replaying import Followed
 from tallow.services.reverting import Reversal
 from tallow.services.rolls import Resolved, Throw
 from tallow.ui.bridge import Bridge
@@ -29,13 +31,16 @@ class OldRoll:
         both: whether it counts beside the new one.
         drifted: whether it came to something else, worked out as it was.
         refusal: why its step cannot be taken back, "" where it can.
+        later: how many steps hang on the one that counts.
+        followed: the steps that were taken back with it, and come again once it is corrected.
     """
 
     def __init__(self, bridge: Bridge, found: Reopened) -> None:
         self._bridge = bridge
         self._reversal: Reversal | None = None
         self._taken: int | None = None
-        self.refusal = ""
+        self.refusal, self.later = "", 0
+        self.followed: tuple[Followed, ...] = ()
         self.roll, self.drifted, self.both = found.roll, found.drifted, False
         self.counting: Roll | None = None
         self.reread()
@@ -57,7 +62,7 @@ class OldRoll:
 
     def reread(self) -> None:
         """Read anew what the log says of it, and what taking back the step that counts would do."""
-        self._reversal, self.counting, self.refusal = None, None, ""
+        self._reversal, self.counting, self.refusal, self.later = None, None, "", 0
         try:
             self._reread()
         except TallowError as trouble:
@@ -67,13 +72,14 @@ class OldRoll:
         campaign, host = self._bridge.campaign, self._bridge.host
         self.roll = rolls.kept(host, self.roll.id)
         if self._taken is not None and not self._holds(self._taken):
-            self._taken = None
+            self._taken, self.followed = None, ()
         self.counting = in_force(host, self.roll)
         if campaign is None or self.counting is None or self.counting.step is None:
             return
         reversal = reverting.plan(host, campaign.id, reverting.one(host, campaign.id, self.counting.step))
         if reversal.changes or reversal.left:  # a step that changed nothing counts for nothing
             self._reversal, self.refusal = reversal, reversal.refusal
+            self.later = len(replaying.later(host, campaign.id, self.counting.step))
 
     def take_back(self) -> bool:
         """Take the step that counts back, by a step of its own; False where that was refused, which is told."""
@@ -81,6 +87,31 @@ class OldRoll:
         if changes is not None:
             self._taken = changes.step.number
         return changes is not None
+
+    def take_back_through(self) -> bool:
+        """Take it back with all that hangs on it, by one step; False where that was refused, which is told."""
+        campaign, counting = self._bridge.campaign, self.counting
+        if campaign is None or counting is None or counting.step is None or self._reversal is None:
+            return False
+        host, number = self._bridge.host, counting.step
+        then = self._bridge.attempt(lambda: replaying.followed(host, campaign.id, number))
+        if then is None:
+            return False
+        changes = take_back(self._bridge, [*(each.step for each in reversed(then)), *self._reversal.steps])
+        if changes is not None:
+            self._taken, self.followed = changes.step.number, then
+        return changes is not None
+
+    def go_on(self) -> str:
+        """Do the steps again that were taken back with it, as far as they go; returns what came of that, or ""."""
+        campaign, host, steps = self._bridge.campaign, self._bridge.host, self.followed
+        self.followed = ()
+        if campaign is None or not steps:
+            return ""
+        for done, each in enumerate(steps):
+            if self._bridge.commit(partial(replaying.again, host, campaign.id, each)) is None:
+                return f"Worked out anew: {done} of {len(steps)} that followed. Go on from: {each.step.label}."
+        return f"Worked out anew: {'the step' if len(steps) == 1 else f'all {len(steps)} steps'} that followed."
 
     def is_corrected_by(self, resolved: Resolved, supplied: Row) -> bool:
         """Whether a resolution takes its place: it is another, and this one does not count beside it.

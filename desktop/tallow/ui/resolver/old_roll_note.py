@@ -81,15 +81,17 @@ class OldRollNote(QWidget):
             applied = f"{title}, was corrected by {applied}, which is"
         if old.undecided:
             detail = "Applied as it is, this roll would count beside it. Take that step back first, or let both count."
-            ways = (("back", "Take that step back"), ("both", "Let both count"))
-            return _Said(f"{applied} still applied.", " ".join([detail, *old.left]), ways, old.refusal)
+            through = (("through", "Take it back with what followed"),) if old.later else ()
+            ways = (("back", "Take that step back"), *through, ("both", "Let both count"))
+            return _Said(f"{applied} still applied.", " ".join([detail, *_hanging(old), *old.left]), ways, old.refusal)
         drifted = _DRIFTED if old.drifted else ""
         if old.both:
             way = (("one", "Correct that roll instead"),)
             return _Said(f"{applied} still applied, and this one counts beside it.", drifted, way)
         corrects = "This corrects" if self._session.corrects else "This is"
         stands = "of which only what no longer fits is left" if old.partly else "which is not applied"
-        return _Said(f"{corrects} {title}, {stands}.", drifted)
+        waits = f"{_steps(len(old.followed))} taken back with it, and worked out anew once this is applied."
+        return _Said(f"{corrects} {title}, {stands}.", " ".join(filter(None, (waits if old.followed else "", drifted))))
 
     def _then_and_now(self, old: OldRoll) -> list[_Said]:
         """What holds as it was then, though records or settings say otherwise by now."""
@@ -108,12 +110,26 @@ class OldRollNote(QWidget):
         session = self._session
         ways: dict[str, Callable[[], None]] = {
             "back": session.take_old_back,
+            "through": session.take_old_back_through,
             "both": session.let_both_count,
             "one": session.correct_old,
             "now": session.take_what_holds_now,
         }
         ways[key]()
         self.settled.emit()
+
+
+def _hanging(old: OldRoll) -> tuple[str, ...]:
+    """What is to be known of the steps that hang on it."""
+    if not old.later:
+        return ()
+    one = old.later == 1
+    hang, they = ("1 later step hangs", "it comes") if one else (f"{old.later} later steps hang", "they come")
+    return (f"{hang} on it: taken back with it, {they} again by the same dice, worked out anew.",)
+
+
+def _steps(count: int) -> str:
+    return "1 step that followed is" if count == 1 else f"{count} steps that followed are"
 
 
 def _called(roll: Roll) -> str:

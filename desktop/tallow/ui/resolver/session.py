@@ -206,6 +206,11 @@ class Session(QObject):
         if self.old is not None and self.old.take_back():
             self._refresh()
 
+    def take_old_back_through(self) -> None:
+        """Take the old roll's step back with all that hangs on it, which comes again once this one is applied."""
+        if self.old is not None and self.old.take_back_through():
+            self._refresh()
+
     def let_both_count(self) -> None:
         """Let the old roll count beside this one, which then starts from what the records hold now."""
         if self.old is not None:
@@ -314,7 +319,7 @@ class Session(QObject):
         return Attempt(self.resolver, book, typed, self.roles, self.dice.throw, self._set)
 
     def _on_written(self) -> None:
-        self.noted.emit("")  # that an earlier one was taken back
+        self.noted.emit(self.old.go_on() if self.old is not None else "")  # or that an earlier one was taken back
         self.changed.emit()
 
     def _on_undone(self, label: str) -> None:

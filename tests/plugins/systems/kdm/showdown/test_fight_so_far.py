@@ -11,7 +11,7 @@ from plugins.systems.kdm.showdown.sheet import SHOWDOWN_SHEET
 from tallow.model.errors import UserMistake
 from tallow.model.record import Document
 from tallow.model.rounds import Rounds
-from tallow.services import history, reopening, reverting, rolls, rounds
+from tallow.services import demo, history, reopening, replaying, reverting, rolls, rounds
 from tallow.services.reopening import Reopened
 from tallow.services.rolls import Throw
 from tallow.services.rounds import Round
@@ -158,3 +158,98 @@ def test_half_way_it_is_saved_and_goes_on_after_a_restart(fight: Table) -> None:
     assert piles(fight) == (5, 2, 3)
     corrected(fight, "Attack", 8, 9, 7, 1)  # the second wound die was a 1, which fails
     assert piles(fight) == (6, 2, 2)
+
+
+def test_the_demo_stands_in_a_fight_half_way(table: Table) -> None:
+    table.id = demo.make(table.host).id
+    name = "White Lion 2, year 10"
+    assert [table.value(name, field) for field in ("round", "turn", "level", "year")] == [2, "monster", 2, 10]
+    # Of 15 cards one was drawn, and Edda's die of 10 wounded; Brenna was hit at the waist, where her armor was 1.
+    assert [table.value(name, pile) for pile in ("ai_deck", "ai_discard", "wound_stack")] == [13, 1, 1]
+    assert (table.value("Brenna", "waist_lost"), table.value("Brenna", "waist_light")) == (1, True)
+    there = rounds.rounds(table.host, table.book, table.record(name), LOG)
+    assert [(each.number, len(each.steps)) for each in there] == [(2, 1), (1, 5)]
+
+
+# all that followed, worked out anew
+
+
+def corrected_through(table: Table, fell: tuple[int, ...], *dice: int) -> tuple[int, str]:
+    """Open the first roll with such dice, take its step back with all that followed, correct it, and go on.
+
+    Returns how many steps came again, and why not all.
+    """
+    roll = next(each for each in reversed(rolls.logged(table.host, table.id)) if each.dice == fell)
+    assert roll.step is not None
+    then = replaying.followed(table.host, table.id, roll.step)
+    steps = [*reversed([each.step for each in then]), *reverting.one(table.host, table.id, roll.step)]
+    _, left = reverting.revert(table.host, table.id, steps)
+    assert left == ()
+    found = reopening.reopen(table.host, table.campaign, roll)
+    assert isinstance(found, Reopened)
+    again = rolls.resolve(found.resolver, table.book, dict(roll.inputs), roles=found.roles, throw=Throw(faces=dice))
+    rolls.apply(table.host, table.id, again, corrects=roll.id)
+    for done, each in enumerate(then):
+        try:
+            replaying.again(table.host, table.id, each)
+        except UserMistake as mistake:
+            return done, str(mistake)
+    return len(then), ""
+
+
+def test_what_followed_a_corrected_die_is_worked_out_anew_upon_what_holds_then(fight: Table) -> None:
+    log = told(fight)
+    fight.set("Anna", arms_lost=0, survival=1)
+    clawed(fight, 7, 2, 3)  # in round 2 the body again: the squares are full, so that a severe injury roll is due
+    assert piles(fight) == (7, 2, 1)
+    # Bert's die was a 1: the lion is not wounded, and the next card is drawn from a deck that has one more.
+    again = corrected_through(fight, (8, 3, 7), 8, 3, 1)
+    assert again == (3, "")  # the turn, the card, the second claw; what was set on Anna's sheet hangs on none of it
+    assert piles(fight) == (8, 2, 0)
+    assert told(fight)[1] == (1, log[1][1][1:])  # what changes nothing on a sheet is no step
+
+    # The first claw struck the arms: the second one is the body's first, and fills it.
+    assert corrected_through(fight, (7, 2, 3), 7, 2, 2)[1] == ""
+    assert hurt(fight, "Anna") == ["arms_light", "arms_heavy", "body_light", "body_heavy", "knocked_down"]
+    assert (piles(fight), fight.value(FIGHT, "round")) == ((8, 2, 0), 2)
+
+
+def test_it_ends_where_another_die_is_due_and_says_so(table: Table) -> None:
+    begun(table)
+    table.set("Anna", deflect=1)
+    clawed(table, 1, 1)
+    clawed(table, 7, 2)  # the token takes the only hit, so that no location is rolled
+    table.command("monster_draws", FIGHT)
+    missing = "Die 3 is missing: a d6 for location, hit 1. Roll it and give what it shows."
+    assert corrected_through(table, (1, 1), 7, 2) == (0, missing)  # now this one took the token
+    assert (table.value("Anna", "deflect"), piles(table)) == (0, (10, 0, 0))
+    history.undo(table.host, table.id)
+    history.undo(table.host, table.id)
+    assert (table.value("Anna", "deflect"), piles(table)) == (0, (9, 1, 0))
+
+
+def test_a_change_that_was_not_ticked_is_not_made_again_either(fight: Table) -> None:
+    weapon = {"speed": 2, "accuracy": 7, "strength": 1}
+    resolved = fight.resolve("attack", (8, 3, 7), roles={"survivor": "Cora", "monster": FIGHT}, weapon=weapon)
+    only_stack = [each for each in resolved.proposed if each.field == "wound_stack"]
+    rolls.apply(fight.host, fight.id, resolved, only_stack)
+    assert piles(fight) == (7, 2, 2)
+    assert corrected_through(fight, (8, 3, 7), 8, 3, 1) == (3, "")
+    assert piles(fight) == (8, 2, 1)  # one card more in the deck, and Cora's wound upon the stack alone
+
+
+def test_to_look_at_what_followed_changes_nothing(fight: Table) -> None:
+    there, steps = documents(fight), len(history.steps(fight.host, fight.id))
+    roll = next(each for each in rolls.logged(fight.host, fight.id) if each.title == "Attack")
+    assert roll.step is not None
+    labels = [each.step.label for each in replaying.followed(fight.host, fight.id, roll.step)]
+    assert labels == [f"Next turn: {FIGHT}", f"Monster draws a card: {FIGHT}"]
+    assert (documents(fight), len(history.steps(fight.host, fight.id))) == (there, steps)
+
+
+def test_what_was_taken_back_since_is_not_done_again(fight: Table) -> None:
+    fight.command("wound_monster", FIGHT)
+    newest = history.steps(fight.host, fight.id, limit=1)[0].number
+    reverting.revert(fight.host, fight.id, reverting.one(fight.host, fight.id, newest))
+    assert corrected_through(fight, (8, 3, 7), 8, 3, 1) == (2, "")
+    assert piles(fight) == (8, 2, 0)
