@@ -161,6 +161,14 @@ def paint_tile(painter: QPainter, places: Places, tile: Piece) -> None:
         painter.fillRect(rect, theme.bg)
         paint.dashed(painter, rect, theme.ink2, paint.FRAME)
     font = look().font(Role.LABEL_TIGHT, min(13, max(9, places.cell / look().zoom / 3.4)))
+    if tile.size[1] > tile.size[0] == 1:  # its name goes up along it
+        painter.save()
+        painter.translate(rect.center())
+        painter.rotate(-90)
+        along = QRectF(-rect.height() / 2, -rect.width() / 2, rect.height(), rect.width())
+        paint.text(painter, along, tile.name, font, ink, _MIDDLE)
+        painter.restore()
+        return
     for line, words in _lines(rect, tile.name, places):
         paint.text(painter, line, words, font, ink, _MIDDLE)
 

@@ -198,7 +198,8 @@ def _of_tile(record: Record, book: Book, tile: LyingTile) -> Iterator[Deed]:
     if tile.card is not None and tile.card.other_face:
         yield Deed("Flip", tuple(_flipped(record, book, tile, tile.card)))
     if tile.laid is not None:
-        yield Deed("Activate…", target="kdm.activate_terrain", given=_activation(record, book, tile))
+        roles = {"showdown": record.id}
+        yield Deed("Activate…", target="kdm.activate_terrain", roles=roles, given={"tile": tile.laid.index})
     yield Deed("Place…", target="kdm.place_terrain", roles={"showdown": record.id}, given=_placing(record, book, tile))
 
 
@@ -220,20 +221,6 @@ def _placing(record: Record, book: Book, tile: LyingTile) -> dict[str, Value]:
     given = {"card": word, "at": [*area.at], "size": [area.width, area.height]}
     row = tile.row["id"]
     return {"tile": given, "row": row, "board": board_given(record, book, row)}
-
-
-def _activation(record: Record, book: Book, tile: LyingTile) -> dict[str, Value]:
-    """The tile, and whoever has the act where they stand on the board."""
-    given: dict[str, Value] = {
-        "board": board_given(record, book),
-        "tile": tile.laid.index if tile.laid is not None else 0,
-    }
-    acting = book.value(record, "acting")
-    for row, survivor in standing.fighters_of(record, book):
-        area = standing.survivor_at(row)
-        if area is not None and survivor.id == acting:
-            given["survivor"] = {"at": [*area.at]}
-    return given
 
 
 def _of_monster(record: Record, book: Book) -> Iterator[Deed]:

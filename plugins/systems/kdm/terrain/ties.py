@@ -50,6 +50,16 @@ def not_on_board(role: str, record: Record, book: Book) -> str:
     return "" if standing.survivor_at(found[1][0]) is not None else f"Put {record.name} on the board first."
 
 
+def on_board(role: str, record: Record, book: Book) -> Mapping[str, Value]:
+    """The tiles, and who has the act where they stand."""
+    acting = book.value(record, "acting")
+    stands = (area for row, who in standing.fighters_of(record, book)
+              if who.id == acting and (area := standing.survivor_at(row)) is not None)  # fmt: skip
+    given: dict[str, Value] = {"board": board_given(record, book)}
+    area = next(stands, None)
+    return given if area is None else {**given, "survivor": {"at": [*area.at]}}
+
+
 # knockback
 
 
