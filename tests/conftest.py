@@ -22,7 +22,8 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 settings.register_profile("patient", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
 
-CANARIES = Path(__file__).parent / "canary"
+CHECKOUT = Path(__file__).parents[1]
+CANARIES = CHECKOUT / "tests" / "canary"
 
 
 def pytest_collection_finish() -> None:
@@ -47,3 +48,16 @@ def host(loader: Loader, tmp_path: Path) -> Iterator[Host]:
     host = Host(Store.open(tmp_path / "tallow.sqlite"), loader, CANARIES)
     yield host
     host.store.close()
+
+
+@pytest.fixture(scope="session")
+def demo_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A store in which the demo was made with the bundled plugins; those that only play on with it copy the file."""
+    from tallow.services import demo
+    from tallow.store.database import Store
+
+    loader = Loader([FolderSource(CHECKOUT / "plugins")])
+    host = Host(Store.open(tmp_path_factory.mktemp("demo") / "store.sqlite"), loader, CHECKOUT)
+    demo.make(host)
+    host.close()
+    return host.store.path

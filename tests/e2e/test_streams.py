@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 import sys
@@ -36,6 +37,12 @@ def tallow(tmp_path: Path) -> Tallow:
     return start
 
 
+@pytest.fixture
+def demo(demo_store: Path, tmp_path: Path) -> None:
+    """Puts the demo into the store of its verbs."""
+    shutil.copy(demo_store, tmp_path / "store.sqlite")
+
+
 def answer(process: subprocess.Popen[bytes]) -> Any:
     """The JSON of a verb that went well."""
     out, err = process.communicate()
@@ -45,13 +52,13 @@ def answer(process: subprocess.Popen[bytes]) -> Any:
 
 if FULL.exists():
 
+    @pytest.mark.usefixtures("demo")
     @pytest.mark.parametrize(
         "words", [("roll", "1d6"), ("roll", "1d6", "--json"), ("set", "demo", "Bob", "vitality", "41")]
     )
     def test_an_answer_that_cannot_be_written_is_trouble_and_what_was_done_is_done(
         tallow: Tallow, words: tuple[str, ...]
     ) -> None:
-        answer(tallow("demo", "--json"))
         with FULL.open("wb") as full:
             process = tallow(*words, stdout=full)
             _, err = process.communicate()
@@ -61,8 +68,8 @@ if FULL.exists():
         assert shown["vitality"] == (41 if words[0] == "set" else 70)
 
 
+@pytest.mark.usefixtures("demo")
 def test_a_reader_that_has_seen_enough_is_no_trouble(tallow: Tallow) -> None:
-    answer(tallow("demo", "--json"))
     seen, end = os.pipe()
     os.close(seen)
     process = tallow("show", "demo", "Bob", stdout=end)
@@ -121,8 +128,8 @@ def interrupted(process: subprocess.Popen[bytes], given: bytes) -> tuple[int, by
 
 if os.name == "posix":
 
+    @pytest.mark.usefixtures("demo")
     def test_a_store_that_is_deleted_under_a_verb_is_kept(tallow: Tallow, tmp_path: Path) -> None:
-        answer(tallow("demo", "--json"))
         store = tmp_path / "store.sqlite"
         words = ("--campaign", "demo", "--with", "target=Bob", "--apply")
         process = tallow("resolve", "armor_damage.hit", "-", *words)

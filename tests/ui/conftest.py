@@ -189,10 +189,16 @@ def read(host: Host, birds: Campaign) -> Callable[[str], Record]:
 
 
 @pytest.fixture
-def armored(tmp_path: Path) -> Iterator[Host]:
-    """An empty store with the bundled plugins of the checkout."""
+def armored_file(tmp_path: Path) -> Path:
+    """Where the store of ``armored`` lies; empty where nobody puts one there before."""
+    return tmp_path / "armored.sqlite"
+
+
+@pytest.fixture
+def armored(armored_file: Path) -> Iterator[Host]:
+    """A store with the bundled plugins of the checkout."""
     loader = Loader([FolderSource(CHECKOUT / "plugins")])
-    made = Host(Store.open(tmp_path / "armored.sqlite"), loader, CHECKOUT)
+    made = Host(Store.open(armored_file), loader, CHECKOUT)
     yield made
     made.close()
 

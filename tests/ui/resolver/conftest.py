@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -14,9 +16,15 @@ from tests.ui.conftest import Hand
 
 
 @pytest.fixture
+def armored_file(tmp_path: Path, demo_store: Path) -> Path:
+    """A store with the demo."""
+    return Path(shutil.copy(demo_store, tmp_path / "armored.sqlite"))
+
+
+@pytest.fixture
 def fight(armored: Host) -> Campaign:
     """The demo campaign."""
-    return demo.make(armored)
+    return demo.find_or_make(armored)
 
 
 @pytest.fixture

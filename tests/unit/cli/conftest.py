@@ -42,16 +42,6 @@ def tallow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
     return run
 
 
-@pytest.fixture(scope="session")
-def demo_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A store in which the demo was made, by its verb."""
-    folder = tmp_path_factory.mktemp("demo")
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_DATA_HOME", str(folder))
-        assert main(["--store", str(folder / "store.sqlite"), "demo"]) == 0
-    return folder / "store.sqlite"
-
-
 @pytest.fixture
 def demo(tallow: Tallow, demo_store: Path, tmp_path: Path) -> Tallow:
     """Runs one verb on a store of its own with the demo in it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -15,17 +16,17 @@ from tallow.hooks.loader import Loader
 from tallow.hooks.sources import FolderSource
 from tallow.model.errors import PluginFault, UserMistake
 from tallow.model.resolution import Chance
-from tallow.services import chances, demo, rolls
+from tallow.services import chances, rolls
 from tallow.services.chances import Odds
 from tallow.services.host import Host
 from tallow.store.database import Store
 
 
 @pytest.fixture
-def shipped(tmp_path: Path) -> Iterator[Host]:
+def shipped(tmp_path: Path, demo_store: Path) -> Iterator[Host]:
     """A host with what ships, and its demo campaign."""
-    host = Host(Store.open(tmp_path / "shipped.sqlite"), Loader([FolderSource(app.home() / "plugins")]), app.home())
-    demo.make(host)
+    store = Store.open(Path(shutil.copy(demo_store, tmp_path / "shipped.sqlite")))
+    host = Host(store, Loader([FolderSource(app.home() / "plugins")]), app.home())
     yield host
     host.close()
 
