@@ -161,6 +161,7 @@ _LOCATION = st.fixed_dictionaries(
     cards=st.none() | st.integers(0, 2),
     ended=st.none() | st.integers(0, 1),
     lying=st.booleans(),
+    own=st.integers(0, 1),
     one=st.sampled_from(["fails", "as_any"]),
 )
 @settings(max_examples=60, deadline=None)
@@ -174,12 +175,13 @@ def test_against_every_way_in_which_the_dice_can_fall(
     cards: int | None,
     ended: int | None,
     lying: bool,
+    own: int,
     one: str,
 ) -> None:
     typed: dict[str, Any] = {
         "weapon": {"speed": max(1, automatic), "accuracy": accuracy, "keywords": list(keywords)},
         "automatic_hits": automatic,
-        "survivor": {"luck": luck, "strength": 2},
+        "survivor": {"luck": luck, "strength": 2, "devastating": own},
         "monster": {"toughness": toughness, "cards": cards, "knocked_down": lying},
         "locations": [dict(each) for each in locations],
         "ended_after": ended,

@@ -153,6 +153,18 @@ def test_a_sure_severe_injury_by_hand(book: CampaignBook) -> None:
     assert sum(each.chance for each in found if each.outcome["dead"]) == Fraction(9, 10) * Fraction(9, 10)
 
 
+def test_W68_W73_what_is_had_already_and_courage_count_in_the_odds(book: CampaignBook) -> None:
+    def lies(**who: Any) -> Fraction:
+        every = {"injuries": dict.fromkeys(_SQUARES, "heavy"), **who}
+        found = odds(monster_attack(profile={"damage": 1, "accuracy": 2}, survivor=every), book)
+        return sum((each.chance for each in found if each.outcome["lies"]), Fraction(0)) / Fraction(9, 10)
+
+    # A 10 knocks down everywhere, on 6 faces; at the waist a 6 and a 9 do so too.
+    assert lies() == Fraction(6 + 2, 60)
+    assert lies(courage=3) == Fraction(5 + 2, 60)  # at the head a 10 is insanity then
+    assert lies(counters={"destroyed_genitals": 1}) == Fraction(6 + 1, 60)  # the 6 is a bleeding token then
+
+
 def test_A15_A16_only_an_arc_survivor_is_the_worse_for_torment_and_pressure(book: CampaignBook) -> None:
     def dead(**who: Any) -> Fraction:
         typed = {"profile": {"damage": 0, "brain": 2, "accuracy": 2}, "survivor": who}
