@@ -53,13 +53,22 @@ class Text(QLabel):
 
 
 class SmallCaps(Text):
-    """A label in small capitals, for a column or a box: quiet, or `strong` for a head; `tight` for narrow columns."""
+    """A label in small capitals, for a column or a box: quiet, or `strong` for a head; `tight` for narrow columns.
+
+    `wrap` lets a long one go on in another line.
+    """
 
     def __init__(
-        self, text: str = "", *, strong: bool = False, tight: bool = False, parent: QWidget | None = None
+        self,
+        text: str = "",
+        *,
+        strong: bool = False,
+        tight: bool = False,
+        wrap: bool = False,
+        parent: QWidget | None = None,
     ) -> None:
         role = Role.LABEL_TIGHT if tight else Role.LABEL
-        super().__init__(text, role, "ink" if strong else "ink2", parent=parent)
+        super().__init__(text, role, "ink" if strong else "ink2", wrap=wrap, parent=parent)
 
 
 class BigName(Text):

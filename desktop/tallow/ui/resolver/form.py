@@ -63,7 +63,7 @@ class Form(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         if head:
-            words = SmallCaps(head.lower(), tight=True)
+            words = SmallCaps(head.lower(), tight=True, wrap=True)
             words.setContentsMargins(0, look().px(10), 0, 0)
             column.addWidget(words)
         column.addWidget(self._error)

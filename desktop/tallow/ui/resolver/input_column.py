@@ -51,7 +51,7 @@ class InputColumn(QWidget):
         column.setContentsMargins(px(22), px(24), px(10), px(24))
         column.setSpacing(px(16))
         card = Card()
-        title = SmallCaps(self._session.resolver.title)
+        title = SmallCaps(self._session.resolver.title, wrap=True)
         title.setWordWrap(True)  # or a long one makes the column wider than there is room
         card.column.addWidget(title)
         card.column.addWidget(self.own)

@@ -7,17 +7,24 @@ from typing import Any
 
 from tallow.api import Resolver, Role
 
-from ..kinds import SHOWDOWN, SURVIVOR
+from ..kinds import PLACES, SHOWDOWN, SURVIVOR
 from . import activating, deploying, knockback, laying, move, placing, sight, ties
 
 _SHOWDOWN = Role("showdown", "The showdown", SHOWDOWN)
-_SUPPLIED = dict.fromkeys(("board", "board.tiles", "board.on", "others", "survivors"), "")
-"""What a record supplies, and no form asks for: a board square by square is read off the board."""
+_BOARD = ("board", "board.tiles", "board.on", "others", "survivors")
+_BODY = (
+    "armor",
+    *(f"armor.{place}" for place in PLACES),
+    "injuries",
+    *(f"injuries.{place}" for place in ("brain", *PLACES)),
+)
+_BASES = ("from", "from.at", "from.size", "mover", "mover.kind", "mover.at", "mover.size")
 
 
-def _tied(resolver: Resolver, *roles: Role, **ties: Any) -> Resolver:
-    """The resolver with records that can stand for its roles."""
-    return replace(resolver, roles=roles, labels={**resolver.labels, **_SUPPLIED}, **ties)
+def _tied(resolver: Resolver, *roles: Role, supplied: tuple[str, ...] = (), **ties: Any) -> Resolver:
+    """The resolver with records that can stand for its roles; no form asks for what they supply square by square."""
+    left_out = dict.fromkeys((*_BOARD, *supplied), "")
+    return replace(resolver, roles=roles, labels={**resolver.labels, **left_out}, **ties)
 
 
 RESOLVERS: tuple[Resolver, ...] = (
@@ -25,6 +32,7 @@ RESOLVERS: tuple[Resolver, ...] = (
     _tied(
         knockback.RESOLVER,
         Role("who", "Who is knocked back", SURVIVOR),
+        supplied=(*_BASES, "survivor", "survivor.at", *(f"survivor.{key}" for key in _BODY)),
         fill=ties.knocked,
         edits=ties.knocked_edits,
         why_not=ties.not_on_board,
@@ -33,6 +41,7 @@ RESOLVERS: tuple[Resolver, ...] = (
         move.RESOLVER,
         Role("monster", "The monster", SHOWDOWN),
         Role("who", "A survivor", SURVIVOR),
+        supplied=_BASES,
         fill=ties.moving,
         edits=ties.moving_edits,
         why_not=ties.not_on_board,
