@@ -16,7 +16,7 @@ from tallow.model.edit import UNSEEN, Archive, Create, Edit, Set
 from tallow.model.errors import ContentError, StoreTrouble, UserMistake
 from tallow.model.record import Campaign
 from tallow.model.value import Value
-from tallow.services import campaigns, records, rolls
+from tallow.services import campaigns, commands, records, rolls
 from tallow.services.host import Host
 from tallow.store.database import Store
 from tallow.store.whole import Whole
@@ -36,20 +36,24 @@ class DemoRecord:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DemoStep:
-    """One step of the demo's play: values set on a record, or a resolver run and applied.
+    """One step of the demo's play: values set on a record, a command run on it, or a resolver run and applied.
 
     Attributes:
         record: the name of the record it is about.
         label: the step's name where values are set.
         set: path → value.
+        do: a command's short id.
         resolve: a resolver's short id; ``role`` is the record's in it, ``inputs`` what is typed, ``dice`` the faces.
+        others: further role of the resolver → the name of the record that takes it.
     """
 
     record: str
     label: str = ""
     set: Mapping[str, Value] = field(default_factory=dict)
+    do: str = ""
     resolve: str = ""
     role: str = ""
+    others: Mapping[str, str] = field(default_factory=dict)
     inputs: Mapping[str, Value] = field(default_factory=dict)
     dice: tuple[int, ...] = ()
 
@@ -153,13 +157,20 @@ def _play(host: Host, campaign: Campaign, system: str, demo: Demo) -> None:
     if ties:
         records.do(host, campaign.id, "Say who belongs to whom", ties)
     for step in demo.step:
-        record = host.find_record(campaign, step.record)
-        if step.resolve:
-            book = host.book(host.campaign(campaign.id))
-            resolver = rolls.find(book, f"{system}.{step.resolve}")
-            throw = rolls.Throw(faces=step.dice)
-            resolved = rolls.resolve(resolver, book, step.inputs, roles={step.role: record}, throw=throw)
-            rolls.apply(host, campaign.id, resolved)
-        else:
-            edits = [Set(record.id, path, value, UNSEEN) for path, value in step.set.items()]
-            records.do(host, campaign.id, step.label, edits)
+        _do(host, campaign, system, step)
+
+
+def _do(host: Host, campaign: Campaign, system: str, step: DemoStep) -> None:
+    record = host.find_record(campaign, step.record)
+    if step.resolve:
+        book = host.book(host.campaign(campaign.id))
+        resolver = rolls.find(book, f"{system}.{step.resolve}")
+        roles = {step.role: record, **{role: host.find_record(campaign, name) for role, name in step.others.items()}}
+        resolved = rolls.resolve(resolver, book, step.inputs, roles=roles, throw=rolls.Throw(faces=step.dice))
+        rolls.apply(host, campaign.id, resolved)
+    elif step.do:
+        there = host.campaign(campaign.id)
+        commands.run(host, there, commands.find(host, there, f"{system}.{step.do}"), [record])
+    else:
+        edits = [Set(record.id, path, value, UNSEEN) for path, value in step.set.items()]
+        records.do(host, campaign.id, step.label, edits)

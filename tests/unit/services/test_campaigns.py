@@ -161,6 +161,8 @@ def test_the_demo_is_made_once_and_never_over_somebodys_play(shipped: Host) -> N
         "king.hit",
         "king.turn",
         "kdm.severe_injury",
+        "kdm.monster_attack",
+        "kdm.attack",
         "king.testament",
     }
     shipped.close()
