@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from tallow.ui.shell.window import MainWindow
 
 SCREENSHOTS = HOME / "docs" / "screenshots"
-NAMES = ("window", "why", "candle", "hit", "wounds", "history", "find", "paper")
-WHO, WOUNDED = "Neris Talo", "Osric Vane"
+NAMES = ("window", "why", "candle", "hit", "wounds", "settlement", "year", "family", "history", "find", "paper")
+WHO, WOUNDED, HOMESTEAD = "Neris Talo", "Osric Vane", "Emberhold"
 
 
 def draw(folder: Path) -> None:
@@ -44,6 +44,9 @@ def draw(folder: Path) -> None:
         "candle": drawn(HOME, "candle", _sheet),
         "hit": drawn(HOME, "candle", resolver),
         "wounds": drawn(HOME, "paper", lambda window: _sheet(window, WOUNDED)),
+        "settlement": drawn(HOME, "paper", lambda window: _sheet(window, HOMESTEAD)),
+        "year": drawn(HOME, "paper", lambda window: _leaf(window, "year")),
+        "family": drawn(HOME, "candle", lambda window: _leaf(window, "family")),
         "history": drawn(HOME, "paper", page("history")),
         "find": drawn(HOME, "paper", _find),
         "paper": _printed(),
@@ -63,6 +66,12 @@ def _named(host: Host, name: str) -> Record:
 def _sheet(window: MainWindow, name: str = WHO) -> None:
     """The sheet of a character who wears much, or of another."""
     window.bridge.show_record(_named(window.bridge.host, name).id)
+
+
+def _leaf(window: MainWindow, leaf: str) -> None:
+    """A leaf of the settlement's sheet."""
+    _sheet(window, HOMESTEAD)
+    window.bridge.leaf_wanted.emit(leaf)
 
 
 def _why(window: MainWindow) -> None:
