@@ -169,3 +169,25 @@ def test_words_in_the_place_of_numbers_and_numbers_without_end_are_named(
         assert hand.says(told), typed
         hand.control(Key.Key_Return)
     assert steps() == before
+
+
+def test_K46_an_answer_that_is_none_leaves_the_question_and_says_why(
+    hand: Hand, kept: Callable[[str], Record], armored: Host, crown: Campaign
+) -> None:
+    records.create(armored, crown.id, "king.account", "Hale", {"fate": 3, "tier": 1, "owner": "Ro"})
+    hand.window.bridge.show_record(kept("Wend").id)
+    open_act(hand, "Buy…")
+    hand.click("Second account, no record")
+    hand.type("hal")
+    hand.key(Key.Key_Return)
+    give(hand, "Purchase, What is bought", "A word")
+    give(hand, "Purchase, Own price", "5")
+    hand.until(lambda: hand.says("How many of the 5 points does Wend pay? It has 4."))
+    for typed in ("half", "1.5"):
+        give(hand, "Answer", typed)
+        hand.key(Key.Key_Return)
+        assert hand.says("How many of the 5 points does Wend pay? It has 4.")
+        assert "whole number" in hand.find("Answer").accessibleName()
+    give(hand, "Answer", "4")
+    hand.key(Key.Key_Return)
+    hand.until(lambda: hand.says("Wend decides: 4 of Wend. Agreed?"))

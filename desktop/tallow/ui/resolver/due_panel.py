@@ -115,7 +115,7 @@ class Question(QWidget):
         text = self._line.text().strip()
         if text:
             number = read_number(text, whole=False)
-            self._session.answer(self._due, text if number is None else tidy(number))
+            self._line.set_error(self._session.answer(self._due, text if number is None else tidy(number)))
 
 
 _ROOM = 560

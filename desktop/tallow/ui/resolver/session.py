@@ -19,7 +19,7 @@ from tallow.services.rolls import Resolved
 from tallow.ui.bridge import Bridge
 from tallow.ui.resolver.attempt import Attempt, WrongDie
 from tallow.ui.resolver.given import Given
-from tallow.ui.resolver.input import Place, value_at
+from tallow.ui.resolver.input import Place, inputs_of, leaves, mistake_in, value_at
 from tallow.ui.resolver.old_roll import OldRoll, decisions, differences
 from tallow.ui.resolver.throwing import Throwing
 from tallow.ui.resolver.writing import Writing
@@ -124,10 +124,24 @@ class Session(QObject):
         """Place → why what is typed there cannot be read."""
         return dict(self._given.mistyped)
 
-    def answer(self, due: Due, value: Value) -> None:
-        """Decide what is due."""
+    def answer(self, due: Due, value: Value) -> str:
+        """Decide what is due; returns why it cannot be decided so, "" where it can."""
+        refused = self._refused(due, value)
+        if not refused:
+            self._given.answer(due, value)
+            self._begin_again()
+        return refused
+
+    def _refused(self, due: Due, value: Value) -> str:
+        """What would be wrong with an answer, with the label of its input; nothing of it stays."""
+        typed, answered = self._given.typed, dict(self._given.answered)
         self._given.answer(due, value)
-        self._begin_again()
+        self._work_out()
+        refused, held = self.error, self._given.all
+        self._given.typed, self._given.answered = typed, answered
+        self._work_out()
+        found = mistake_in(refused, leaves(inputs_of(self.resolver), held))
+        return found[1] if found else refused
 
     def choose(self, role: str, record: str) -> None:
         """Let a record stand for a role, or with "" numbers that are typed."""
