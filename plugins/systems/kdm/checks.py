@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from tallow.api import Advice, Book, Check, Edit, Insert, Record, Set, spoken
 
 from . import gains, grid
+from .arc import thinks
 from .belonging import home, living, living_survivors, year_of
 from .entries import Ability, CampaignType, Disorder, Milestone
 from .family import listed
@@ -180,5 +181,6 @@ CHECKS = (
     Check("kdm.insane", SURVIVOR, lambda record, book: tuple(insane(record, book))),
     Check("kdm.armor", SURVIVOR, lambda record, book: tuple(armor(record, book))),
     Check("kdm.lineage", SURVIVOR, lambda record, book: tuple(born_out_of_their_lives(record, book))),
+    Check("kdm.arc_survivor", SURVIVOR, lambda record, book: tuple(thinks(record, book))),
     Check("kdm.dates", SURVIVOR, lambda record, book: tuple(died_before_born(record, book))),
 )

@@ -41,6 +41,16 @@ gains = [{ at = "departure", what = "insanity", amount = 2 }, { at = "year_end",
 id = "patience"
 name = "Patience"
 ages = [5]
+neurosis = "sorts.counting"
+ranks = 3
+
+[[neurosis]]
+id = "counting"
+name = "Counting"
+
+[[knowledge]]
+id = "stones"
+name = "Stones"
 """
 
 
@@ -113,6 +123,29 @@ def test_what_a_survivor_has_gives_at_departure_and_at_the_end_of_the_year_to_wh
     ]
     ends = [(each.group, each.what, each.before, each.after) for each in task(sorts, "turn").proposals]
     assert ends == [("Anna", "Survival", "1", "0")]
+
+
+def test_a_philosophy_brings_its_neurosis_and_has_so_many_ranks(sorts: Table) -> None:
+    sorts.add("Anna", "philosophy", "sorts.patience")
+    assert sorts.advice("Anna", "arc_survivor") == []  # she is no arc survivor
+    sorts.set("Anna", arc=True, philosophy_rank=4)
+    assert [each.sentence for each in sorts.advice("Anna", "arc_survivor")] == [
+        "Patience brings the neurosis Counting.",
+        "Patience has 3 ranks, and 4 is more. Correct it.",
+    ]
+    sorts.set("Anna", philosophy_rank=3)
+    sorts.repair("Anna", "arc_survivor")
+    assert sorts.value("Anna", "neurosis")[0]["entry"] == "sorts.counting"
+    assert sorts.advice("Anna", "arc_survivor") == []
+
+
+def test_a_knowledge_ranks_up_once_enough_was_observed(sorts: Table) -> None:
+    sorts.set("Anna", arc=True)
+    sorts.add("Anna", "knowledges", "sorts.stones", observed=3, rank_up=4)
+    assert sorts.advice("Anna", "arc_survivor") == []
+    sorts.cell("Anna", "knowledges.sorts_stones.observed", 4)
+    (advice,) = sorts.advice("Anna", "arc_survivor")
+    assert advice.sentence == "Stones ranks up: 4 observations, and 4 are enough."
 
 
 def test_a_type_makes_an_arc_survivor(sorts: Table) -> None:

@@ -1,0 +1,39 @@
+"""Advice on arc survivors: what a philosophy brings, how far it goes, and which knowledge ranks up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tallow.api import Advice, Book, Insert, Record, spoken
+
+from .belonging import is_arc, living
+from .entries import Philosophy
+
+
+def thinks(record: Record, book: Book) -> Iterator[Advice]:
+    """A philosophy brings its neurosis and has so many ranks; a knowledge ranks up once enough was observed."""
+    if not (is_arc(record, book) and living(record, book)):
+        return
+    for row in book.value(record, "philosophy"):
+        entry = book.entry(row.get("entry", ""))
+        if isinstance(entry, Philosophy):
+            yield from _of_philosophy(entry, record, book)
+    for row in book.value(record, "knowledges"):
+        if 0 < row["rank_up"] <= row["observed"]:
+            entry = book.entry(row.get("entry", ""))
+            name = entry.name if entry is not None else row.get("name") or book.last_name(row.get("entry", ""))
+            told = f"{spoken(row['observed'])} observations, and {spoken(row['rank_up'])} are enough"
+            yield Advice(f"{name} ranks up: {told}.", "note", "knowledges")
+
+
+def _of_philosophy(entry: Philosophy, record: Record, book: Book) -> Iterator[Advice]:
+    neurosis = book.entry(entry.neurosis) if entry.neurosis else None
+    if neurosis is not None and not book.value(record, "neurosis"):
+        row = {"id": neurosis.id.replace(".", "_"), "entry": neurosis.id}
+        repair = (Insert(record.id, "neurosis", row),)
+        sentence = f"{entry.name} brings the neurosis {neurosis.name}."
+        yield Advice(sentence, "note", "neurosis", repair, f"Write down {neurosis.name}")
+    rank = book.value(record, "philosophy_rank")
+    if rank > entry.ranks:
+        sentence = f"{entry.name} has {spoken(entry.ranks)} ranks, and {spoken(rank)} is more. Correct it."
+        yield Advice(sentence, path="philosophy_rank")
