@@ -223,7 +223,7 @@ def test_settings_and_plugins_show_what_the_other_chose(hand: Hand, other: Other
     soon(hand, lambda: hand.shows("Down, chosen"))
     hand.click("Plugins")
     other.does("switch_off('armor_damage')")
-    soon(hand, lambda: hand.shows("On 1") or hand.shows("Show, On 1"))  # KING stays on
+    soon(hand, lambda: hand.shows("On 2") or hand.shows("Show, On 2"))  # the other two games stay on
 
 
 def test_a_campaign_that_comes_stands_in_the_menu_and_one_that_goes_gives_way(hand: Hand, other: Other) -> None:
