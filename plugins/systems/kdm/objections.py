@@ -10,6 +10,7 @@ from tallow.api import Book, Coming, Edit, Objection, Record, Row, added, coming
 from . import lineage, unique
 from .belonging import living
 from .entries import Ability, Gear, Innovation, Location, Principle, SurvivalAction
+from .innovating import parents_of, ways
 from .kinds import SETTLEMENT, SURVIVOR, USED
 from .settlement_totals import campaign_of, counts_as_innovation
 from .showdown.action_record import hindrances
@@ -137,8 +138,7 @@ def _card(row: Row, book: Book) -> str:
 def _innovations(record: Coming, book: Book) -> Iterator[Objection]:
     """An innovation needs one of its parents, and is had once."""
     had = Counter(row.get("entry", "") for row in book.value(record.after, "innovations"))
-    defeated = {row.get("entry", "") for row in book.value(record.after, "defeated")}
-    campaign = campaign_of(record.after, book)
+    campaign, there = campaign_of(record.after, book), ways(record.after, book)
     for row in added(record, "innovations", book):
         entry = book.entry(row.get("entry", ""))
         if not isinstance(entry, Innovation):
@@ -150,8 +150,8 @@ def _innovations(record: Coming, book: Book) -> Iterator[Objection]:
             yield Objection("Innovation", f"{entry.name} is there already. Take it out first, or leave it.")
         elif campaign is not None and entry.id in campaign.never:
             yield Objection("Innovation", f"{campaign.name} has no {entry.name}. Choose another innovation.")
-        elif entry.parents and not (set(had).intersection(entry.parents) or defeated.intersection(entry.after)):
-            parents = [each.name for id in entry.parents if (each := book.entry(id)) is not None]
+        elif entry.parents and not there.lead_to(entry):
+            parents = [each.name for each in parents_of(entry, record.after, book)]
             needs = " or ".join(parents) or "what its plugin adds"
             yield Objection(
                 "Innovation", f"{entry.name} needs {needs}, which the settlement has not. Innovate that first."

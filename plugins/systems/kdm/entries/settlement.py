@@ -47,6 +47,7 @@ class Innovation(Entry):
         kind: its first keyword ("science").
         keywords: further ones.
         parents: innovations of which it is a consequence: one that the settlement has puts it into the deck.
+        consequences: innovations of others that it puts into the deck too, though they do not name it as a parent.
         start: whether a settlement has it from the beginning by itself, without being innovated.
         after: monsters, one of which must have been defeated for it to be in the deck.
         gains: what it brings at a moment.
@@ -57,6 +58,7 @@ class Innovation(Entry):
     kind: str = ""
     keywords: tuple[str, ...] = ()
     parents: tuple[InnovationId, ...] = ()
+    consequences: tuple[InnovationId, ...] = ()
     start: bool = False
     after: tuple[MonsterId, ...] = ()
     gains: tuple[Gain, ...] = ()

@@ -103,11 +103,13 @@ class Philosophy(Entry):
     Attributes:
         ages: hunt experience at which it ranks up, in place of ages.
         neurosis: the neurosis that it brings.
+        tenet: the knowledge that it brings.
         ranks: up to which rank it goes.
     """
 
     ages: tuple[int, ...] = ()
     neurosis: Annotated[str, Refers("kdm.neurosis")] = ""
+    tenet: Annotated[str, Refers("kdm.knowledge")] = ""
     ranks: Annotated[int, Meta(ge=1, le=9)] = 5
 
 
