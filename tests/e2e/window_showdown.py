@@ -132,8 +132,7 @@ def first(hand: Hand) -> None:
     hand.control(Key.Key_K)
     hand.type(">begin the showdown")
     hand.key(Key.Key_Return)
-    hand.until(lambda: len(hand.window.bridge.book().records("kdm.showdown")) == 1)
-    at.open(FIGHT)
+    hand.until(lambda: hand.window.bar.crumbs.parts[-1] == FIGHT)
     assert at.piles() == (10, 0, 0)  # 7 basic and 3 advanced cards
     at.press("Draw an AI card")
     assert at.piles() == (9, 1, 0)

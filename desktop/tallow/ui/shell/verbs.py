@@ -70,7 +70,7 @@ class Verbs:
         self._bridge.commit(lambda: removal.delete(self._bridge.host, self._bridge.view(id).record))
 
     def run_command(self, command: str, record: str) -> None:
-        """Run a plugin's command on a record, as one step."""
+        """Run a plugin's command on a record, as one step; a record that it makes is shown."""
         from tallow.services import commands
 
         bridge, campaign = self._bridge, self._bridge.campaign
@@ -81,7 +81,14 @@ class Verbs:
             return commands.run(bridge.host, campaign, found, [bridge.view(record).record], override)
 
         if campaign is not None:
-            bridge.commit(done, go_on=lambda reason: bridge.commit(lambda: done(reason)))
+            self._show_made(
+                bridge.commit(done, go_on=lambda reason: self._show_made(bridge.commit(lambda: done(reason))))
+            )
+
+    def _show_made(self, changes: ChangeSet | None) -> None:
+        made = [change.record for change in changes.changes if change.op == "create"] if changes is not None else []
+        if len(made) == 1:
+            self._bridge.show_record(made[0])
 
     # campaigns
 
