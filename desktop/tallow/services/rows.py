@@ -33,11 +33,37 @@ def insert_text(
         column, equals, text = cell.partition("=")
         if not equals:
             raise UserMistake(f"{cell!r} should read COLUMN=VALUE, as in name=Helm.")
-        named = isinstance(table, EntriesField) and column in ("entry", "name")
-        row[column] = text if named else read_text(host, table.column(column), text, campaign)
+        row[column] = _read(host, campaign, table, column, text)
     label = f"{record.name}: add {_called(host, campaign, table, row)} to {table.label}"
     done = do(host, campaign.id, label, [Insert(record.id, table.id, row)], override=override)
     return row["id"], done
+
+
+def _read(host: Host, campaign: Campaign, table: TableField | EntriesField, column: str, text: str) -> Value:
+    if isinstance(table, EntriesField) and column == "name":
+        return text
+    if isinstance(table, EntriesField) and column == "entry":
+        return entry_id(host.book(campaign), table, text)
+    return read_text(host, table.column(column), text, campaign)
+
+
+def entry_id(book: CampaignBook, field: EntriesField, word: str) -> str:
+    """The id of the entry that a word means: its id, the part behind the dot, or its name.
+
+    A whole id that nobody has is itself: its plugin may be away.
+
+    Raises:
+        UserMistake: for a word that means no entry, or several.
+    """
+    wanted, entries = word.strip().casefold(), entries_for(book, field)
+    if "." in wanted:
+        return word.strip()
+    found = [each for each in entries if wanted in (each.id.partition(".")[2], each.name.casefold())]
+    if len(found) > 1:
+        raise UserMistake(f"{word!r} may be any of {', '.join(each.id for each in found)}. Give the whole id.")
+    if not found:
+        raise unknown(field.label.lower(), word, [each.id for each in entries])
+    return found[0].id
 
 
 def remove(host: Host, campaign: Campaign, record: Record, field: str, row: str, override: str = "") -> ChangeSet:

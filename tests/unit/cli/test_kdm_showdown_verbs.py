@@ -185,3 +185,17 @@ def test_a_showdown_that_cannot_be(tallow: Tallow) -> None:
     told = refusal(tallow("set", "Camp", "Fight", "level", "7"))
     assert told.startswith("White Lion has no level 7; it has 1 (Prologue), 1, 2, 3.")
     assert len(answer(tallow("history", "Camp", "--json"))) == steps + 1
+
+
+@pytest.mark.parametrize("word", ["kdm.white_lion", "white_lion", "White Lion", " white lion "])
+def test_a_line_s_entry_is_named_by_its_id_its_short_id_or_its_name(tallow: Tallow, word: str) -> None:
+    answer(tallow("new", "Camp", "--system", "kdm", "--json"))
+    answer(tallow("add", "Camp", "kdm.showdown", "Fight", "--json"))
+    answer(tallow("insert", "Camp", "Fight", "monster", f"entry={word}", "--json"))
+    assert '"kdm.white_lion"' in json.dumps(answer(tallow("show", "Camp", "Fight", "--json")))
+
+
+def test_a_line_s_entry_that_nobody_knows_is_refused_with_the_nearest(tallow: Tallow) -> None:
+    answer(tallow("new", "Camp", "--system", "kdm", "--json"))
+    answer(tallow("add", "Camp", "kdm.showdown", "Fight", "--json"))
+    assert "Did you mean kdm.white_lion?" in refusal(tallow("insert", "Camp", "Fight", "monster", "entry=wite_lion"))
