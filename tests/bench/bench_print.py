@@ -16,7 +16,7 @@ from tallow.printing.options import Options
 from tallow.printing.pdf import layout, pdf
 from tallow.printing.pen import Strip, Words, plain
 from tallow.printing.role import DOTS, GRID, face
-from tallow.services.sheets import SheetView, view
+from tallow.services.sheets import SheetView, views
 from tests.bench.bench_store import stocked
 from tests.bench.measure import Figure, compare
 
@@ -66,7 +66,7 @@ def figures(folder: Path) -> Iterator[Figure]:
     application = QApplication.instance() or QApplication([])
     assert isinstance(application, QApplication)
     with stocked(folder, "print") as (host, campaign, _):
-        views = [view(host, campaign, f"record{number}") for number in range(MANY)]
+        sheets = views(host, host.find_campaign(campaign), [f"record{number}" for number in range(MANY)])
 
         def laid(some: Sequence[SheetView]) -> Document:
             return lay_out(some, Options(), home=host.home, count=len(some))
@@ -74,7 +74,7 @@ def figures(folder: Path) -> Iterator[Figure]:
         def printed(some: Sequence[SheetView]) -> bytes:
             return pdf(laid(some))
 
-        for some, name, times in ((views[:1], "one sheet", 30), (views, f"{MANY} sheets", 5)):
+        for some, name, times in ((sheets[:1], "one sheet", 30), (sheets, f"{MANY} sheets", 5)):
             document = laid(some)
             count = len(document.pages)
             floor = f"bare drawing of the same {count} pages" if count > 1 else "bare drawing of the same page"

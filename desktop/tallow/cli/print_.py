@@ -114,11 +114,10 @@ def _views(host: Host, campaign: Campaign, arguments: Namespace) -> tuple[SheetV
     """The sheets in their order: the records, then the blank ones; of all of them the leaf that is asked for."""
     from tallow.printing.pencil import blank_of
     from tallow.services.records import find_kind
-    from tallow.services.sheets import turned, view
+    from tallow.services.sheets import turned, views
 
-    book = host.book(campaign)
-    front: list[SheetView] = [view(host, campaign.id, record.id) for record in _records(host, campaign, arguments)]
-    front += [blank_of(find_kind(host, campaign, word).id, book) for word in arguments.blank]
+    front = list(views(host, campaign, [record.id for record in _records(host, campaign, arguments)]))
+    front += [blank_of(find_kind(host, campaign, word).id, host.book(campaign)) for word in arguments.blank]
     return turned(front, arguments.leaf) if arguments.leaf else tuple(front)
 
 

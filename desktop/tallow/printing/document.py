@@ -6,14 +6,13 @@ import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication, QImage
 
 from tallow.model.errors import UserMistake
 from tallow.printing.binder import Binder
-from tallow.printing.flow import Flowed, Room, flow, unlessened
+from tallow.printing.flow import Flowed, Room, breaks_however_close, flow, unlessened
 from tallow.printing.fonts import load_fonts, missing_characters
 from tallow.printing.options import Options
 from tallow.printing.page import Page
@@ -168,33 +167,45 @@ class _Press:
         return made
 
     def _flowed(self, view: PaperView, taken: float) -> tuple[Flowed, tuple[str, ...]]:
-        """A record's pages; lines stand closer where that saves one, or writing lines, or keeps whole what shall be.
-
-        Both layouts are made only where both are asked: what is too high for a page with its lines closer is too high
-        anyhow, and a sheet is asked so where the one of its kind before it had to stand closer.
-        """
+        """A record's pages, and what could not be printed as it should be."""
         width, height = self._binder.width, self._binder.height
         filling = self._options.breaks != "none"
         room = Room(width, height, lambda *which: running_head(view, width, *which), taken, filling=filling)
-        closely = partial(self._rows, view, replace(self._space, close=True))
         # On a blank sheet lines to write on count for more than the white between them.
         if self._space.close or view.blank:
-            rows = closely()
+            rows = self._closely(view)
             return flow(rows, room), _faults(view, rows)
+        rows, flowed = self._at_best(view, room)
+        return flowed, _faults(view, rows)
+
+    def _at_best(self, view: PaperView, room: Room) -> tuple[Sequence[Row], Flowed]:
+        """Lines stand closer where that saves a page, or writing lines, or keeps whole what shall be.
+
+        Both layouts are made only where both are asked: what is too high for a page with its lines closer is too high
+        anyhow, and a sheet is asked so where the one of its kind before it had to stand closer; what is far too high
+        for one page and fits on two does not stand closer.
+        """
         sort = (view.record.kind, view.leaf.id if view.leaf else "")
-        close = closely() if sort in self._close else None
+        whole = self._meant.keys(self._options.whole, view)
+        close = self._closely(view) if sort in self._close else None
         usual = self._rows(view, self._space) if close is None or unlessened(close, room) else None
         if usual is not None and unlessened(usual, room):
             self._close.discard(sort)
-            return flow(usual, room), _faults(view, usual)
+            return usual, flow(usual, room)
+        if usual is not None and not (close or whole or room.taken) and breaks_however_close(usual, room):
+            flowed = flow(usual, room)
+            if len(flowed.pages) < 3:
+                return usual, flowed
         self._close.add(sort)
-        rows = closely() if close is None else close
+        rows = close or self._closely(view)
         flowed = flow(rows, room)
         if len(flowed.pages) > 1:
-            whole = self._meant.keys(self._options.whole, view)
             other = flow(usual or self._rows(view, self._space), room)
             flowed = min(other, flowed, key=lambda each: (sum(key in whole for key in each.spilled), len(each.pages)))
-        return flowed, _faults(view, rows)
+        return rows, flowed
+
+    def _closely(self, view: PaperView) -> Sequence[Row]:
+        return self._rows(view, replace(self._space, close=True))
 
     def _rows(self, view: PaperView, space: Space) -> Sequence[Row]:
         options, meant = self._options, self._meant

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from tallow.printing.pen import Piece
+from tallow.printing.space import CLOSEST
 from tallow.printing.strand import EPSILON, Column, Placed, Row, Strand, take
 
 WHOLE = 0.34
@@ -71,6 +72,13 @@ def flow(rows: Sequence[Row], room: Room) -> Flowed:
 def unlessened(rows: Sequence[Row], room: Room) -> bool:
     """Whether all rows fit on one page with all their writing lines."""
     return _for_one_page(rows, room, 0) is not None
+
+
+def breaks_however_close(rows: Sequence[Row], room: Room) -> bool:
+    """Whether no page holds all rows, not even with their lines closer and without any that may be left out."""
+    most = _most(rows)
+    heights = [_Heights.of(row) for row in rows]
+    return CLOSEST * (sum(each.less(most) for each in heights) - heights[0].gap) > room.height
 
 
 def _most(rows: Sequence[Row]) -> int:

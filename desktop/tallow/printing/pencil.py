@@ -9,7 +9,7 @@ from uuid import uuid4
 
 from tallow.model.column import Column
 from tallow.model.errors import PluginFault
-from tallow.model.field import TableField
+from tallow.model.field import Field, TableField
 from tallow.model.record import Record
 from tallow.model.sheet import Table
 from tallow.model.total import Total
@@ -43,10 +43,19 @@ class PaperView(SheetView):
         self.blank = blank
         self.key: str = view.key if isinstance(view, PaperView) else view.record.id or uuid4().hex[:12]
         self.faults: dict[str, None] = {record.damaged: None} if record.damaged else {}
+        self._fields: dict[str, Field] = {}
         self._values: dict[str, Value] = {}
         self._shown: dict[str, str] = {}
         self._bad: dict[str, str] = {}
         self._made: dict[Hashable, object] = {}
+
+    # what each layout asks for again, kept
+
+    def field(self, id: str) -> Field:
+        """The declaration of a field; raises UserMistake where the kind has none."""
+        if id not in self._fields:
+            self._fields[id] = super().field(id)
+        return self._fields[id]
 
     # what the pencil will write
 

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+CLOSEST = 0.75
+"""A sheet whose lines stand closer is no lower than this part of its usual height."""
+
 
 @dataclass(frozen=True, slots=True)
 class Space:

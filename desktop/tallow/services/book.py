@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Protocol
+from typing import Protocol, cast
 
 from tallow.hooks.registry import Registry
 from tallow.model.book import E
@@ -52,6 +52,7 @@ class CampaignBook:
         self._fields: dict[str, dict[str, Field]] = {}
         self._values: dict[int, tuple[Record, dict[str, Value]]] = {}  # by the record itself: rules make others like it
         self._reached: dict[str, tuple[Reached, ...]] = {}
+        self._entries: dict[type[Entry], tuple[Entry, ...]] = {}
         self._under_way: list[tuple[str, str]] = []
 
     def apart(self) -> CampaignBook:
@@ -169,7 +170,9 @@ class CampaignBook:
 
     def entries(self, type: type[E]) -> tuple[E, ...]:
         """All entries of a type in the campaign's enabled plugins, sorted by id."""
-        return self.registry.entries_of(type)
+        if type not in self._entries:
+            self._entries[type] = self.registry.entries_of(type)
+        return cast("tuple[E, ...]", self._entries[type])
 
     def entry(self, id: str) -> Entry | None:
         """One entry, or None while its plugin is away."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -13,7 +13,7 @@ from tallow.model.errors import PluginFault, TallowError, spoken, unknown
 from tallow.model.field import EntriesField, Field, TableField
 from tallow.model.kind import KindType
 from tallow.model.picture import Picture, PictureField
-from tallow.model.record import Record
+from tallow.model.record import Campaign, Record
 from tallow.model.sheet import Leaf, Sheet, Table
 from tallow.model.total import Total, TotalType
 from tallow.model.value import Row, Rows, Value
@@ -270,3 +270,10 @@ def view(host: Host, campaign: str, record: str) -> SheetView:
     """A record's sheet as it stands in the store."""
     with host.store.read() as reader:
         return SheetView(reader.record(record), host.book(reader.campaign(campaign)))
+
+
+def views(host: Host, campaign: Campaign, records: Iterable[str]) -> tuple[SheetView, ...]:
+    """The sheets of several records as they stand, by their ids; what one has worked out the others need not."""
+    book = host.book(campaign)
+    with host.store.read() as reader:
+        return tuple(SheetView(reader.record(id), book) for id in records)

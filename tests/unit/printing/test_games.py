@@ -19,6 +19,11 @@ from tallow.model.record import Document, Record
 from tallow.printing.document import lay_out
 from tallow.printing.options import Options
 from tallow.printing.paper import PAPERS, Margins
+from tallow.printing.pencil import PaperView
+from tallow.printing.sheet import Plan
+from tallow.printing.sheet import rows as sheet_rows
+from tallow.printing.space import CLOSEST, Space
+from tallow.printing.strand import Row
 from tallow.services import demo
 from tallow.services.book import CampaignBook
 from tallow.services.host import Host
@@ -160,3 +165,17 @@ def test_whatever_a_record_of_a_game_holds_stands_well_and_is_found(
     words = Counter(squeezed(word) for text in said for word in text.split())
     assert {word: count for word, count in words.items() if drawn.count(word) < count} == {}, (kind, chosen)
     found_in_the_pdf(document)
+
+
+@pytest.mark.parametrize("number", range(24))
+def test_no_sheet_is_much_lower_where_its_lines_stand_closer(views: Mapping[str, SheetView], number: int) -> None:
+    record = PaperView(Chance(number).filled(views[KINDS[number % len(KINDS)]]))
+    room = (124.0, 128.0, 186.0, 273.0)[number % 4]
+    usual, close = (sheet_rows(record, Space(room, close=close), Plan()) for close in (False, True))
+    high, least = (sum(_high(row) for row in some) for some in (usual, close))
+    assert CLOSEST * high < least < high
+
+
+def _high(row: Row) -> float:
+    filled = [column for column in row.columns if column.strands]
+    return max(column.strands[0].gap for column in filled) + max(column.height for column in filled) if filled else 0.0

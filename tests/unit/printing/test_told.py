@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tallow.hooks.guarded import guarded
+from tallow.model.book import Book
 from tallow.model.record import Record
 from tallow.model.sheet import Block, row
 from tallow.model.told import Pill, Pills, Told, ToldLine
@@ -13,7 +14,7 @@ from tallow.printing.pen import Strip, Words, plain
 from tallow.printing.pencil import PaperView, blank_of
 from tallow.printing.space import Space
 from tallow.printing.strand import Strand
-from tests.unit.printing.sample import KIND, SHEET, extracted, laid, view
+from tests.unit.printing.sample import KIND, SHEET, changed, extracted, laid, view
 
 LINES = (
     ToldLine("Salt", "from the flat", "3"),
@@ -123,3 +124,16 @@ def test_many_lines_go_on_over_pages_under_their_head() -> None:
     assert len(pages) == 3
     assert all("deck" in page for page in pages)
     assert [f"card {at}" in " ".join(pages) for at in (1, 50, 100)] == [True] * 3
+
+
+def test_what_is_told_is_worked_out_once_however_often_it_is_laid_out() -> None:
+    asked: list[str] = []
+
+    def lines(record: Record, book: Book) -> tuple[ToldLine, ...]:
+        asked.append(record.name)
+        return (ToldLine("A card"),)
+
+    sheet = SHEET.__class__(KIND, (row(Told("Deck", lines)), *SHEET.rows))
+    crowded = changed(gear=[{"id": f"g{at}", "name": "Pole"} for at in range(14)])  # closer, and so laid out twice
+    assert len(laid(view("Wick", crowded, sheet=sheet)).pages) == 1
+    assert asked == ["Wick"]

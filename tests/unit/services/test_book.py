@@ -11,7 +11,7 @@ from tallow.model.errors import PluginFault, UserMistake
 from tallow.model.record import Campaign, Record
 from tallow.services import campaigns, plugins, records
 from tallow.services.host import Host
-from tallow.services.sheets import SheetView, view
+from tallow.services.sheets import SheetView, view, views
 
 Hero = Callable[[], Record]
 
@@ -141,3 +141,14 @@ def test_a_table_s_first_rows_have_all_their_columns(host: Host) -> None:
         {"id": "left", "sprained": False, "broken": False},
         {"id": "right", "sprained": False, "broken": False},
     )
+
+
+def test_several_sheets_are_seen_in_their_order_from_one_book(small: Host, campaign: Campaign, hero: Hero) -> None:
+    first = hero()
+    records.do(small, campaign.id, "Come", [Create("bea", first.kind, "Bea", {"might": 4})])
+    bea, other = views(small, campaign, ["bea", first.id])
+    assert (bea.record.name, other.record.name) == ("Bea", first.name)
+    assert bea.book is other.book
+    assert bea.value("small.power") == 8  # twice her might
+    with pytest.raises(UserMistake):
+        views(small, campaign, ["bea", "nobody"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from tallow.model.body import Body, HitPlace
 from tallow.printing.blocks.section import Said, again, caption, head
@@ -105,6 +106,7 @@ def _square(pen: Pen, x: float, y: float, side: float, letter: str, fill: Fill |
             pen.shape(*crossed(x, y, side))
 
 
+@lru_cache(maxsize=64)  # of which a print of many bodies draws the same ones at the same places
 def _shield(x: float, y: float, size: _Size) -> Shape:
     """A shield's outline: straight above, a point below."""
     inner = _outline(x + FIRM, y + FIRM, size.shield - 2 * FIRM, size.tall - 2.3 * FIRM)

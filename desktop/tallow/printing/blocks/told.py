@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tallow.model.told import Pill, Pills, Told, ToldLine
 from tallow.printing.blocks.section import CLOSE, RISE, WRITTEN, Said, again, cut_off, head, ruled, written
 from tallow.printing.blocks.ticks import ROW, Flag, squares
@@ -22,7 +24,7 @@ NARROW = 0.5
 def lay(block: Told, view: PaperView, space: Space) -> Strand:
     """The lines; of a blank sheet, whose lines nobody can work out, empty ones."""
     room, hint = space.width, block.hint
-    told = None if view.blank else view.asked(lambda: block.lines(view.record, view.book), None)
+    told = None if view.blank else view.once((id(block), "told"), lambda: _told(block, view))
     said = "" if hint is None or view.blank else view.asked(lambda: hint(view.record, view.book), "")
     if told is None:
         pieces = [ruled(space)] * BLANK
@@ -36,6 +38,10 @@ def lay(block: Told, view: PaperView, space: Space) -> Strand:
         return Strand(())
     right = [Said(said, CAPTION)] if said else []
     return Strand(tuple(pieces), head(block.label, room, right), again(block.label, room), least=min(2, len(pieces)))
+
+
+def _told(block: Told, view: PaperView) -> Sequence[ToldLine] | None:
+    return view.asked(lambda: block.lines(view.record, view.book), None)
 
 
 def _line(told: ToldLine, space: Space) -> tuple[Piece, ...]:
@@ -67,8 +73,7 @@ def _line(told: ToldLine, space: Space) -> tuple[Piece, ...]:
 
 def lay_pills(block: Pills, view: PaperView, space: Space) -> Strand:
     """The label, and behind it a box for each action, ticked where it can be done or has been."""
-    nothing: tuple[Pill, ...] = ()
-    pills = view.asked(lambda: block.pills(view.record, view.book), nothing)
+    pills = view.once((id(block), "pills"), lambda: _pills(block, view))
     if not pills:
         return Strand(())
     flags = [Flag(each.label, not each.why and not view.blank) for each in pills]
@@ -85,3 +90,8 @@ def lay_pills(block: Pills, view: PaperView, space: Space) -> Strand:
         pen.words(0.0, LABEL.line - 1.0, each, LABEL)
         above.append(pen.piece(LABEL.line))
     return Strand((*above, *(row.piece for row in squares(flags, room))), least=len(above) + 1, gap=2.0)
+
+
+def _pills(block: Pills, view: PaperView) -> Sequence[Pill]:
+    nothing: tuple[Pill, ...] = ()
+    return view.asked(lambda: block.pills(view.record, view.book), nothing)

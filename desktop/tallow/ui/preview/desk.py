@@ -138,7 +138,7 @@ class Desk(QObject):
         if not 0 <= at < len(self.wish.queue):
             return ()
         try:
-            view = view_of(self._bridge, self.wish.queue[at])
+            view = view_of(self._bridge.book(), self.wish.queue[at])
         except TallowError:
             return ()
         return in_order(sections(view), self.wish.options)

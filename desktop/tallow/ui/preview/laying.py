@@ -10,6 +10,7 @@ from tallow.printing.document import Document, lay_out
 from tallow.printing.options import Options
 from tallow.printing.pencil import NAME, blank_of
 from tallow.printing.section import Section, sections
+from tallow.services.book import CampaignBook
 from tallow.services.progress import Tell
 from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge
@@ -29,11 +30,11 @@ def names(bridge: Bridge) -> dict[Queued, str]:
     return {**found, **{Queued(kind=kind.id): f"Blank {within(kind.label)}" for kind in bridge.kinds()}}
 
 
-def view_of(bridge: Bridge, queued: Queued, *, blank: bool = False) -> SheetView:
+def view_of(book: CampaignBook, queued: Queued, *, blank: bool = False) -> SheetView:
     """A sheet of the queue as it stands; of a record whose plugin is away its values, also where it is to be blank."""
     if not queued.record:
-        return blank_of(queued.kind, bridge.book())
-    view = bridge.view(queued.record)
+        return blank_of(queued.kind, book)
+    view = SheetView(book.record(queued.record), book)
     if blank and view.sheet is not None:
         view = blank_of(view.record.kind, view.book)
     if queued.leaf:
@@ -45,7 +46,8 @@ def layer(bridge: Bridge, wish: Wish) -> Callable[[Tell], Document]:
     """What lays out a wish; it reads the records when it is called."""
 
     def verb(tell: Tell) -> Document:
-        views = [view_of(bridge, each, blank=wish.blank) for each in wish.queue]
+        book = bridge.book()  # one for all: what one sheet has worked out the others need not
+        views = [view_of(book, each, blank=wish.blank) for each in wish.queue]
         options = fitting(wish.options, views)
         return lay_out(views, options, home=bridge.host.home, tell=tell, count=len(views))
 
