@@ -207,9 +207,9 @@ RESOLVER = Resolver(
     edits=edits,
     labels={
         "end": "The fight was",
-        "end.": "not said",
-        "end.won": "won",
-        "end.lost": "lost",
+        "end.": "Not said",
+        "end.won": "Won",
+        "end.lost": "Lost",
         "rewards": "Rewards",
         "rewards.resource": "Resource",
         "rewards.count": "Count",
