@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -22,12 +23,17 @@ os.environ["QT_QPA_PLATFORM"] = "offscreen"
 settings.register_profile("patient", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("patient")
 
+# Even where Python is told to keep nothing compiled: each run would take the asserts of 500 files apart anew.
+_KEEPS_NOTHING = sys.dont_write_bytecode
+sys.dont_write_bytecode = False
+
 CHECKOUT = Path(__file__).parents[1]
 CANARIES = CHECKOUT / "tests" / "canary"
 
 
 def pytest_collection_finish() -> None:
     """Let the collector look no more at what lives as long as the run: thousands of tests, and the code they try."""
+    sys.dont_write_bytecode = _KEEPS_NOTHING
     gc.collect()
     gc.freeze()
 
