@@ -176,6 +176,13 @@ def test_by_keys_alone_and_back_to_the_sheet(attacked: Hand) -> None:
     assert attacked.window.pages.current == "record"
 
 
+def test_what_follows_is_in_sight_below_long_odds(attacked: Hand) -> None:
+    attacked.window.resize(1280, 700)
+    write(attacked)
+    button = attacked.find(BODY)
+    attacked.until(lambda: button.visibleRegion().boundingRect().height() == button.height())
+
+
 def test_another_zoom_keeps_what_waits(attacked: Hand) -> None:
     write(attacked)
     attacked.key(Key.Key_Plus, Qt.KeyboardModifier.ControlModifier)

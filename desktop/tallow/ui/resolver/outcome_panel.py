@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
-from PySide6.QtCore import QSize, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
@@ -22,6 +22,7 @@ from tallow.ui.kit.label import Rule, SmallCaps, Text
 from tallow.ui.kit.proposal import Proposal, ProposalTable
 from tallow.ui.resolver.odds_panel import OddsPanel
 from tallow.ui.resolver.session import Session
+from tallow.ui.shell.tab_walk import reach
 
 _HINT = "Nothing is written until you apply. Applied changes undo as one step."
 
@@ -159,6 +160,11 @@ class OutcomePanel(QWidget):
         self.apply.setText("Apply 1 change" if ticked == 1 else f"Apply {ticked} changes" if ticked else "Apply")
         self.apply.set_unavailable(why or ("" if ticked else "Tick a change first."))
         self.discard.setText("Discard")
+
+    def show_end(self) -> None:
+        """Bring what was written, and what follows from it, into sight with the keyboard."""
+        if self.apply.hasFocus():
+            reach(self.apply, Qt.FocusReason.OtherFocusReason)
 
     @property
     def chosen(self) -> tuple[Proposed, ...]:

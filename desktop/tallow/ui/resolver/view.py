@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
@@ -171,6 +171,7 @@ class ResolverPage(QWidget):
         self._fit()
         if applied and not self._applied:
             self._outcome.apply.setFocus()  # so that Ctrl+Z means the step, and not the last field's text
+            QTimer.singleShot(0, self._outcome, self._outcome.show_end)  # once what was written is laid out
         self._applied = applied
 
     # making
