@@ -100,3 +100,11 @@ def test_switched_off_they_are_gone_at_once_and_the_app_asks(hand: Hand) -> None
     assert not any(LABEL in each for each in stages(hand))
     hand.click("Discard")
     assert switch(hand).startswith("Starter tables for KING, on in Crown")
+
+
+def test_a_wound_of_theirs_goes_on_to_say_whose_it_is(hand: Hand) -> None:
+    struck(hand, "9")
+    write(hand)
+    switch(hand)
+    hand.window.bridge.show_record(hand.window.bridge.record_id)
+    assert "Wound 9, missing: king_starter_tables" in hand.find("wound 1 of 3, Torn calf").accessibleName()

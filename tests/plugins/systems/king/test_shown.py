@@ -97,6 +97,8 @@ def test_a_wound_of_a_table_names_the_row_and_whose_table_it_is() -> None:
         "Lost: one eye",
         "Wound 23, starter table, written for Tallow",
     )
+    # Switched off since, the table is named all the same.
+    assert slot(row).further[-1] == "Wound 23, missing: king_starter_tables"
     assert slot(wound(table="burn", row=7)).further == ("Burn 7",)
     assert slot(wound()).further == ()
 
