@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import plugins.systems.king as plugin
 from plugins.systems.king.entries import Condition, Litany
 from tallow.hooks.manifest import read_manifest
 from tests.plugins.systems.king.harness import FOLDER, book, registry, resolve, target, wounds
+from tests.plugins.systems.king.test_odds import ROWS
 
 PAGE = (FOLDER / "RULES.md").read_text(encoding="utf-8")
-NUMBER = re.compile(r"\bRULES\.md ([AK]\d+)")
+TEST = re.compile(r"^def test_(\w+)", re.MULTILINE)
+ODDS = re.compile(r"\| (carry|light|middle|worst|dead) \|")
 
 
 def test_the_manifest_is_read_and_names_the_folder() -> None:
@@ -79,3 +82,14 @@ def test_every_rule_that_a_stage_total_or_setting_names_stands_in_the_rules_page
 
 def test_the_rules_page_has_no_word_of_its_sources() -> None:
     assert not re.search(r"\bL\d+|\[doc\]|\[rec\]|\[derived\]", PAGE)
+
+
+def test_every_worked_example_odds_row_and_tricky_case_of_the_page_has_its_test_by_number() -> None:
+    named = {name for file in Path(__file__).parent.glob("test_*.py") for name in TEST.findall(file.read_text("utf-8"))}
+    examples = re.findall(r"^\| (KV\d+) \|", PAGE, re.MULTILINE)
+    tricky = [f"tricky_{number}" for number in re.findall(r"^(\d+)\. \*", PAGE, re.MULTILINE)]
+    assert (examples, tricky) == ([f"KV{at}" for at in range(1, 10)], [f"tricky_{at}" for at in range(1, 8)])
+    assert [each for each in (*examples, *tricky) if not any(re.search(rf"{each}(_|$)", name) for name in named)] == []
+    carries, *shares = (line.strip("| ").split(" | ") for line in PAGE.splitlines() if ODDS.match(line))
+    page = {int(carry.rstrip("+")): tuple(int(row[at]) for row in shares) for at, carry in enumerate(carries) if at}
+    assert page == {carry: row for carry, row in ROWS.items() if carry != 40}  # beyond the page: as from 30 on
