@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -11,12 +12,19 @@ from PySide6.QtCore import QBuffer, QIODevice, QPointF, QRectF
 from PySide6.QtGui import QColor, QFont, QPainter, QPdfWriter
 from PySide6.QtWidgets import QApplication
 
+from tallow import app
+from tallow.hooks.loader import Loader
+from tallow.hooks.sources import FolderSource
+from tallow.model.edit import Create
 from tallow.printing.document import Document, lay_out
 from tallow.printing.options import Options
 from tallow.printing.pdf import layout, pdf
 from tallow.printing.pen import Strip, Words, plain
 from tallow.printing.role import DOTS, GRID, face
+from tallow.services import demo, records
+from tallow.services.host import Host
 from tallow.services.sheets import SheetView, views
+from tallow.store.database import Store
 from tests.bench.bench_store import stocked
 from tests.bench.measure import Figure, compare
 
@@ -59,6 +67,20 @@ def bare(document: Document) -> Callable[[], None]:
     return draw
 
 
+@contextmanager
+def crowded(folder: Path) -> Iterator[tuple[Host, tuple[SheetView, ...]]]:
+    """A host over the demo with many survivors more, all as much written upon as one of its own; gives their sheets."""
+    loader = Loader([FolderSource(app.home() / "plugins")])
+    host = Host(Store.open(folder / "survivors.sqlite"), loader, app.home())
+    with closing(host):
+        campaign = demo.make(host)
+        values = host.find_record(campaign, "Aldis").document.values
+        ids = [f"survivor{number}" for number in range(MANY)]
+        made = [Create(id, "kdm.survivor", f"Survivor {number}", values) for number, id in enumerate(ids)]
+        records.do(host, campaign.id, "Come", made)
+        yield host, views(host, campaign, ids)
+
+
 def figures(folder: Path) -> Iterator[Figure]:
     """One sheet and many: laid out, painted, with bookmarks; what the game works out for them is known before."""
     os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
@@ -66,16 +88,21 @@ def figures(folder: Path) -> Iterator[Figure]:
     application = QApplication.instance() or QApplication([])
     assert isinstance(application, QApplication)
     with stocked(folder, "print") as (host, campaign, _):
-        sheets = views(host, host.find_campaign(campaign), [f"record{number}" for number in range(MANY)])
+        ids = [f"record{number}" for number in range(MANY)]
+        yield from _figures(host, views(host, host.find_campaign(campaign), ids), "sheet", 5)
+    with crowded(folder) as (host, sheets):
+        yield from _figures(host, sheets, "survivor", 3)
 
-        def laid(some: Sequence[SheetView]) -> Document:
-            return lay_out(some, Options(), home=host.home, count=len(some))
 
-        def printed(some: Sequence[SheetView]) -> bytes:
-            return pdf(laid(some))
+def _figures(host: Host, sheets: Sequence[SheetView], what: str, times: int) -> Iterator[Figure]:
+    def laid(some: Sequence[SheetView]) -> Document:
+        return lay_out(some, Options(), home=host.home, count=len(some))
 
-        for some, name, times in ((sheets[:1], "one sheet", 30), (sheets, f"{MANY} sheets", 5)):
-            document = laid(some)
-            count = len(document.pages)
-            floor = f"bare drawing of the same {count} pages" if count > 1 else "bare drawing of the same page"
-            yield compare(f"{name} as PDF", partial(printed, some), floor, bare(document), times=times, aim="4")
+    def printed(some: Sequence[SheetView]) -> bytes:
+        return pdf(laid(some))
+
+    for some, name, often in ((sheets[:1], f"one {what}", 30), (sheets, f"{MANY} {what}s", times)):
+        document = laid(some)
+        count = len(document.pages)
+        floor = f"bare drawing of the same {count} pages" if count > 1 else "bare drawing of the same page"
+        yield compare(f"{name} as PDF", partial(printed, some), floor, bare(document), times=often, aim="4")

@@ -58,15 +58,21 @@ def flow(rows: Sequence[Row], room: Room) -> Flowed:
     Writing lines give way where that saves a page, as few of each block as need be, and those of the last row fill the
     page's end. Where one column goes on alone, it takes the places of those that have ended.
     """
+    if not rows:
+        return _placed(rows, room).done()
     most = _most(rows)
     less = _for_one_page(rows, room, most)
     if less is None:
-        count = _placed(rows, room).count
+        before = _placed(rows[:-1], room)
+        count = before.with_row(rows[-1]).count
         fewest = _placed(_with_spare(rows, -most), room).count if most else count
-        if fewest < count:
-            less = _least(most, lambda some: _placed(_with_spare(rows, -some), room).count == fewest)
-        return _filled(_with_spare(rows, -less) if less else rows, room).done()
-    return _filled(_given_back(rows, less, room) if less else rows, room).done()
+        if fewest == count:
+            return _filled(before, rows[-1], room).done()
+        less = _least(most, lambda some: _placed(_with_spare(rows, -some), room).count == fewest)
+        rows = _with_spare(rows, -less)
+    elif less:
+        rows = _given_back(rows, less, room)
+    return _filled(_placed(rows[:-1], room), rows[-1], room).done()
 
 
 def unlessened(rows: Sequence[Row], room: Room) -> bool:
@@ -76,6 +82,8 @@ def unlessened(rows: Sequence[Row], room: Room) -> bool:
 
 def breaks_however_close(rows: Sequence[Row], room: Room) -> bool:
     """Whether no page holds all rows, not even with their lines closer and without any that may be left out."""
+    if not rows:
+        return False
     most = _most(rows)
     heights = [_Heights.of(row) for row in rows]
     return CLOSEST * (sum(each.less(most) for each in heights) - heights[0].gap) > room.height
@@ -191,11 +199,8 @@ def _exchanged(row: Row, place: int, number: int, strand: Strand) -> Row:
     return replace(row, columns=tuple(columns))
 
 
-def _filled(rows: Sequence[Row], room: Room) -> _Sheet:
-    """The rows placed; columns of the last with writing lines get as many more as the page has room for."""
-    if not rows:
-        return _Sheet(room)
-    before, last = _placed(rows[:-1], room), rows[-1]
+def _filled(before: _Sheet, last: Row, room: Room) -> _Sheet:
+    """The last row placed below the others; its columns with writing lines get as many more as there is room for."""
     count = before.with_row(last).count
     for place, column in enumerate(last.columns):
         at = next((at for at in reversed(range(len(column.strands))) if column.strands[at].ruled), None)

@@ -1,7 +1,6 @@
 """The records of the demo campaign print on one page each, or two, with every label and name of their sheets."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -16,12 +15,12 @@ from tests.unit.printing.sample import HOME, extents, extracted
 from tests.unit.printing.saying import expected
 
 
-@pytest.fixture
-def views(tmp_path: Path) -> Iterator[list[SheetView]]:
+@pytest.fixture(scope="module")
+def views(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[SheetView]]:
     from tallow.store.database import Store
 
     loader = Loader([FolderSource(HOME / "plugins")])
-    host = Host(Store.open(tmp_path / "tallow.sqlite"), loader, HOME)
+    host = Host(Store.open(tmp_path_factory.mktemp("demo") / "tallow.sqlite"), loader, HOME)
     campaign = demo.make(host)
     with host.store.read() as reader:
         records = reader.records(campaign.id)
