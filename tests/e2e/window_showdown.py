@@ -116,7 +116,7 @@ class Sitting:
         self.press("Close")
         self.hand.until(lambda: self.hand.shows("Next turn"))
 
-    def attack(self, name: str, *dice: int, changes: int = 2) -> None:
+    def attack(self, name: str, *dice: int, changes: int = 3) -> None:
         """Somebody has the act and attacks with a bone dagger: three dice that hit on 7, and 1 strength."""
         self.press(name)
         self.press("Attack…")
@@ -151,7 +151,7 @@ def first(hand: Hand) -> None:
     at.apply(3)
     at.press("Attack…")
     at.dice(8, 8, 2, 9, 1)
-    at.apply(2)
+    at.apply(3)
     assert at.piles() == (8, 1, 1)
     at.press("Pass the tile")
     log = hand.find("The fight so far")
@@ -162,7 +162,7 @@ def first(hand: Hand) -> None:
     at.press("Take it back with what followed")
     assert at.value(FIGHT, "controller") == at.record("Anna").id
     at.correct(5, 9)
-    at.apply(2)
+    at.apply(3)
     assert (at.piles(), at.value(FIGHT, "controller")) == ((7, 1, 2), at.record("Bert").id)
 
 
@@ -174,14 +174,15 @@ def second(hand: Hand) -> None:
     at.attack("Anna", 8, 8, 8, 9, 9, 9)
     at.attack("Cora", 8, 8, 8, 9, 9, 9)
     assert at.piles() == (1, 1, 8)
-    at.attack("Dan", 8, 8, 8, 9, 9, 9, changes=4)
+    at.attack("Dan", 8, 8, 8, 9, 9, 9, changes=5)
     assert (at.piles(), at.value(FIGHT, "state")) == ((0, 0, 10), "won")
     at.press("Aftermath…")
     at.press("Add to Rewards")
     at.give("Rewards 1, Resource", "White Fur")
     # It is over, the lion is defeated, a fur stored; each of four is home, in year 2, has 1 hunt experience, noted, and
-    # no act that was had: 3 + 4 × 5. Anna's two squares heal, and Bert's Encourage is of no round any more: 26.
-    at.press("Apply 26 changes")
+    # neither act nor activation that was had: 3 + 4 × 6. Anna's two squares heal, and Bert's Encourage is of no round
+    # any more: 30.
+    at.press("Apply 30 changes")
     at.press("Close")
     hand.until(lambda: hand.shows("Aftermath…, unavailable"))
     assert [at.value(name, "returned") for name in FOUR] == [2, 2, 2, 2]

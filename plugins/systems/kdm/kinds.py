@@ -25,7 +25,7 @@ LOST = (*(f"{place}_lost" for place in PLACES), "bleeding", "block", "deflect")
 """What else of a fight is counted on a survivor and gone after it."""
 MARKS = ("doomed", "knocked_down", "frenzied")
 """What is ticked on a survivor until the showdown ends."""
-OF_THE_ROUND = ("attacking", "acted", "moved")
+OF_THE_ROUND = ("attacking", "acted", "moved", "activated")
 """What is ticked on a survivor until the next round."""
 COLORS = ("red", "green", "blue")
 USED = "used"

@@ -113,7 +113,7 @@ SURVIVOR_SHEET = Sheet(
                 (
                     Pills("Spend one to", pills),
                     Ticks(("cannot_spend", "cannot_gain", "departing")),
-                    Ticks(("knocked_down", "acted", "moved", "attacking", "doomed", "frenzied")),
+                    Ticks(("knocked_down", "acted", "moved", "activated", "attacking", "doomed", "frenzied")),
                     Act("kdm.gain_one_survival", "Gain 1 survival"),
                     Act("kdm.monster_attack", "Monster attack…", role="survivor"),
                     Act("kdm.severe_injury", "Severe injury…", role="survivor"),

@@ -75,6 +75,7 @@ _FIGHT = (
     FlagField("frenzied", "Frenzied"),
     FlagField("acted", "Has had their act"),
     FlagField("moved", "Moved this turn"),
+    FlagField("activated", "Activation spent"),
     amount("strength_plus", "+1 strength tokens", most=FARTHEST),
     amount("block", "Block", most=FARTHEST),
     amount("deflect", "Deflect", most=FARTHEST),

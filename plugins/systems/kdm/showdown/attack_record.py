@@ -11,6 +11,7 @@ from ..belonging import living
 from ..entries import SurvivalAction
 from ..kinds import AWAITS, SHOWDOWN, USED
 from . import turn
+from .action_record import resolving, showdown_of
 from .attack_weapon import carried
 from .commands import over
 from .fighters import fighters
@@ -53,12 +54,20 @@ def _monster(record: Record, book: Book) -> Mapping[str, Value]:
 
 
 def edits(role: str, record: Record, outcome: Mapping[str, Value], book: Book) -> Sequence[Edit]:
-    """The wound stack, persistent injuries, whose weapon or token it is, and that a survival action had its attack."""
+    """The wound stack, persistent injuries, the activation, whose weapon or token it is, an action's awaited attack."""
     if record.kind == SHOWDOWN:
         return [*_wounds(record, outcome, book), *_token(record, outcome, book)]
     met = [Set(record.id, f"{USED}.{id}.{AWAITS}", False, True) for id, _ in _awaiting(record, book)]
     lost = row_of(record.get("gear") or (), outcome["weapon_lost"])
-    return met if lost is None else [*met, Remove(record.id, "gear", lost["id"], lost)]
+    gone = () if lost is None else (Remove(record.id, "gear", lost["id"], lost),)
+    return [*_activated(record, book), *met, *gone]
+
+
+def _activated(survivor: Record, book: Book) -> Iterator[Edit]:
+    """In a showdown an attack costs the activation of the act (RULES.md W18); a surge brings its own (S31)."""
+    showdown = showdown_of(survivor, book)
+    if showdown is not None and not resolving(showdown, book):
+        yield from turn.put(survivor, "activated", True, book)
 
 
 def _awaiting(record: Record, book: Book) -> Iterator[tuple[str, SurvivalAction]]:

@@ -15,6 +15,13 @@ from .proceedings import goes_on, under_way
 from .totals import level_of, monster_of
 from .windows import WHEN, windows_of
 
+_MARKS = (
+    ("doomed", "doomed"),
+    ("frenzied", "frenzied"),
+    ("attacking", "attacking"),
+    ("acted", "acted"),
+    ("activated", "activation spent"),
+)
 _PRIORITY, _HIDDEN, _REMOVED = "priority", "hidden", "removed"
 
 
@@ -80,7 +87,7 @@ def _stands(record: Record, row: Row, survivor: Record, book: Book) -> Iterator[
         yield "knocked down: no threat"
     elif row[_HIDDEN]:
         yield "hidden: no threat"
-    for flag, words in (("doomed", "doomed"), ("frenzied", "frenzied"), ("attacking", "attacking"), ("acted", "acted")):
+    for flag, words in _MARKS:
         if book.value(survivor, flag):
             yield words
     if row[_PRIORITY]:

@@ -113,6 +113,7 @@ def _survivors_turn(record: Record, book: Book) -> Iterator[Edit]:
     yield from put(record, "turn", "survivors", book)
     for _, survivor in fighters(record, book):
         yield from put(survivor, "moved", False, book)
+        yield from put(survivor, "activated", False, book)
     for row, survivor in fighters(record, book):
         if row["rises"]:
             yield _cell(record, row["id"], "rises", False)

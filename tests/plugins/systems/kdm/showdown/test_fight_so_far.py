@@ -104,6 +104,22 @@ def test_the_log_tells_each_round_with_what_was_done_and_rolled_in_it(fight: Tab
     assert [roll.title for roll in so_far(fight)[1].rolls.values()] == ["Attack", "Monster attack, 1 of 1 hits"]
 
 
+def test_W18_an_attack_that_misses_spends_the_activation_and_stands_in_the_log(fight: Table) -> None:
+    turn(fight)
+    struck(fight, "Cora", 2, 3)
+    assert (fight.value("Cora", "activated"), piles(fight)) == (True, (7, 2, 1))
+    assert told(fight)[0][1][0] == f"Attack: Cora, {FIGHT}"
+    turn(fight)
+    assert fight.value("Cora", "activated") is False
+
+
+def test_S31_a_surge_brings_an_activation_of_its_own(fight: Table) -> None:
+    turn(fight)
+    fight.add(FIGHT, "resolving", "surge")
+    struck(fight, "Cora", 8, 3, 7)
+    assert (fight.value("Cora", "activated"), piles(fight)) == (False, (6, 2, 2))
+
+
 def test_what_happened_at_home_and_to_others_is_not_of_the_fight(fight: Table) -> None:
     before = told(fight)
     fight.set("Dan", survival=1, notes="mended the wall")
@@ -206,7 +222,7 @@ def test_what_followed_a_corrected_die_is_worked_out_anew_upon_what_holds_then(f
     again = corrected_through(fight, (8, 3, 7), 8, 3, 1)
     assert again == (3, "")  # the turn, the card, the second claw; what was set on Anna's sheet hangs on none of it
     assert piles(fight) == (8, 2, 0)
-    assert told(fight)[1] == (1, log[1][1][1:])  # what changes nothing on a sheet is no step
+    assert told(fight)[1] == log[1]
 
     # The first claw struck the arms: the second one is the body's first, and fills it.
     assert corrected_through(fight, (7, 2, 3), 7, 2, 2)[1] == ""
