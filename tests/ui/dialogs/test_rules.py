@@ -48,4 +48,5 @@ def test_a_rule_is_found_where_its_number_begins_a_paragraph() -> None:
 
 def test_a_source_names_its_rule() -> None:
     assert rule_in("RULES.md B3") == "B3"
+    assert rule_in("RULES.md A1c") == "A1c"  # a part of a rule, with a letter behind
     assert rule_in("Tallow's reading") == ""

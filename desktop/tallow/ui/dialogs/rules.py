@@ -115,8 +115,8 @@ def rule_block(document: QTextDocument, rule: str) -> QTextBlock | None:
 
 
 def rule_in(source: str) -> str:
-    """The rule's number in a source such as ``RULES.md B3``, or ""."""
-    found = re.search(r"RULES\.md\s+([A-Z]+\d+)", source)
+    """The rule's number in a source such as ``RULES.md B3`` or ``RULES.md A1c``, or ""."""
+    found = re.search(r"RULES\.md\s+([A-Z]+\d+[a-z]?)\b", source)
     return found[1] if found else ""
 
 
