@@ -18,7 +18,8 @@ from tallow.services.rolls import Throw
 from tallow.store.apply import inverted
 from tallow.store.unit_of_work import UnitOfWork
 
-_AT_ONCE = 200
+_AT_ONCE, FARTHEST = 200, 2_000
+"""Steps that are read at once, and how many may lie behind the one that is corrected: an evening has some hundred."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,8 @@ def later(host: Host, campaign: str, number: int) -> tuple[Step, ...]:
     """The steps after one that hold and hang on it; the oldest first.
 
     A step hangs on those before it that concern a record which it concerns: which it changed, or which took part in its
-    roll. Those that were taken back are not among them, nor what took them back.
+    roll. Those that were taken back are not among them, nor what took them back. None where more than ``FARTHEST``
+    steps came after it.
     """
     return tuple(step for step, _ in _later(host, campaign, number))
 
@@ -75,6 +77,8 @@ def _newer(host: Host, campaign: str, number: int) -> list[Step]:
             found += some
             if len(some) < _AT_ONCE:
                 break
+            if len(found) > FARTHEST:
+                return []
     return [step for step in reversed(found) if step.number >= number and not step.undone]
 
 

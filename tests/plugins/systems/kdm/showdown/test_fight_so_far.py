@@ -269,3 +269,12 @@ def test_what_was_taken_back_since_is_not_done_again(fight: Table) -> None:
     reverting.revert(fight.host, fight.id, reverting.one(fight.host, fight.id, newest))
     assert corrected_through(fight, (8, 3, 7), 8, 3, 1) == (2, "")
     assert piles(fight) == (8, 2, 0)
+
+
+def test_a_roll_from_long_ago_is_corrected_by_itself(fight: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    roll = next(each for each in rolls.logged(fight.host, fight.id) if each.title == "Attack")
+    assert roll.step is not None
+    assert len(replaying.later(fight.host, fight.id, roll.step)) == 2
+    monkeypatch.setattr(replaying, "_AT_ONCE", 1)
+    monkeypatch.setattr(replaying, "FARTHEST", 1)
+    assert replaying.later(fight.host, fight.id, roll.step) == ()
