@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from tallow.api import Book, Record
 
-from .belonging import home
 from .entries import Philosophy, Story, SurvivorType
 from .kinds import HUNT_MOST
-from .settlement_totals import campaign_of
+from .settlement_totals import campaign_at, campaign_of
 
 _AGES = (2, 6, 10, 15)
 """Where nobody knows the campaign type: as in the core game."""
@@ -30,15 +29,19 @@ def _ages(survivor: Record, book: Book) -> tuple[int, ...]:
     had = [each for each in book.carried(survivor) if isinstance(each, Philosophy | SurvivorType) and each.ages]
     for each in sorted(had, key=lambda entry: not isinstance(entry, Philosophy)):
         return each.ages
-    settlement = home(survivor, book)
-    campaign = campaign_of(settlement, book) if settlement is not None else None
+    campaign = campaign_at(survivor, book)
     return campaign.ages if campaign is not None else _AGES
 
 
 def told(survivor: Record, age: int, settlement: Record, book: Book) -> str:
     """``Anna ages at hunt experience 2: Age, page 107.``"""
     campaign = campaign_of(settlement, book)
-    story = book.entry(campaign.aging) if campaign is not None and campaign.aging else None
-    page = f", page {story.page}" if isinstance(story, Story) and story.page else ""
-    brings = f": {story.name}{page}" if story is not None else ""
+    brings = f": {happening(campaign.aging, book)}" if campaign is not None and campaign.aging else ""
     return f"{survivor.name} ages at hunt experience {age}{brings}."
+
+
+def happening(id: str, book: Book) -> str:
+    """``Age, page 107``; of an event that is away, its name."""
+    story = book.entry(id)
+    page = f", page {story.page}" if isinstance(story, Story) and story.page else ""
+    return f"{book.last_name(id)}{page}"

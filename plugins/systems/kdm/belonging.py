@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tallow.api import Book, Record
 
-from .entries import SurvivorType
+from .entries import CampaignType, SurvivorType
 from .kinds import SETTLEMENT, SURVIVOR
 
 
@@ -44,8 +44,13 @@ def living(record: Record, book: Book) -> bool:
 
 
 def is_arc(record: Record, book: Book) -> bool:
-    """Whether torment and systemic pressure count for a survivor: it is ticked, or the type says so (RULES.md A3)."""
-    types = (each for each in book.carried(record) if isinstance(each, SurvivorType))
+    """Whether torment and systemic pressure count for a survivor (RULES.md A3).
+
+    It is ticked, or the survivor's type or the settlement's campaign type says so.
+    """
+    settlement = home(record, book)
+    carried = (*book.carried(record), *(book.carried(settlement) if settlement is not None else ()))
+    types = (each for each in carried if isinstance(each, SurvivorType | CampaignType))
     return bool(book.value(record, "arc")) or any(each.arc for each in types)
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tallow.api import Advice, Book, Check, Edit, Insert, Record, Set, spoken
+from tallow.api import Advice, Book, Check, Edit, Entry, Insert, Record, Set, spoken
 
 from . import gains, grid
+from .aging import happening
 from .arc import thinks
 from .belonging import home, living, living_survivors, year_of
 from .entries import Ability, CampaignType, Disorder, Milestone
@@ -15,7 +16,7 @@ from .founding import beginning
 from .kinds import PLACES, SETTLEMENT, SURVIVOR
 from .lineage import born_out_of_their_lives
 from .milestones import reached_now
-from .settlement_totals import campaign_of
+from .settlement_totals import campaign_at, campaign_of
 from .survival import limit_of
 
 
@@ -27,6 +28,11 @@ def begins(record: Record, book: Book) -> Iterator[Advice]:
         if types and not book.value(record, "campaign"):
             yield Advice("No campaign type is chosen yet. Choose one below.", "note", "campaign")
         return
+    there = {each.owner for each in book.entries(Entry)}
+    away = [each.name for each in campaign.played_with if each.plugin not in there]
+    if away:
+        sentence = f"{campaign.name} is played with {listed(away)} too: switch {'it' if len(away) == 1 else 'them'} on."
+        yield Advice(sentence, "note", "campaign")
     edits = tuple(beginning(record, campaign, book))
     if edits and not book.value(record, "lantern_year"):
         sentence = f"{campaign.name} begins with {len(edits)} lines that are not on this sheet yet."
@@ -93,8 +99,7 @@ def retires(record: Record, book: Book) -> Iterator[Advice]:
     """Hunt experience, or something that the survivor has, sends into retirement."""
     if book.value(record, "retired") or not living(record, book):
         return
-    settlement = home(record, book)
-    campaign = campaign_of(settlement, book) if settlement is not None else None
+    campaign = campaign_at(record, book)
     reasons = [each.name for each in book.carried(record) if isinstance(each, Disorder) and each.retires]
     reasons += [f"two of {each}" for each in _too_many(record, book)]
     if campaign is not None and book.value(record, "hunt_xp") >= campaign.retires_at:
@@ -134,7 +139,11 @@ def whose(record: Record, book: Book) -> Iterator[Advice]:
 
 
 def choices(record: Record, book: Book) -> Iterator[Advice]:
-    """At courage 3 and understanding 3 one of three abilities is chosen."""
+    """At courage 3 and understanding 3 one of three abilities is chosen; some campaigns have a story event there."""
+    campaign = campaign_at(record, book)
+    if campaign is not None and campaign.awakening:
+        yield from _awakens(record, campaign.awakening, book)
+        return
     had = [each for each in book.carried(record) if isinstance(each, Ability)]
     for track in ("courage", "understanding"):
         options = [each.name for each in book.entries(Ability) if each.chosen_at == track]
@@ -144,6 +153,14 @@ def choices(record: Record, book: Book) -> Iterator[Advice]:
                 f"{track.capitalize()} {CHOICE_AT} is reached: choose {listed(options, 'or')} among the abilities."
             )
             yield Advice(sentence, "note", "abilities")
+
+
+def _awakens(record: Record, story: str, book: Book) -> Iterator[Advice]:
+    """What brings a story event in place of a choice, as long as the number stands there."""
+    for track in ("courage", "understanding"):
+        if book.value(record, track) == CHOICE_AT and living(record, book):
+            sentence = f"{track.capitalize()} {CHOICE_AT} is reached, and brings {happening(story, book)}."
+            yield Advice(sentence, "note", track)
 
 
 def died_before_born(record: Record, book: Book) -> Iterator[Advice]:

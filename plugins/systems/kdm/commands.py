@@ -7,8 +7,10 @@ from collections.abc import Callable, Sequence
 from tallow.api import Book, Command, Edit, Record, Remove, Row, Set, row_of, spoken
 
 from .belonging import living, survivors
+from .founding import beginning
 from .kinds import LOST, MARKS, OF_THE_ROUND, PLACES, SETTLEMENT, SURVIVOR, TOKENS, USED
 from .settings import HEAVY_STAYS
+from .settlement_totals import campaign_of
 from .survival import gain_edits, gained, limit_of
 
 _LIGHT = ("brain_light", *(f"{place}_light" for place in PLACES[1:]))
@@ -80,10 +82,27 @@ def name_settlement(record: Record, book: Book) -> Sequence[Edit]:
     return [Set(record.id, "named", True, record.get("named")), *gains]
 
 
+def begin_campaign(record: Record, book: Book) -> Sequence[Edit]:
+    """The settlement gets what its campaign type begins with, as far as it is not there yet."""
+    campaign = campaign_of(record, book)
+    return beginning(record, campaign, book) if campaign is not None else []
+
+
+def no_beginning(record: Record, book: Book) -> str:
+    """Why a campaign does not begin now, as a sentence, or ""."""
+    campaign = campaign_of(record, book)
+    if campaign is None:
+        return f"{record.name} has no campaign type yet. Choose one on its sheet."
+    there = "" if beginning(record, campaign, book) else f"{record.name} has all that {campaign.name} begins with."
+    year = book.value(record, "lantern_year")
+    return f"{record.name} is in year {spoken(year)}: {campaign.name} began before." if year else there
+
+
 COMMANDS = (
     Command("kdm.gain_one_survival", "Gain 1 survival", SURVIVOR, gain_survival, why_not=no_survival),
     Command("kdm.depart", "Let depart", SURVIVOR, _toggled("departing", True)),
     Command("kdm.stay", "Let stay at home", SURVIVOR, _toggled("departing", False)),
     Command("kdm.heal", "Clear injuries, tokens and lost armor", SURVIVOR, heal),
+    Command("kdm.begin_campaign", "Begin the campaign type", SETTLEMENT, begin_campaign, why_not=no_beginning),
     Command("kdm.name_settlement", "The settlement is named", SETTLEMENT, name_settlement),
 )

@@ -21,7 +21,7 @@ def beginning(settlement: Record, campaign: CampaignType, book: Book) -> Sequenc
     edits += [_stored(settlement, cost) for cost in campaign.storage if cost.entry not in stored]
     scheduled = {(row["year"], _named(row)) for row in book.value(settlement, "timeline")}
     for place, event in enumerate(campaign.timeline, 1):
-        if (event.year, event.event) not in scheduled:
+        if (event.year, event.event or event.name) not in scheduled:
             edits.append(Insert(settlement.id, "timeline", _event(event, place, campaign.name)))
     return edits
 
@@ -43,7 +43,8 @@ def _stored(settlement: Record, cost: Cost) -> Insert:
 
 
 def _event(event: Scheduled, place: int, by: str) -> Row:
-    row = {"id": f"begin_{place}", "entry": event.event, "year": event.year, "by": by}
+    what = {"entry": event.event} if event.event else {"name": event.name}
+    row = {"id": f"begin_{place}", **what, "year": event.year, "by": by}
     return {**row, "level": event.level} if event.level else row
 
 

@@ -61,6 +61,8 @@ def _now(milestone: Milestone, settlement: Record, book: Book) -> int | None:
             return int(book.total(settlement, "kdm.population").value) if everybody(settlement, book) else None
         case "innovations":
             return int(book.total(settlement, "kdm.innovation_count").value)
+        case "understanding":
+            return max((int(book.value(each, "understanding")) for each in everybody(settlement, book)), default=0)
         case "births":
             return sum(bool(parents_of(each, book)) for each in everybody(settlement, book))
         case _:

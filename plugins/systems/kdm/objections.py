@@ -12,7 +12,7 @@ from .belonging import living
 from .entries import Ability, Gear, Innovation, Location, Principle, SurvivalAction
 from .innovating import parents_of, ways
 from .kinds import SETTLEMENT, SURVIVOR, USED
-from .settlement_totals import campaign_of, counts_as_innovation
+from .settlement_totals import campaign_at, campaign_of, counts_as_innovation
 from .showdown.action_record import hindrances
 from .survival import limit_of, no_gain
 
@@ -27,6 +27,22 @@ def objections(edits: Sequence[Edit], book: Book) -> Iterator[Objection]:
     survivors = coming(edits, book, (SURVIVOR,))
     yield from unique.objections(survivors, book)
     yield from lineage.objections(survivors, book)
+
+
+def _never(record: Coming, book: Book) -> Iterator[Objection]:
+    """What a campaign type never has (innovations say so themselves)."""
+    settlement = record.before.kind == SETTLEMENT
+    campaign = campaign_of(record.after, book) if settlement else campaign_at(record.after, book)
+    for field in _OF_SETTLEMENTS if settlement else _OF_SURVIVORS:
+        for row in added(record, field, book) if campaign is not None and campaign.never else ():
+            entry = book.entry(row.get("entry", ""))
+            if campaign is not None and entry is not None and entry.id in campaign.never:
+                sentence = f"{campaign.name} has no {entry.name}. Choose another, or go on with a reason."
+                yield Objection("Campaign", sentence)
+
+
+_OF_SETTLEMENTS = ("locations", "quarries", "nemeses", "timeline")
+_OF_SURVIVORS = ("fighting_arts", "disorders", "abilities")
 
 
 def _sayable(record: Coming, book: Book) -> Iterator[Objection]:
@@ -198,6 +214,6 @@ def _stored(settlement: Record, book: Book) -> Counter[str]:
 
 
 _LOOKS: Mapping[str, tuple[Callable[[Coming, Book], Iterator[Objection]], ...]] = {
-    SURVIVOR: (_sayable, _survival, _used, _lists, _abilities, _departs, _places),
-    SETTLEMENT: (_sayable, _innovations, _locations, _principles, _storage),
+    SURVIVOR: (_sayable, _never, _survival, _used, _lists, _abilities, _departs, _places),
+    SETTLEMENT: (_sayable, _never, _innovations, _locations, _principles, _storage),
 }

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tallow.api import Book, Part, Record, Row, TotalType
 
-from .belonging import everybody, living_survivors
+from .belonging import everybody, home, living_survivors
 from .entries import CampaignType, Innovation
 from .kinds import FIRST_LIMIT, SETTLEMENT
 
@@ -20,6 +20,12 @@ def campaign_of(settlement: Record, book: Book) -> CampaignType | None:
         if isinstance(entry, CampaignType):
             return entry
     return None
+
+
+def campaign_at(survivor: Record, book: Book) -> CampaignType | None:
+    """The campaign type of a survivor's settlement, or None."""
+    settlement = home(survivor, book)
+    return campaign_of(settlement, book) if settlement is not None else None
 
 
 def _limit(record: Record, book: Book) -> Sequence[Part]:

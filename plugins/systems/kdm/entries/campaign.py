@@ -35,12 +35,13 @@ class Milestone(Entry):
     """Something that a settlement reaches once.
 
     Attributes:
-        measure: what is counted, "extinct" for a population of 0; "" where a person says so.
+        measure: what is counted, "extinct" for a population of 0, "understanding" for the most that anybody has of it;
+            "" where a person says so.
         threshold: from how much on it is reached.
         brings: the event that it brings, by its id or, where that is away, its name.
     """
 
-    measure: Literal["", "births", "deaths", "population", "innovations", "extinct"] = ""
+    measure: Literal["", "births", "deaths", "population", "innovations", "understanding", "extinct"] = ""
     threshold: Annotated[int, Meta(ge=0, le=99)] = 1
     brings: Annotated[str, Refers("entry")] = ""
 
@@ -51,12 +52,14 @@ class Scheduled:
 
     Attributes:
         year: when.
-        event: an event's or a monster's id.
+        event: an event's or a monster's id, "" where it has a name alone.
+        name: what stands there where the players choose who is met ("A nemesis").
         level: the monster's level, 0 for an event.
     """
 
     year: Year
-    event: Annotated[str, Refers("entry")]
+    event: Annotated[str, Refers("entry")] = ""
+    name: str = ""
     level: Annotated[int, Meta(ge=0, le=9)] = 0
 
 
@@ -76,6 +79,14 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Companion:
+    """A plugin that a campaign is played with, and what it is called while it is away."""
+
+    plugin: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CampaignType(Entry):
     """What a settlement begins with, and where its campaign goes. Its effects reach as an innovation's do.
 
@@ -91,6 +102,10 @@ class CampaignType(Entry):
         aging: the story event of who ages.
         retires_at: hunt experience at which one retires.
         never: entries that the campaign never has.
+        actions: those of the game's survival actions that it has; empty for all that something in it can unlock.
+        awakening: the story event that courage 3 and understanding 3 bring in place of a choice of abilities, or "".
+        arc: whether everybody is an arc survivor (RULES.md A3).
+        played_with: the plugins without which it lacks something.
     """
 
     years: Year = 30
@@ -109,4 +124,8 @@ class CampaignType(Entry):
     aging: Annotated[str, Refers("entry")] = ""
     retires_at: Annotated[int, Meta(ge=1, le=99)] = 16
     never: tuple[Annotated[str, Refers("entry")], ...] = ()
+    actions: tuple[Annotated[str, Refers("kdm.survival_action")], ...] = ()
+    awakening: Annotated[str, Refers("entry")] = ""
+    arc: bool = False
+    played_with: tuple[Companion, ...] = ()
     gains: tuple[Gain, ...] = ()

@@ -8,20 +8,25 @@ from tallow.api import Book, Entry, Grant, Pill, Record, spoken
 
 from ..entries import Gear, SurvivalAction
 from ..kinds import USED
+from ..settlement_totals import campaign_at
 from .action_record import all_hindrances, locked, performed, showdown_of
 from .actions import Reason, cost_of
 from .fighters import alive
 
+_GAME = "kdm"
+"""Whose survival actions each campaign type lists."""
 _FOR_EVERYBODY: frozenset[Reason] = frozenset({"resolving", "no_opportunity", "wrong_moment", "wrong_monster"})
 """The grounds that lie with the moment and with the monster, not with who performs it."""
 
 
 def pills(record: Record, book: Book) -> tuple[Pill, ...]:
-    """Every survival action that something in the campaign can unlock; what gear alone does, for who carries it.
+    """Every survival action of the campaign type, or that something in the campaign can unlock.
+
+    What gear or an art alone unlocks stands there for who has it.
 
     Performing one is one step: its cost and the line that says it was performed (RULES.md S3, S14, S15).
     """
-    there = _unlockable(book)
+    there = _of_campaign(record, book)
     shown = (each for each in _sorted(book) if each.id in there or book.allowed(record, each.id).granted)
     showdown = showdown_of(record, book)
     return tuple(_pill(action, record, showdown, book) for action in shown)
@@ -51,6 +56,15 @@ def unlocked(survivor: Record, book: Book) -> tuple[SurvivalAction, ...]:
 def _sorted(book: Book) -> list[SurvivalAction]:
     """The survival actions in the sheet's order."""
     return sorted(book.entries(SurvivalAction), key=lambda action: (action.order, action.name))
+
+
+def _of_campaign(record: Record, book: Book) -> set[str]:
+    """The campaign type's actions, with those of other plugins that something can unlock; without one, all such."""
+    campaign, there = campaign_at(record, book), _unlockable(book)
+    if campaign is None or not campaign.actions:
+        return there
+    own = {each.id for each in book.entries(SurvivalAction) if each.owner == _GAME}
+    return set(campaign.actions) | (there - own)
 
 
 def _unlockable(book: Book) -> set[str]:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tallow.api import Book, Edit, Insert, Record, Row, Set
+from tallow.api import Book, Edit, Grant, Insert, Record, Row, Set
 
-from ..entries import SurvivalAction
+from ..entries import Innovation, SurvivalAction
 from ..kinds import AWAITS, SHOWDOWN, USED
+from ..settlement_totals import campaign_at
 from ..survival import no_spending
 from .action_inputs import Performer
 from .action_naming import monster_meant, monster_words, same_monster
@@ -37,8 +38,22 @@ def locked(action: SurvivalAction, record: Record, book: Book) -> str:
     permission = book.allowed(record, action.id)
     grounds = [f"not with {', '.join(permission.forbidden)}"] if permission.forbidden else []
     if not permission.granted:
-        grounds.append(f"needs {action.unlocked_by}" if action.unlocked_by else "nothing unlocks it")
+        by = _unlocked_by(action, record, book)
+        grounds.append(f"needs {by}" if by else "nothing unlocks it")
     return ", ".join(grounds)
+
+
+def _unlocked_by(action: SurvivalAction, record: Record, book: Book) -> str:
+    """The innovations that unlock an action in a survivor's campaign type, or what the action says itself."""
+    campaign = campaign_at(record, book)
+    never = campaign.never if campaign is not None else ()
+    those = (each for each in book.entries(Innovation) if each.id not in never)
+    found = sorted(each.name for each in those if _grants(each, action.id))
+    return " or ".join(found) or action.unlocked_by
+
+
+def _grants(innovation: Innovation, permission: str) -> bool:
+    return any(isinstance(each, Grant) and each.permission == permission for each in innovation.effects)
 
 
 def showdown_of(survivor: Record, book: Book) -> Record | None:

@@ -36,8 +36,9 @@ def event_name(row: Row, book: Book) -> str:
 
 
 def is_showdown(row: Row, book: Book) -> bool:
-    """Whether an event is a monster that is met."""
-    return isinstance(book.entry(row.get("entry", "")), Monster)
+    """Whether an event is a monster that is met; one with a level and a name alone is one that the group chooses."""
+    entry = book.entry(row.get("entry", ""))
+    return isinstance(entry, Monster) or (entry is None and bool(row["level"]))
 
 
 def timeline(settlement: Record, book: Book) -> Task:
