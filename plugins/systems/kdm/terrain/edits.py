@@ -14,28 +14,29 @@ BESIDE: Square = (0, 0)
 """Where stands what is beside the board."""
 
 
-def cell(record: Record, table: str, row: str, column: str, value: Value) -> Edit:
-    """A line's column gets another value."""
+def changed(record: Record, table: str, row: str, **values: Value) -> Iterator[Edit]:
+    """Columns of a line get other values; what is as it was is not written, and a column left out is 0, "" or no."""
     stored: Row = next((each for each in record.get(table) or () if each["id"] == row), {})
-    return Set(record.id, f"{table}.{row}.{column}", value, stored.get(column))
+    for column, value in values.items():
+        if (stored.get(column) or 0) != (value or 0):
+            yield Set(record.id, f"{table}.{row}.{column}", value, stored.get(column))
 
 
 def survivor_stands(record: Record, row: str, square: Square) -> Iterator[Edit]:
     """A survivor of the fight stands there."""
-    yield cell(record, FIGHTERS.id, row, "x", square[0])
-    yield cell(record, FIGHTERS.id, row, "y", square[1])
+    yield from changed(record, FIGHTERS.id, row, x=square[0], y=square[1])
 
 
 def monster_stands(record: Record, square: Square) -> Iterator[Edit]:
     """The monster's base has its lowest square there."""
     for field, value in (("monster_x", square[0]), ("monster_y", square[1])):
-        yield Set(record.id, field, value, record.get(field))
+        if (record.get(field) or 0) != value:
+            yield Set(record.id, field, value, record.get(field))
 
 
 def tile_lies(record: Record, row: str, square: Square) -> Iterator[Edit]:
     """A tile has its lowest square there."""
-    yield cell(record, TILES, row, "x", square[0])
-    yield cell(record, TILES, row, "y", square[1])
+    yield from changed(record, TILES, row, x=square[0], y=square[1])
 
 
 def archived(record: Record, book: Book, indices: Collection[int], without: str = "") -> Iterator[Edit]:
@@ -48,4 +49,4 @@ def archived(record: Record, book: Book, indices: Collection[int], without: str 
     lying = [each for each in standing.tiles_of(record, book) if each.laid is not None and each.row["id"] != without]
     for index, tile in enumerate(lying):
         if index in indices:
-            yield cell(record, TILES, tile.row["id"], "archived", True)
+            yield from changed(record, TILES, tile.row["id"], archived=True)

@@ -14,7 +14,7 @@ from ..showdown.kind import FIGHTERS
 from . import map as shown
 from . import standing
 from .board import said, tile_at
-from .edits import BESIDE, archived, cell, monster_stands, survivor_stands, tile_lies
+from .edits import BESIDE, archived, changed, monster_stands, survivor_stands, tile_lies
 from .moving import Walk, along, shortest
 from .settings import STACKING
 from .standing import MONSTER, LyingTile
@@ -40,12 +40,12 @@ def put(record: Record, book: Book, piece: str, square: Square | None) -> Put:
     row = fighter[0]["id"]
     if square is None:
         return Put("beside the board", tuple(survivor_stands(record, row, BESIDE)))
+    if not living(fighter[1], book):
+        raise UserMistake(f"{fighter[1].name} is gone, and stands on no board. Choose somebody who lives.")
     area = Rectangle(*square)
     _free(record, book, piece, area)
     walk, words = _walk(record, book, piece, square)
-    edits = [*survivor_stands(record, row, square)]
-    if fighter[0]["removed"]:
-        edits.append(cell(record, FIGHTERS.id, row, "removed", False))
+    edits = (*survivor_stands(record, row, square), *changed(record, FIGHTERS.id, row, removed=False))
     return Put(f"to {said(square)}{words}", (*edits, *_met(record, book, walk)))
 
 
@@ -120,11 +120,7 @@ def _lay(record: Record, book: Book, tile: LyingTile, square: Square) -> Put:
     area = Rectangle(*square, *standing.size_of(tile.row, tile.card))
     if not area.inside(standing.bounds_of_fight(record, book)):
         raise UserMistake(f"At {said(square)} a part of the tile would be off the board. Choose another square.")
-    under = [
-        each
-        for each in standing.tiles_of(record, book)
-        if each.id != tile.id and each.laid is not None and each.laid.area.overlaps(area)
-    ]
+    under = _under(record, book, tile, area)
     for each in under:
         assert each.laid is not None, "tiles under another lie on the board"
         if each.laid.has("indestructible") or book.setting(STACKING) == "refused":
@@ -132,12 +128,16 @@ def _lay(record: Record, book: Book, tile: LyingTile, square: Square) -> Put:
     if tile.card is not None and {"impassable", "monster_impassable", "destructible", "elastic"} & set(tile.card.rules):
         _nobody_under(record, book, area)
     row = tile.row["id"]
-    edits = [*tile_lies(record, row, square)]
-    if tile.row["archived"]:
-        edits.append(cell(record, TILES, row, "archived", False))
-    edits += [cell(record, TILES, each.row["id"], "archived", True) for each in under]
+    edits = [*tile_lies(record, row, square), *changed(record, TILES, row, archived=False)]
+    edits += [edit for each in under for edit in changed(record, TILES, each.row["id"], archived=True)]
     gone = f", archives {len(under)}" if under else ""
     return Put(f"to {said(square)}{gone}", tuple(edits))
+
+
+def _under(record: Record, book: Book, tile: LyingTile, area: Rectangle) -> list[LyingTile]:
+    """The other tiles that lie there."""
+    tiles = (each for each in standing.tiles_of(record, book) if each.id != tile.id)
+    return [each for each in tiles if each.laid is not None and each.laid.area.overlaps(area)]
 
 
 def _nobody_under(record: Record, book: Book, area: Rectangle) -> None:
@@ -169,7 +169,7 @@ def turn(record: Record, book: Book, piece: str, side: Side) -> Put:
     if tile.laid is not None:
         _lay(record, book, LyingTile(turned, tile.card, tile.laid), tile.laid.area.at)
     row = tile.row["id"]
-    return Put("is turned", tuple(cell(record, TILES, row, key, turned[key]) for key in ("width", "height")))
+    return Put("is turned", tuple(changed(record, TILES, row, width=height, height=width)))
 
 
 # buttons
@@ -190,17 +190,31 @@ def _of_tile(record: Record, book: Book, tile: LyingTile) -> Iterator[Deed]:
     row = tile.row["id"]
     yield _turning(record, book, tile)
     if tile.row["archived"]:
-        yield Deed("Bring back", (cell(record, TILES, row, "archived", False),))
+        yield Deed("Bring back", tuple(_brought_back(record, book, tile)))
     else:
         stays = tile.card is not None and "indestructible" in tile.card.rules
         why = "It is indestructible, and stays until the showdown ends (T33)." if stays else ""
-        yield Deed("Archive", (cell(record, TILES, row, "archived", True),), why_not=why)
+        yield Deed("Archive", tuple(changed(record, TILES, row, archived=True)), why_not=why)
     if tile.card is not None and tile.card.other_face:
-        yield Deed("Flip", tuple(_flipped(record, book, tile, tile.card)))
+        yield Deed("Flip", tuple(_flipped(record, tile, tile.card)))
     if tile.laid is not None:
         roles = {"showdown": record.id}
         yield Deed("Activate…", target="kdm.activate_terrain", roles=roles, given={"tile": tile.laid.index})
     yield Deed("Place…", target="kdm.place_terrain", roles={"showdown": record.id}, given=_placing(record, book, tile))
+
+
+def _brought_back(record: Record, book: Book, tile: LyingTile) -> Iterator[Edit]:
+    """The tile lies where it lay; beside the board, where something is there now (RULES.md T3)."""
+    square = (tile.row["x"], tile.row["y"])
+    area = Rectangle(*square, *standing.size_of(tile.row, tile.card))
+    try:
+        _lay(record, book, tile, square)
+        taken = bool(_under(record, book, tile, area))
+    except UserMistake:
+        taken = True
+    yield from changed(record, TILES, tile.row["id"], archived=False)
+    if taken:
+        yield from tile_lies(record, tile.row["id"], BESIDE)
 
 
 def _turning(record: Record, book: Book, tile: LyingTile) -> Deed:
@@ -210,8 +224,11 @@ def _turning(record: Record, book: Book, tile: LyingTile) -> Deed:
         return Deed("Turn", why_not=str(mistake))
 
 
-def _flipped(record: Record, book: Book, tile: LyingTile, card: TerrainCard) -> Iterator[Edit]:
-    yield cell(record, TILES, tile.row["id"], "entry", card.other_face)
+def _flipped(record: Record, tile: LyingTile, card: TerrainCard) -> Iterator[Edit]:
+    """The tile's other face is up; which entry a line has is no column of it, so the lines are written anew."""
+    lines = record.get(TILES) or ()
+    face = {"entry": card.other_face}
+    yield Set(record.id, TILES, [{**each, **(face if each["id"] == tile.row["id"] else {})} for each in lines], lines)
 
 
 def _placing(record: Record, book: Book, tile: LyingTile) -> dict[str, Value]:

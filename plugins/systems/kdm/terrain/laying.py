@@ -60,7 +60,7 @@ def laid_out(role: str, record: Record, outcome: Mapping[str, Value], book: Book
     edits: list[Edit] = [
         Set(record.id, TILES, tiles, record.get(TILES)),
         Set(record.id, CARDS, cards, record.get(CARDS)),
-        *_begins(record, str(outcome["first"])),
+        *_begins(record, str(outcome["first"]), book),
     ]
     monster = outcome["monster"]
     if monster is not None:
@@ -77,8 +77,9 @@ def _tile(at: int, tile: Mapping[str, Any]) -> dict[str, Value]:
     return {"id": f"{TILES}_{at}", "entry": tile["card"], "x": x, "y": y, "width": width, "height": height}
 
 
-def _begins(record: Record, first: str) -> Iterator[Edit]:
-    yield Set(record.id, "turn", first, record.get("turn"))
+def _begins(record: Record, first: str, book: Book) -> Iterator[Edit]:
+    if book.value(record, "turn") != first:
+        yield Set(record.id, "turn", first, record.get("turn"))
 
 
 def _starts(record: Record, outcome: Mapping[str, Value], book: Book) -> list[tuple[str, Any]]:

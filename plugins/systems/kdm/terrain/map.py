@@ -70,12 +70,12 @@ def _monster(record: Record, book: Book) -> Iterator[Piece]:
 
 def _survivor(record: Record, fighter: Fighter, book: Book) -> Piece:
     row, survivor = fighter
-    area, told = standing.survivor_at(row), tuple(_state(record, fighter, book))
+    area, told = standing.survivor_at(record, fighter, book), tuple(_state(record, fighter, book))
     harmed = not living(survivor, book) or book.value(survivor, "knocked_down")
     return Piece(
         id=f"{OF_SURVIVOR}{row['id']}",
         name=survivor.name,
-        at=None if area is None or row["removed"] else area.at,
+        at=None if area is None else area.at,
         tone="harm" if harmed else "acting" if "acting" in told else "plain",
         told=told,
         gone=row["removed"] or not living(survivor, book),
@@ -113,8 +113,8 @@ def _zones(record: Record, book: Book) -> Iterator[Zone]:
         yield Zone("blind spot", behind, harm=True)
     begin = starting(record, book)
     waits = any(
-        standing.survivor_at(row) is None and not row["removed"] and living(survivor, book)
-        for row, survivor in standing.fighters_of(record, book)
+        standing.survivor_at(record, each, book) is None and not each[0]["removed"] and living(each[1], book)
+        for each in standing.fighters_of(record, book)
     )
     if begin and waits:
         yield Zone("survivors begin", begin)

@@ -8,6 +8,7 @@ from typing import Any
 
 from tallow.api import Book, Record, Rectangle, Row, Square
 
+from ..belonging import living
 from ..entries import Deployment, ShowdownBoard, TerrainCard
 from ..showdown.board_fields import CARDS, FACING, TILES
 from ..showdown.fighters import fighters
@@ -64,7 +65,8 @@ def base_of(record: Record, book: Book) -> tuple[int, int]:
 
 def monster_at(record: Record, book: Book) -> Rectangle | None:
     """The monster's base, None while it is beside the board."""
-    return _on_board(book.value(record, "monster_x"), book.value(record, "monster_y"), base_of(record, book))
+    at = (book.value(record, "monster_x"), book.value(record, "monster_y"))
+    return _on_board(at, base_of(record, book), bounds_of_fight(record, book))
 
 
 def facing_of(record: Record, book: Book) -> Any:
@@ -72,13 +74,18 @@ def facing_of(record: Record, book: Book) -> Any:
     return book.value(record, FACING) or None
 
 
-def survivor_at(row: Row) -> Rectangle | None:
-    """A survivor's base, None while it is beside the board."""
-    return _on_board(row["x"], row["y"], (1, 1))
+def survivor_at(record: Record, fighter: Fighter, book: Book) -> Rectangle | None:
+    """A survivor's base, None while it is beside the board; the dead leave it."""
+    row, survivor = fighter
+    if row["removed"] or not living(survivor, book):
+        return None
+    return _on_board((row["x"], row["y"]), (1, 1), bounds_of_fight(record, book))
 
 
-def _on_board(x: int, y: int, size: tuple[int, int]) -> Rectangle | None:
-    return Rectangle(x, y, *size) if x and y else None
+def _on_board(at: Square, size: tuple[int, int], bounds: Rectangle) -> Rectangle | None:
+    """The squares there; None where they are not all on the board, as of a place that was written down by hand."""
+    area = Rectangle(*at, *size)
+    return area if area.inside(bounds) else None
 
 
 def size_of(row: Row, card: TerrainCard | None) -> tuple[int, int]:
@@ -90,11 +97,11 @@ def size_of(row: Row, card: TerrainCard | None) -> tuple[int, int]:
 def tiles_of(record: Record, book: Book) -> tuple[LyingTile, ...]:
     """Every tile of a showdown; those on the board are numbered among themselves, from 0."""
     found: list[LyingTile] = []
-    index = 0
+    index, bounds = 0, bounds_of_fight(record, book)
     for row in book.value(record, TILES):
         entry = book.entry(row.get("entry", ""))
         card = entry if isinstance(entry, TerrainCard) else None
-        area = None if row["archived"] else _on_board(row["x"], row["y"], size_of(row, card))
+        area = None if row["archived"] else _on_board((row["x"], row["y"]), size_of(row, card), bounds)
         laid = None
         if area is not None:
             laid = Laid(index, tile_name(row, card, book), area, frozenset(card.rules if card is not None else ()))
@@ -150,13 +157,13 @@ def others_of(record: Record, book: Book, mover: str) -> tuple[Other, ...]:
 
 def bases_of(record: Record, book: Book) -> Mapping[str, Rectangle]:
     """Piece → its base, of all that stand on the board: the survivors in the sheet's order, then the monster."""
-    found = {f"{OF_SURVIVOR}{row['id']}": area for row, _ in fighters(record, book) if (area := _standing(row))}
+    found = {
+        f"{OF_SURVIVOR}{each[0]['id']}": area
+        for each in fighters(record, book)
+        if (area := survivor_at(record, each, book)) is not None
+    }
     monster = monster_at(record, book)
     return {**found, MONSTER: monster} if monster is not None else found
-
-
-def _standing(row: Row) -> Rectangle | None:
-    return None if row["removed"] else survivor_at(row)
 
 
 def bounds_of_fight(record: Record, book: Book) -> Rectangle:

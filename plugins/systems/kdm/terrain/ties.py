@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from tallow.api import Book, Edit, Insert, Record, Row, Value
+from tallow.api import Book, Edit, Insert, Record, Value
 
 from ..kinds import SHOWDOWN
 from ..showdown.board_fields import TILES
@@ -15,7 +15,7 @@ from ..showdown.monster_attack_record import body_of, damaged
 from . import map as shown
 from . import standing
 from .board import Other
-from .edits import archived, cell, monster_stands, survivor_stands, tile_lies
+from .edits import archived, changed, monster_stands, survivor_stands, tile_lies
 from .standing import MONSTER, OF_SURVIVOR, Fighter
 
 
@@ -47,14 +47,14 @@ def not_on_board(role: str, record: Record, book: Book) -> str:
     found = fight_of(record, book)
     if found is None:
         return f"{record.name} fights in no showdown."
-    return "" if standing.survivor_at(found[1][0]) is not None else f"Put {record.name} on the board first."
+    return "" if standing.survivor_at(*found, book) is not None else f"Put {record.name} on the board first."
 
 
 def on_board(role: str, record: Record, book: Book) -> Mapping[str, Value]:
     """The tiles, and who has the act where they stand."""
     acting = book.value(record, "acting")
-    stands = (area for row, who in standing.fighters_of(record, book)
-              if who.id == acting and (area := standing.survivor_at(row)) is not None)  # fmt: skip
+    stands = (area for each in standing.fighters_of(record, book)
+              if each[1].id == acting and (area := standing.survivor_at(record, each, book)) is not None)  # fmt: skip
     given: dict[str, Value] = {"board": board_given(record, book)}
     area = next(stands, None)
     return given if area is None else {**given, "survivor": {"at": [*area.at]}}
@@ -66,7 +66,7 @@ def on_board(role: str, record: Record, book: Book) -> Mapping[str, Value]:
 def knocked(role: str, record: Record, book: Book) -> Mapping[str, Value]:
     """Who is knocked back, by the monster of the showdown, on its board."""
     found = fight_of(record, book)
-    area = standing.survivor_at(found[1][0]) if found is not None else None
+    area = standing.survivor_at(*found, book) if found is not None else None
     if found is None or area is None:
         return {}
     fight, piece = found[0], f"{OF_SURVIVOR}{found[1][0]['id']}"
@@ -93,7 +93,7 @@ def knocked_edits(role: str, record: Record, outcome: Mapping[str, Value], book:
         *archived(fight, book, outcome["archived"]),
         *damaged(record, _whole(record, outcome, book), book),
     ]
-    others = [who for each, who in standing.fighters_of(fight, book) if _counts(each, row)]
+    others = [who for each, who in _there(fight, book) if each["id"] != row["id"]]
     for index in outcome["others_knocked_down"]:
         edits += ticked(others[index], ["knocked_down"], book)
     return edits
@@ -106,9 +106,9 @@ def _whole(record: Record, outcome: Mapping[str, Value], book: Book) -> Mapping[
     return {**outcome, "injuries": injuries, "insanity": book.value(record, "insanity")}
 
 
-def _counts(row: Row, own: Row) -> bool:
-    """Whether a line is one of the others on the board."""
-    return row["id"] != own["id"] and not row["removed"] and standing.survivor_at(row) is not None
+def _there(fight: Record, book: Book) -> list[Fighter]:
+    """The survivors on the board, as the inputs count them."""
+    return [each for each in standing.fighters_of(fight, book) if standing.survivor_at(fight, each, book) is not None]
 
 
 # movement
@@ -144,7 +144,7 @@ def moving_edits(role: str, record: Record, outcome: Mapping[str, Value], book: 
     if not outcome["legal"]:
         return ()
     if record.kind == SHOWDOWN:
-        survivors = [who for row, who in standing.fighters_of(record, book) if _counts(row, {"id": ""})]
+        survivors = [who for _, who in _there(record, book)]
         over = [survivors[each["index"]] for each in outcome["collisions"] if each["with"] == "survivor"]
         down = [edit for who in over for edit in ticked(who, ["knocked_down"], book)]
         return [*monster_stands(record, tuple(outcome["at"])), *archived(record, book, outcome["archived"]), *down]
@@ -181,13 +181,11 @@ def _hurt(survivor: Record, places: Sequence[Any], book: Book) -> Iterator[Edit]
 
 def placing(role: str, record: Record, book: Book) -> Mapping[str, Value]:
     """The board, and everybody on it."""
-    on_board = [row for row, _ in standing.fighters_of(record, book) if _counts(row, {"id": ""})]
-    areas = [area for row in on_board if (area := standing.survivor_at(row)) is not None]
     monster = standing.monster_at(record, book)
     others = [] if monster is None else [Other("monster", monster.at, (monster.width, monster.height))]
     return {
         "board": board_given(record, book),
-        "survivors": [[*area.at] for area in areas],
+        "survivors": [[row["x"], row["y"]] for row, _ in _there(record, book)],
         "others": _others_given(others),
     }
 
@@ -196,7 +194,7 @@ def placing_edits(role: str, record: Record, outcome: Mapping[str, Value], book:
     """Where the tile lies, tiles that are gone, survivors who collided, were hurt and stand elsewhere."""
     row = str(outcome["row"])
     edits = [*archived(record, book, outcome["archived"], row), *_placed(record, row, outcome)]
-    there = [each for each in standing.fighters_of(record, book) if _counts(each[0], {"id": ""})]
+    there = _there(record, book)
     for each in outcome["collisions"]:
         edits += ticked(there[each["index"]][1], ["knocked_down"], book)
     for index, (line, survivor) in enumerate(there):
@@ -213,7 +211,7 @@ def _placed(record: Record, row: str, outcome: Mapping[str, Value]) -> Iterator[
     at, gone = tuple(outcome["at"]), bool(outcome["tile_archived"])
     if any(each["id"] == row for each in rows):
         yield from tile_lies(record, row, at)
-        yield cell(record, TILES, row, "archived", gone)
+        yield from changed(record, TILES, row, archived=gone)
         return
     named = {"entry": outcome["card"]} if outcome["card"] else {"name": "A tile"}
     width, height = outcome["size"]

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from plugins.systems.kdm.terrain.leaf import BOARD
+from plugins.systems.kdm.terrain.ties import not_on_board
 from tallow.model.board import Deed, Piece, Square
+from tallow.model.edit import Edit, Set
 from tallow.model.errors import UserMistake
 from tallow.model.record import Record
 from tallow.services import records, rolls
@@ -70,6 +72,11 @@ def put(table: Table, id: str, square: Square | None) -> str:
 
 def deed(table: Table, id: str, label: str) -> Deed:
     return next(each for each in BOARD.deeds(fight(table), table.book, id) if each.label == label)
+
+
+def written(edits: Sequence[Edit]) -> list[str]:
+    """The paths of what gets another value."""
+    return [edit.path for edit in edits if isinstance(edit, Set)]
 
 
 # what shows
@@ -189,6 +196,83 @@ def test_a_tile_is_archived_and_brought_back_by_its_buttons(table: Table) -> Non
     assert pieces(table)["Stone Column"].gone
     table.do("Bring back", deed(table, "tile:t1", "Bring back").edits)
     assert pieces(table)["Stone Column"].at == (10, 10)
+
+
+@pytest.mark.parametrize("way", ["a tile lies there", "a survivor stands there", "it does not fit"])
+def test_T3_a_tile_is_brought_back_beside_the_board_where_something_is_there_now(table: Table, way: str) -> None:
+    if way == "a survivor stands there":
+        row = tile("toppled_pillar", (10, 10), (1, 2), "t1")  # a survivor would collide with it (T18)
+        table.set(FIGHT, tiles=[{**row, "entry": "dragon_king_terrain.obsidian_tower"}])
+    table.do("Archive", deed(table, "tile:t1", "Archive").edits)
+    if way == "a tile lies there":
+        put(table, "tile:t2", (9, 10))
+    elif way == "a survivor stands there":
+        put(table, "survivor:s0", (10, 11))
+    else:
+        table.cell(FIGHT, "tiles.t1.y", 16)  # two squares down from 10 P
+    table.do("Bring back", deed(table, "tile:t1", "Bring back").edits)
+    (found,) = (each for each in pieces(table).values() if each.id == "tile:t1")
+    assert (found.at, found.gone) == (None, False)
+    table.undo()
+    assert pieces(table)[found.name].gone
+
+
+def test_what_does_not_fit_on_the_board_is_beside_it_and_is_put_there_again(table: Table) -> None:
+    table.set(FIGHT, monster_x=22, monster_y=16)  # a 2 × 2 base reaches over the edge
+    table.cell(FIGHT, "survivors.s0.y", 0)  # a column without a row
+    table.cell(FIGHT, "tiles.t1.y", 16)  # 1 × 2
+    found = pieces(table)
+    assert [found[name].at for name in ("White Lion", "Aldis", "Stone Column")] == [None, None, None]
+    assert [each.name for each in BOARD.zones(fight(table), table.book)] == ["survivors begin"]
+    assert BOARD.reach(fight(table), table.book, "survivor:s1")  # the others play on
+    resolved = table.resolve("move", roles={"who": "Brenna"}, to=[11, 14])
+    assert resolved.outcome["legal"]
+    for id, square in (("monster", (21, 15)), ("survivor:s0", (9, 11)), ("tile:t1", (10, 15))):
+        put(table, id, square)
+    found = pieces(table)
+    assert [found[name].at for name in ("White Lion", "Aldis", "Stone Column")] == [(21, 15), (9, 11), (10, 15)]
+
+
+@pytest.mark.parametrize("why", ["removed", "dead"])
+def test_W88_who_is_taken_off_or_dies_is_not_on_the_board_and_blocks_nobody(table: Table, why: str) -> None:
+    if why == "dead":
+        table.set("Aldis", dead=True)
+    else:
+        table.cell(FIGHT, "survivors.s0.removed", True)
+    found = pieces(table)["Aldis"]
+    assert (found.at, found.gone) == (None, True)
+    put(table, "survivor:s1", (9, 11))  # the square is free
+    assert BOARD.reach(fight(table), table.book, "survivor:s0") == {}
+    assert not BOARD.sight(fight(table), table.book, "monster", "survivor:s0").clear
+    if why == "dead":
+        with pytest.raises(UserMistake, match="Aldis is gone"):
+            BOARD.put(fight(table), table.book, "survivor:s0", (1, 1))
+    else:
+        assert not_on_board("who", table.record("Aldis"), table.book) == "Put Aldis on the board first."
+        put(table, "survivor:s0", (1, 1))
+        assert not pieces(table)["Aldis"].gone
+
+
+def test_only_what_changes_is_written(table: Table) -> None:
+    assert written(BOARD.put(fight(table), table.book, "monster", (11, 5)).edits) == ["monster_y"]
+    found = BOARD.put(fight(table), table.book, "survivor:s0", (9, 12))
+    assert written(found.edits) == ["survivors.s0.y"]
+    table.set(FIGHT, turn="monster")
+    resolved = table.resolve("deploy", (1, 1), roles={"showdown": FIGHT})  # the monster begins
+    assert {"turn", "monster_x"}.isdisjoint(
+        written([each.edit for each in resolved.proposed])
+    )  # it stands at 11 H already
+
+
+def test_T6_a_tile_of_two_faces_is_flipped_where_it_lies(table: Table) -> None:
+    row = {**tile("", (5, 5), (2, 1), "t9"), "entry": "dragon_king_terrain.lava_pool"}
+    table.set(FIGHT, tiles=[tile("tall_grass", (2, 2), (2, 2), "t2"), row])
+    table.do("Flip", deed(table, "tile:t9", "Flip").edits)
+    found = {each.id: (each.name, each.at, each.size) for each in BOARD.pieces(fight(table), table.book)}
+    assert found["tile:t9"] == ("Obsidian Tower", (5, 5), (2, 1))
+    assert found["tile:t2"] == ("Tall Grass", (2, 2), (2, 2))
+    table.do("Flip", deed(table, "tile:t9", "Flip").edits)
+    assert table.value(FIGHT, "tiles")[1]["entry"] == "dragon_king_terrain.lava_pool"
 
 
 def test_who_attacks_from_the_blind_spot_has_that_given(table: Table) -> None:

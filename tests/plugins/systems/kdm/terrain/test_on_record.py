@@ -71,7 +71,7 @@ def test_T5_T11_W130_every_monster_s_deployment_is_laid_out_as_one_step(table: T
     laid = {each.laid.area.at for each in standing.tiles_of(record, book) if each.laid is not None}
     assert laid == {(space[0], space[1]) for each in found.named for space in each.spaces}
     assert table.value("Fight", "turn") == found.first
-    stand = [standing.survivor_at(row) for row, _ in standing.fighters_of(record, book)]
+    stand = [standing.survivor_at(record, each, book) for each in standing.fighters_of(record, book)]
     assert [each.at for each in stand if each is not None] == list(found.spaces)
     table.undo()
     assert table.record("Fight").document == before
