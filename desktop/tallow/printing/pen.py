@@ -148,10 +148,13 @@ class Pen:
 
     def frame(self, x: float, y: float, width: float, height: float, weight: float = THIN) -> None:
         """A frame whose outer edge is the rectangle."""
-        self.strip(x, y, width, weight)
-        self.strip(x, y + height - weight, width, weight)
-        self.strip(x, y + weight, weight, height - 2 * weight)
-        self.strip(x + width - weight, y + weight, weight, height - 2 * weight)
+        inner = height - 2 * weight
+        self._marks += (
+            Strip(x, y, width, weight),
+            Strip(x, y + height - weight, width, weight),
+            Strip(x, y + weight, weight, inner),
+            Strip(x + width - weight, y + weight, weight, inner),
+        )
 
     def tick(self, x: float, middle: float, *, on: bool, double: bool = False, fill: Fill | None = None) -> None:
         """A square, filled where it is ticked; a double frame marks a milestone."""
