@@ -63,7 +63,7 @@ def _line(told: ToldLine, space: Space) -> tuple[Piece, ...]:
     if note and end + width(note, CAPTION) <= room:
         pens[-1][0].words(end, pens[-1][1] - RISE, line(note, CAPTION), CAPTION)
     else:
-        for each in wrap(note, CAPTION, room):
+        for each in wrap(note, CAPTION, space.width):
             pens.append((Pen(), CAPTION.line))
             pens[-1][0].words(0.0, CAPTION.line - RISE, each, CAPTION)
     last, tall = pens[-1]
