@@ -88,16 +88,43 @@ def test_a_piece_is_dragged_and_dropped_and_let_go_beside_the_board_stays(board:
     put, chosen = QSignalSpy(board.piece_put), QSignalSpy(board.piece_chosen)
     board.piece_chosen.connect(board.choose)
     port = board.viewport()
-    QTest.mousePress(port, LEFT, pos=at(board, (5, 4)))
+    QTest.mousePress(port, LEFT, pos=at(board, (5, 4)))  # its lower right square
     QTest.mouseMove(port, at(board, (3, 5)))
     QTest.mouseRelease(port, LEFT, pos=at(board, (3, 5)))
     assert chosen.at(0) == ["lion"]
     assert put.count() == 1
-    assert put.at(0) == ["lion", (3, 5)]
+    assert put.at(0) == ["lion", (2, 4)]  # that square has come to 3 E
     QTest.mousePress(port, LEFT, pos=at(board, (4, 3)))
     QTest.mouseMove(port, at(board, (3, 5)))
     QTest.mouseRelease(port, LEFT, pos=QPoint(2, 2))
     assert (put.count(), board.lifted) == (1, "")
+
+
+def test_a_large_piece_is_held_where_it_was_taken_and_stays_on_the_board(board: BoardView) -> None:
+    put = QSignalSpy(board.piece_put)
+    for _ in range(4):
+        QTest.keyClick(board, Key.Key_Right)
+    for _ in range(3):
+        QTest.keyClick(board, Key.Key_Down)
+    assert board.cursor_square == (5, 4)  # the lower right square of the lion at 4 C
+    QTest.keyClick(board, Key.Key_Return)
+    QTest.keyClick(board, Key.Key_Return)
+    assert put.at(0) == ["lion", (4, 3)]
+    for square, landing in (((8, 6), (7, 5)), ((1, 1), (1, 1))):  # 2 × 2 on a board of 8 × 6
+        QTest.mouseClick(board.viewport(), LEFT, pos=at(board, (4, 3)))
+        board.lift("lion")
+        QTest.mouseClick(board.viewport(), LEFT, pos=at(board, square))
+        assert put.at(put.count() - 1) == ["lion", landing]
+
+
+def test_a_piece_that_is_taken_off_is_held_no_more(board: BoardView) -> None:
+    off = QSignalSpy(board.piece_off)
+    board.choose("lion")
+    board.lift("lion")
+    QTest.keyClick(board, Key.Key_Delete)
+    assert (off.count(), board.lifted) == (1, "")
+    QTest.keyClick(board, Key.Key_Delete, Qt.KeyboardModifier.ControlModifier)
+    assert off.count() == 1
 
 
 def test_a_press_alone_chooses_and_moves_nothing(board: BoardView) -> None:
@@ -152,9 +179,38 @@ def test_squares_grow_and_shrink_within_bounds_and_fit_again(board: BoardView) -
     assert board.cell == fitting
 
 
+@pytest.mark.parametrize(
+    ("key", "held"),
+    [(Key.Key_Plus, "ShiftModifier"), (Key.Key_Plus, "KeypadModifier"), (Key.Key_Equal, "NoModifier")],
+)
+def test_a_plus_zooms_wherever_the_keyboard_has_it(board: BoardView, key: Qt.Key, held: str) -> None:
+    before = board.cell
+    QTest.keyClick(board, key, Qt.KeyboardModifier[held])
+    assert board.cell == before + look_now().px(4)
+    QTest.keyClick(board, key, Qt.KeyboardModifier.ControlModifier)
+    assert board.cell == before + look_now().px(4)
+
+
+def test_what_is_under_the_mouse_stays_there_while_it_zooms(board: BoardView) -> None:
+    for _ in range(6):
+        board.zoom_by(1)
+    board.horizontalScrollBar().setValue(board.horizontalScrollBar().maximum() // 2)
+    board.verticalScrollBar().setValue(board.verticalScrollBar().maximum() // 2)
+    place = board.places().middle((5, 4))
+    wheel(board, place)
+    found = board.places().middle((5, 4)) - place
+    assert max(abs(found.x()), abs(found.y())) <= 1
+
+
 def test_ctrl_and_the_wheel_zoom(board: BoardView) -> None:
-    before, port = board.cell, board.viewport()
-    place = QPointF(at(board, (2, 2)))
+    before = board.cell
+    wheel(board, QPointF(at(board, (2, 2))))
+    assert board.cell == before + look_now().px(4)
+
+
+def wheel(board: BoardView, place: QPointF) -> None:
+    """Turn the wheel by one step with Ctrl."""
+    port = board.viewport()
     turned = QWheelEvent(
         place,
         port.mapToGlobal(place),
@@ -166,7 +222,6 @@ def test_ctrl_and_the_wheel_zoom(board: BoardView) -> None:
         False,
     )
     QApplication.sendEvent(port, turned)
-    assert board.cell == before + look_now().px(4)
 
 
 def test_the_empty_ground_is_dragged(board: BoardView) -> None:

@@ -113,6 +113,30 @@ def test_measure_counts_steps_to_the_cursor(hand: Hand, aviary: BoardBlock) -> N
     hand.click("What a press does, Measure")
     press(aviary.board, (5, 1))
     assert told(hand, "Pip to 5 a: 4 spaces.")
+    press(aviary.board, (4, 4))
+    assert told(hand, "Pip to Millet: 4 spaces.")  # from 2 b to 4 d
+    QTest.keyClick(aviary.board, Key.Key_Right)
+    assert told(hand, "Pip to 5 d: 5 spaces.")
+    assert aviary.board.chosen == "bird"
+
+
+def test_who_is_beside_the_board_neither_looks_nor_is_measured(hand: Hand, aviary: BoardBlock) -> None:
+    aviary.board.piece_off.emit("bird")
+    hand.click("Beside the board, 1; Pip")
+    for mode in ("Line of sight", "Measure"):
+        hand.click(f"What a press does, {mode}")
+        assert told(hand, "Pip is beside the board.")
+        assert aviary.board.lifted == ""  # another mode lets go of what was held
+
+
+def test_a_board_with_nothing_on_it_says_how_to_begin(
+    hand: Hand, aviary: BoardBlock, read: Callable[[str], Record]
+) -> None:
+    words = aviary._block.empty
+    assert not told(hand, words)
+    pip = read("Pip").id
+    assert hand.window.bridge.do("Fly", [Set(pip, "column", 0, UNSEEN), Set(pip, "twigs", [], UNSEEN)])
+    assert told(hand, words)
 
 
 def test_a_push_is_looked_at_and_writes_nothing(hand: Hand, aviary: BoardBlock, read: Callable[[str], Record]) -> None:

@@ -13,7 +13,7 @@ from tallow.ui.kit import paint
 from tallow.ui.kit.look import look
 from tallow.ui.kit.role import Role
 
-_NAMED_FROM = 36
+_NAMED_FROM = 30
 """From this side of a square on, in pixels, a piece's name stands below it."""
 _EDGES: Mapping[str, tuple[Square, tuple[float, float, float, float]]] = {
     "left": ((-1, 0), (0, 0, 0, 1)),
@@ -79,10 +79,19 @@ def paint_names(painter: QPainter, places: Places, columns: Iterable[str], rows:
 
 
 def paint_range(painter: QPainter, places: Places, steps: Mapping[Square, int]) -> None:
-    """How far a piece gets: washed squares in an amber outline, each with its steps."""
+    """How far a piece gets: washed squares, below the tiles that lie there."""
     theme = look().theme
     for square in steps:
         painter.fillRect(places.rect(square).adjusted(1, 1, 0, 0), theme.wash)
+
+
+def paint_steps(painter: QPainter, places: Places, steps: Mapping[Square, int], dark: Collection[Square]) -> None:
+    """The amber outline of the squares that a piece gets to, each with its steps, over the tiles that lie there.
+
+    Args:
+        dark: the squares on whose dark tile the number is light.
+    """
+    theme = look().theme
     _outline(painter, places, steps.keys())
     if places.cell < look().px(24):
         return
@@ -90,7 +99,8 @@ def paint_range(painter: QPainter, places: Places, steps: Mapping[Square, int]) 
     for square, count in steps.items():
         rect = places.rect(square)
         corner = QRectF(rect.left(), rect.top() + inset / 2, rect.width() - inset, look().px(16))
-        paint.text(painter, corner, str(count), font, theme.ink2, Qt.AlignmentFlag.AlignRight)
+        ink = theme.sheet if square in dark else theme.ink2
+        paint.text(painter, corner, str(count), font, ink, Qt.AlignmentFlag.AlignRight)
 
 
 def _outline(painter: QPainter, places: Places, squares: Collection[Square]) -> None:

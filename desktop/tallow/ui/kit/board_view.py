@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -27,6 +27,9 @@ _ARROWS = {
     Qt.Key.Key_Up: (0, -1),
     Qt.Key.Key_Down: (0, 1),
 }
+_ZOOMS = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Equal: 1, Qt.Key.Key_Minus: -1}
+"""A plus is typed with Shift on some keyboards, and shares its key with the equals sign there."""
+_COMMANDS = Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier | Qt.KeyboardModifier.MetaModifier
 _PRESS = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)
 
 
@@ -62,6 +65,10 @@ class BoardSpec:
 def _covers(piece: Piece, square: Square) -> bool:
     x, y = piece.at or (0, 0)
     return x <= square[0] < x + piece.size[0] and y <= square[1] < y + piece.size[1]
+
+
+def _any_covers(pieces: Iterable[Piece], square: Square) -> bool:
+    return any(each.at is not None and _covers(each, square) for each in pieces)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +111,8 @@ class _Squares(QAbstractListModel):
 class BoardView(FreeList):
     """The board; arrows move the cursor, Enter lifts a piece and puts it down, Esc puts it back.
 
-    Ctrl and the wheel, or ``zoom_by``, change the size of the squares; the empty ground can be dragged.
+    A piece of several squares is held by the one at which it was taken, and never reaches over the edge. Ctrl and the
+    wheel, or ``zoom_by``, change the size of the squares; the empty ground can be dragged.
 
     Signals:
         square_chosen: the cursor went to a square (it); a person moved it.
@@ -132,6 +140,7 @@ class BoardView(FreeList):
         self.moves = True  # whether a piece that is pressed can be moved
         self.named = True  # whether the names of columns and rows show
         self.zoned = True  # whether zones show
+        self._grip: Square = (0, 0)  # how far from its lowest square the piece is held
         self._side: float | None = None  # of a square at 100 %, None fits the room
         self._pressed: QPoint | None = None
         self._panning = False
@@ -276,6 +285,8 @@ class BoardView(FreeList):
         for piece in spec.pieces:
             if piece.shape == "tile":
                 board_paint.paint_tile(painter, places, piece)
+        dark = [each for each in spec.pieces if each.shape == "tile" and each.opaque]
+        board_paint.paint_steps(painter, places, marks.steps, {each for each in marks.steps if _any_covers(dark, each)})
         for zone in spec.zones if self.zoned else ():
             board_paint.paint_zone(painter, places, zone)
         for piece in spec.pieces:
@@ -304,7 +315,7 @@ class BoardView(FreeList):
         if chosen is not None and chosen.at is not None and chosen.shape == "tile":
             board_paint.paint_chosen(painter, places.rect(chosen.at, chosen.size))
         if held is not None:
-            board_paint.paint_landing(painter, places.rect(self._over or self.cursor_square, held.size))
+            board_paint.paint_landing(painter, places.rect(self._landing(self._over or self.cursor_square), held.size))
 
     def _point(self, places: Places, at: tuple[float, float]) -> QPointF:
         return QPointF(places.left + (at[0] - 0.5) * places.cell, places.top + (at[1] - 0.5) * places.cell)
@@ -314,6 +325,7 @@ class BoardView(FreeList):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         key = Qt.Key(event.key())
         plain = event.modifiers() in (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.KeypadModifier)
+        typed = not event.modifiers() & _COMMANDS
         if key in _ARROWS and plain:
             right, down = _ARROWS[key]
             here = self.cursor_square
@@ -321,8 +333,9 @@ class BoardView(FreeList):
         elif key in _PRESS and plain:
             self._press(self.cursor_square)
         elif key == Qt.Key.Key_Escape and self.lifted:
-            self._put_back()
-        elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and self.chosen:
+            self.put_back()
+        elif key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace) and plain and self.chosen:
+            self.put_back()
             self.piece_off.emit(self.chosen)
         elif key == Qt.Key.Key_F and plain and self.chosen:
             self.turn_requested.emit(self.chosen)
@@ -330,8 +343,8 @@ class BoardView(FreeList):
             self.sight_requested.emit()
         elif key == Qt.Key.Key_R and plain:
             self.range_requested.emit()
-        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Minus) and plain:
-            self.zoom_by(1 if key == Qt.Key.Key_Plus else -1)
+        elif key in _ZOOMS and typed:
+            self.zoom_by(_ZOOMS[key])
         else:
             event.ignore()
 
@@ -341,8 +354,9 @@ class BoardView(FreeList):
     def _press(self, square: Square) -> None:
         """Put down what is held, or take up what stands there."""
         if self.lifted:
-            id, self.lifted = self.lifted, ""
-            self.piece_put.emit(id, square)
+            landing, id = self._landing(square), self.lifted
+            self.lifted = ""
+            self.piece_put.emit(id, landing)
         elif (piece := next(self.spec.on(square), None)) is not None:
             self._take(piece.id, lift=self.moves)
         self.viewport().update()
@@ -354,11 +368,24 @@ class BoardView(FreeList):
         self.viewport().update()
 
     def _take(self, id: str, *, lift: bool) -> None:
+        piece, square = self.spec.piece(id), self.cursor_square
+        held = piece is not None and piece.at is not None and _covers(piece, square)
+        x, y = piece.at if piece is not None and piece.at is not None and held else square
+        self._grip = (square[0] - x, square[1] - y)
         self.lifted = id if lift else ""
-        if self.spec.piece(id) is not None:
+        if piece is not None:
             self.piece_chosen.emit(id)
 
-    def _put_back(self) -> None:
+    def _landing(self, square: Square) -> Square:
+        """Where the piece that is held comes to while it is held over a square: all of it stays on the board."""
+        piece = self.spec.piece(self.lifted)
+        wide, high = piece.size if piece is not None else (1, 1)
+        farthest = (len(self.spec.columns) - wide + 1, len(self.spec.rows) - high + 1)
+        x, y = (max(1, min(square[at] - self._grip[at], farthest[at])) for at in (0, 1))
+        return x, y
+
+    def put_back(self) -> None:
+        """What is held stays where it was."""
         self.lifted = ""
         self._over = None
         self.viewport().update()
@@ -407,7 +434,7 @@ class BoardView(FreeList):
         if dragged:
             square = self.square_at(event.position())
             if square is None:
-                self._put_back()
+                self.put_back()
             else:
                 self._press(square)
                 self._go(square, chosen=True)
@@ -418,10 +445,20 @@ class BoardView(FreeList):
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-            self.zoom_by(1 if event.angleDelta().y() > 0 else -1)
+            self._zoom_around(event.position(), 1 if event.angleDelta().y() > 0 else -1)
             event.accept()
         else:
             super().wheelEvent(event)
+
+    def _zoom_around(self, point: QPointF, steps: int) -> None:
+        """Zoom so that what is under a point stays there, as far as the board can be scrolled."""
+        before = self.places()
+        x, y = (point.x() - before.left) / before.cell, (point.y() - before.top) / before.cell
+        self.zoom_by(steps)
+        after = self.places()
+        across, down = self.horizontalScrollBar(), self.verticalScrollBar()
+        across.setValue(round(across.value() + after.left + x * after.cell - point.x()))
+        down.setValue(round(down.value() + after.top + y * after.cell - point.y()))
 
     def _follow(self, square: Square | None) -> None:
         if square != self._over:

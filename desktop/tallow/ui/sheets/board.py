@@ -102,7 +102,7 @@ class BoardBlock(BlockWidget):
         board.piece_put.connect(self._put)
         board.piece_off.connect(lambda id: self._put(id, None))
         board.turn_requested.connect(self._turn)
-        board.square_chosen.connect(lambda _: self._tell())
+        board.square_chosen.connect(lambda _: self._on_square())
         board.sight_requested.connect(lambda: self._set_mode(_MOVE if self.mode.value() == _SIGHT else _SIGHT))
         board.range_requested.connect(self.range.click)
         self.mode.chosen.connect(lambda _: self._on_mode())
@@ -149,7 +149,7 @@ class BoardBlock(BlockWidget):
         marks, words, harm = BoardMarks(), "", False
         if self._shown.pieces is None:
             words, harm = self.failed(), True
-        elif chosen is None:
+        elif chosen is None or not any(each.at is not None for each in self._shown.pieces):
             words = self._block.empty
         elif mode == _SIGHT:
             marks, words, harm = self._sighted(chosen)
@@ -166,7 +166,9 @@ class BoardBlock(BlockWidget):
     def _sighted(self, chosen: Piece) -> tuple[BoardMarks, str, bool]:
         other = self._shown.piece(self._other)
         ends = middle_of(chosen), middle_of(other) if other is not None else None
-        if other is None or ends[0] is None or ends[1] is None:
+        if ends[0] is None:
+            return BoardMarks(), f"{chosen.name} is beside the board.", False
+        if other is None or ends[1] is None:
             return BoardMarks(), f"{chosen.name} looks. Press who is looked at.", False
         found = self._shown.sight(chosen.id, other.id)
         words = f"{found.sentence.rstrip('.')}. {found.detail}".strip()
@@ -182,17 +184,18 @@ class BoardBlock(BlockWidget):
         return BoardMarks(path=found.path, start=chosen.at, hits=found.hits), found.sentence
 
     def _measured(self, chosen: Piece) -> str:
-        square = self.board.cursor_square
-        far = measured(chosen, square)
+        square, other = self.board.cursor_square, self._shown.piece(self._other)
+        far = measured(chosen, other or square)
         if far is None:
-            return f"{chosen.name} is beside the board."
-        return f"{chosen.name} to {self._block.said(square)}: {far} {'space' if far == 1 else 'spaces'}."
+            return f"{chosen.name if chosen.at is None or other is None else other.name} is beside the board."
+        end = other.name if other is not None else self._block.said(square)
+        return f"{chosen.name} to {end}: {far} {'space' if far == 1 else 'spaces'}."
 
     # what is done
 
     def _choose(self, id: str) -> None:
-        """Another piece is chosen; while one looks or is pushed, the second is whom it is about."""
-        if self.mode.value() in (_SIGHT, _PUSH) and self._chosen and id != self._chosen:
+        """Another piece is chosen; while one looks, is measured from or pushed, the second is whom it is about."""
+        if self.mode.value() != _MOVE and self._chosen and id != self._chosen:
             self._other = id
         else:
             self._chosen, self._other = id, ""
@@ -210,8 +213,16 @@ class BoardBlock(BlockWidget):
         self.mode.set_value(mode)
         self._on_mode()
 
+    def _on_square(self) -> None:
+        """The cursor went on: what is measured to is its square, not the piece that was pressed before."""
+        if self.mode.value() == _MEASURE:
+            self._other = ""
+        self._tell()
+
     def _on_mode(self) -> None:
         self._other = ""
+        if self.mode.value() != _MOVE:
+            self.board.put_back()
         self._tell()
 
     def _put(self, id: str, square: Square | None) -> None:
