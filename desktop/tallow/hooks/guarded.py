@@ -20,7 +20,7 @@ from tallow.model.fit import Fit, code_of, fit_of, hints_of
 from tallow.model.forecast import Forecast
 from tallow.model.reach import Reach
 from tallow.model.resolution import Resolver
-from tallow.model.sheet import Table
+from tallow.model.sheet import Sheet, Table
 from tallow.model.told import FamilyTree, Pills, Told
 from tallow.model.total import TotalType
 from tallow.model.wounds import WoundTrack
@@ -47,6 +47,7 @@ _WORDS: Mapping[type[Any], str] = {
     Chronicle: "the chronicle",
     Reach: "the reach",
     Board: "the board",
+    Sheet: "what the foot of its sheet says",
 }
 _ANSWERING = {
     (Command, "run"),

@@ -298,6 +298,7 @@ class Sheet:
         subtitle: what the sheet is called on paper ("Character record").
         leaves: what stands behind the front, each shown and printed by itself.
         front: what the front is called beside them; "" calls it as the kind is called.
+        foot: what the foot of a page says besides of a record: "lantern year 7"; "" for nothing.
         card: what a half-page card shows of the front, closely laid, in rows of its own; () for all of it.
     """
 
@@ -307,6 +308,7 @@ class Sheet:
     leaves: tuple[Leaf, ...] = ()
     front: str = ""
     card: SheetRows = ()
+    foot: Callable[[Record, Book], str] | None = None
 
     def blocks(self) -> Iterator[Block]:
         """Every block, in reading order, those of the front first."""
@@ -332,7 +334,7 @@ class Sheet:
         if leaf is None:
             raise unknown("leaf", id, [each.id for each in self.leaves])
         headed = any(isinstance(block, Heading) for block in leaf.blocks())
-        return Sheet(self.kind, leaf.rows if headed else (row(Heading()), *leaf.rows), leaf.title)
+        return Sheet(self.kind, leaf.rows if headed else (row(Heading()), *leaf.rows), leaf.title, foot=self.foot)
 
 
 def _blocks(rows: SheetRows) -> Iterator[Block]:

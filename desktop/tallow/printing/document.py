@@ -164,6 +164,7 @@ class _Press:
         if options.cards and made.sheet and not made.leaf:
             self._meant.ids((*options.order, *options.apart, *options.whole), view)  # a card may lack what they mean
             made.sheet = made.sheet.carded()
+        made.foot()  # asked before the faults are gathered, for it may be one
         return made
 
     def _flowed(self, view: PaperView, taken: float) -> tuple[Flowed, tuple[str, ...]]:

@@ -135,6 +135,11 @@ class PaperView(SheetView):
         """The line below a row of a table."""
         return "" if table.field in self.left else super().note(table, row)
 
+    def foot(self) -> str:
+        """What the game says of the record in the foot of its pages; "" on a blank sheet."""
+        ask = self.sheet.foot if self.sheet and not self.blank else None
+        return "" if ask is None else self.once("foot", lambda: self.asked(lambda: ask(self.record, self.book), ""))
+
     @property
     def owner(self) -> str:
         """The plugin whose kind and sheet it is."""

@@ -130,7 +130,7 @@ def running_head(view: PaperView, room: float, number: int, count: int) -> Piece
 
 
 def footer(views: Sequence[PaperView], printed: str, page: str, room: float) -> Piece:
-    """Tallow, campaign, records, what kind of sheet, when it was printed, and which page this is."""
+    """Tallow, campaign, records, what kind of sheet, what the game says of it, when it was printed, and which page."""
     pen = Pen()
     pen.strip(0.0, 0.0, room, WRITING)
     start = pen.text(0.0, 4.6, "Tallow", FOOT_STRONG) + 4.2
@@ -140,7 +140,8 @@ def footer(views: Sequence[PaperView], printed: str, page: str, room: float) -> 
     filled = [view for view in views if not view.blank]
     campaigns = dict.fromkeys(view.book.campaign.name for view in filled)
     names = " · ".join(part for part in (*campaigns, ", ".join(view.record.name for view in filled)) if part)
-    tail = [part for part in (*subtitles, printed) if part]
+    told = dict.fromkeys(view.foot() for view in views)
+    tail = [part for part in (*subtitles, *told, printed) if part]
     said = "".join(f" · {part}" for part in tail) if names else " · ".join(tail)
     tail_line = elided(said, FOOT, end - start)
     cut = elided(names, FOOT, end - start - tail_line.width)

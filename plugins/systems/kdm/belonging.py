@@ -64,6 +64,12 @@ def departing_survivors(settlement: Record, book: Book) -> tuple[Record, ...]:
     return tuple(each for each in living_survivors(settlement, book) if book.value(each, "departing"))
 
 
+def told_year(record: Record, book: Book) -> str:
+    """The lantern year of a settlement, or of a survivor's, as the foot of a page tells it."""
+    settlement = record if record.kind == SETTLEMENT else home(record, book)
+    return f"lantern year {book.value(settlement, 'lantern_year')}" if settlement is not None else ""
+
+
 def year_of(record: Record, book: Book) -> int:
     """The lantern year of a survivor's settlement; 0 without one."""
     settlement = home(record, book)

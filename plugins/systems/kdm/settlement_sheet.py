@@ -25,6 +25,7 @@ from tallow.api import (
 )
 
 from . import chronicle, family, shown, spending, statistics
+from .belonging import told_year
 from .kinds import SETTLEMENT
 from .year import GUIDE
 
@@ -120,4 +121,5 @@ SETTLEMENT_SHEET = Sheet(
         Leaf("chronicle", "Chronicle", (row(Chronicle(chronicle.chapters)),)),
         Leaf("statistics", "Statistics", _FIGURES),
     ),
+    foot=told_year,
 )

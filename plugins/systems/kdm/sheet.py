@@ -25,6 +25,7 @@ from tallow.api import (
 )
 
 from . import shown
+from .belonging import told_year
 from .kinds import ATTRIBUTES, COLORS, PLACES, SURVIVOR
 from .objections import ARTS, DISORDERS
 from .showdown.action_pills import pills
@@ -154,4 +155,5 @@ SURVIVOR_SHEET = Sheet(
     ),
     subtitle="Survivor record",
     card=_CARD,
+    foot=told_year,
 )

@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from io import BytesIO
 from pathlib import Path
@@ -15,12 +16,14 @@ from pypdf import PdfReader
 from PySide6.QtGui import QImage
 
 from tallow.model.errors import UserMistake
+from tallow.model.sheet import Leaf, Notes, row
 from tallow.printing.document import render_pages
 from tallow.printing.options import Options
 from tallow.printing.pdf import pdf
 from tallow.printing.pen import Words
+from tallow.printing.pencil import blank_of
 from tallow.printing.target import print_pdf
-from tests.unit.printing.sample import HOME, changed, extents, extracted, laid, marks, texts, view
+from tests.unit.printing.sample import HOME, KIND, SHEET, changed, extents, extracted, laid, marks, texts, view
 
 EXPECTED = """
     Wick; Trade; lamplighter; Campaign; Lamp Street; Down; Strength; 60; Cunning; 41; Most health; Health; 37 now;
@@ -259,3 +262,18 @@ def test_preview_and_pdf_share_one_layout() -> None:
     first, again = (render_pages(view(), Options(printed=date(2026, 11, 29)), home=HOME) for _ in range(2))
     assert first == again
     assert (first[0].width(), first[0].height()) == (827, 1169)  # 210 and 297 mm at 100 to the inch
+
+
+def test_the_foot_says_what_the_game_tells_of_the_record_on_front_leaf_and_card_and_not_on_a_blank_sheet() -> None:
+    told = replace(
+        SHEET,
+        foot=lambda record, book: f"lamp {record.name.lower()}",
+        leaves=(Leaf("tale", "Tale", (row(Notes("notes", 4)),)),),
+    )
+    (front,) = extracted(laid(view(sheet=told)))
+    assert "lamp street · wick · keeper record · lamp wick · printed" in front
+    turned = view(sheet=told)
+    turned.turn("tale")
+    assert "tale · lamp wick · printed" in extracted(laid(turned))[0]
+    assert "lamp wick · printed" in extracted(laid(view(sheet=told), cards=True))[0]
+    assert "lamp" not in extracted(laid(blank_of(KIND, view(sheet=told).book)))[0]

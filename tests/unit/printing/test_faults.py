@@ -110,3 +110,12 @@ def test_a_sheet_without_rows_is_a_page_with_its_foot() -> None:
     (page,) = extracted(laid(view("Wick", sheet=Sheet(KIND, (), "Bare"))))
     assert "wick" in page
     assert len(PdfReader(BytesIO(pdf(laid(view("Wick", sheet=replace(SHEET, rows=())))))).pages) == 1
+
+
+def test_a_foot_that_fails_is_named_and_left_out() -> None:
+    def fails(record: Record, book: Book) -> str:
+        raise PluginFault("sample", "The plugin sample failed in what the foot of its sheet says. It failed (the cat).")
+
+    document = laid(view("Wick", sheet=replace(SHEET, foot=fails)))
+    assert [fault.startswith("Wick: The plugin sample failed in what the foot") for fault in document.faults] == [True]
+    assert "lamp street · wick · keeper record · printed" in extracted(document)[0]

@@ -61,3 +61,9 @@ def test_an_arc_survivors_numbers_show_on_an_arc_survivors_sheet_alone(table: Ta
     assert "torment" not in printed(table, "Anna")
     table.set("Anna", arc=True)
     assert "torment" in printed(table, "Anna")
+
+
+def test_the_foot_tells_the_lantern_year_of_a_settlement_and_of_its_survivors(table: Table) -> None:
+    table.set("Hearth", lantern_year=7)
+    assert "lantern year 7 · printed" in printed(table, "Hearth")
+    assert "lantern year 7 · printed" in printed(table, "Anna")
