@@ -1,0 +1,100 @@
+"""The showdown's sheet by mouse and keyboard: rounds taken back, rolls opened, who acts, what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tallow.model.record import Campaign
+from tallow.services import demo
+from tallow.services.host import Host
+from tallow.ui.kit.history_list import HistoryList
+from tests.ui.conftest import Hand
+
+Key = Qt.Key
+FIGHT = "White Lion 2, year 10"
+
+
+@pytest.fixture
+def played(armored: Host) -> Campaign:
+    """The demo, which stands in round 2 of a showdown."""
+    return demo.make(armored)
+
+
+@pytest.fixture
+def hand(armored: Host, played: Campaign, open_window: Callable[[Host, str], Hand]) -> Hand:
+    """A hand at the showdown's sheet."""
+    made = open_window(armored, played.id)
+    made.window.bridge.show_record(armored.find_record(played, FIGHT).id)
+    made.until(lambda: made.shows("The fight so far"))
+    return made
+
+
+@pytest.fixture
+def read(armored: Host, played: Campaign) -> Callable[[str, str], Any]:
+    """Reads a field of a record, by name."""
+    return lambda name, field: armored.book(played).value(armored.find_record(played, name), field)
+
+
+Read = Callable[[str, str], Any]
+
+
+def log(hand: Hand) -> HistoryList:
+    found = hand.find("The fight so far")
+    assert isinstance(found, HistoryList)
+    return found
+
+
+def row(hand: Hand, words: str) -> int:
+    """The row of the log that says so."""
+    return next(at for at, said in enumerate(map(log(hand).spoken_row, log(hand).rows)) if words in said)
+
+
+def test_the_newest_round_is_taken_back_by_a_press_and_comes_back_by_undo(hand: Hand, read: Read) -> None:
+    hand.click("Take back round 2")
+    assert [read(FIGHT, field) for field in ("round", "turn")] == [1, "survivors"]
+    assert hand.shows("Take back round 1")
+    hand.control(Key.Key_Z)
+    assert [read(FIGHT, field) for field in ("round", "turn")] == [2, "monster"]
+
+
+def test_the_round_that_is_marked_is_taken_back_with_those_after_it(hand: Hand, read: Read) -> None:
+    hand.click_row(log(hand), row(hand, "Attack: Edda"))
+    hand.click("Take back rounds 1 to 2")
+    assert [read(FIGHT, pile) for pile in ("ai_deck", "ai_discard", "wound_stack", "round")] == [15, 0, 0, 1]
+    assert (read("Brenna", "waist_lost"), read("Edda", "acted")) == (0, False)
+    assert hand.says("Nothing happened in this fight yet.")
+    hand.control(Key.Key_Z)
+    assert [read(FIGHT, pile) for pile in ("ai_deck", "ai_discard", "wound_stack", "round")] == [13, 1, 1, 2]
+
+
+def test_a_roll_of_the_log_is_opened_by_enter(hand: Hand) -> None:
+    hand.click_row(log(hand), row(hand, "Attack: Edda"))
+    hand.key(Key.Key_Return)
+    hand.until(lambda: hand.shows("Take it back with what followed"))
+    assert hand.says("Attack: Edda, White Lion 2, year 10")
+
+
+def test_who_acts_is_pressed_in_the_survivors_turn_and_fills_the_attack(hand: Hand, read: Read) -> None:
+    assert hand.shows("Aldis, unavailable, the monster's turn")
+    hand.click("Next turn")
+    hand.click("Aldis")
+    assert read("Aldis", "acted") is True
+    assert hand.shows("Aldis, unavailable, had the act")
+    hand.click("Attack…")
+    hand.until(lambda: hand.shows("Survivor, Aldis"))
+    assert hand.shows(f"Monster, {FIGHT}")
+    assert hand.shows("Odds")  # before any die fell
+    assert hand.says("The dice are not complete: a d10 is still due.")
+
+
+def test_a_level_that_the_monster_has_not_is_refused_in_a_sentence(hand: Hand, read: Read) -> None:
+    hand.focus("Level")
+    hand.control(Key.Key_A)
+    hand.type("7")
+    hand.key(Key.Key_Return)
+    hand.until(lambda: hand.says("White Lion has no level 7; it has 1 (Prologue), 1, 2, 3."))
+    assert read(FIGHT, "level") == 2
