@@ -18,10 +18,12 @@ class Answer:
     Attributes:
         data: the JSON document for ``--json``.
         text: the lines for people.
+        code: the exit code of a verb that was asked what is wrong, and found something.
     """
 
     data: Any
     text: str
+    code: int = 0
 
 
 def written(changes: ChangeSet) -> Answer:

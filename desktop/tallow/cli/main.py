@@ -180,7 +180,8 @@ def _answered(words: Sequence[str], build_host: Callable[[], Host], given: Names
     except OSError as error:
         _complain(f"{str(error.filename or 'A file')[:200]} cannot be used ({error.strerror}). Name another.")
         return TROUBLE
-    return _say(json.dumps(answer.data, ensure_ascii=False, indent=2) if arguments.json else visible(answer.text))
+    text = json.dumps(answer.data, ensure_ascii=False, indent=2) if arguments.json else visible(answer.text)
+    return _say(text) or answer.code
 
 
 def _short(sentence: str, words: Sequence[str]) -> str:

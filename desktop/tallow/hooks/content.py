@@ -154,11 +154,22 @@ def _text(file: Path, shown: str) -> str | Mistake:
         return Mistake(shown, "", f"This file cannot be read: {error}.")
 
 
+def malformed(folder: Path) -> list[Mistake]:
+    """The content files of a folder that cannot be read or are no TOML; what they hold is not looked at."""
+    mistakes: list[Mistake] = []
+    for shown, text in _files(folder / FOLDER):
+        if isinstance(text, Mistake):
+            mistakes.append(text)
+        else:
+            _parsed(text, shown, mistakes)
+    return mistakes
+
+
 def _tables(
     text: str, shown: str, known: Mapping[str, EntryType], content: Content
 ) -> Iterator[tuple[str, str, Mapping[str, Value]]]:
     """Each table of a file: its word, its key and what it holds."""
-    for word, rows in _parsed(text, shown, content).items():
+    for word, rows in _parsed(text, shown, content.mistakes).items():
         if word not in known and word not in EXTENSIONS:
             hint = nearest(word, [*known, *EXTENSIONS])
             content.mistakes.append(Mistake(shown, word, f"There is no entry type of that name. {hint}".rstrip()))
@@ -168,17 +179,17 @@ def _tables(
             yield from ((word, f"{word}[{place}]", row) for place, row in enumerate(rows, 1))
 
 
-def _parsed(text: str, shown: str, content: Content) -> Mapping[str, Value]:
+def _parsed(text: str, shown: str, mistakes: list[Mistake]) -> Mapping[str, Value]:
     """What a file holds as plain data; nothing where it is not TOML."""
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         line = _TOML_LINE.search(str(error))
-        content.mistakes.append(Mistake(shown, "", f"This is not TOML: {error}.", int(line[1]) if line else None))
+        mistakes.append(Mistake(shown, "", f"This is not TOML: {error}.", int(line[1]) if line else None))
     except RecursionError:
-        content.mistakes.append(Mistake(shown, "", "This nests too deep to be content. Write plain tables and lists."))
+        mistakes.append(Mistake(shown, "", "This nests too deep to be content. Write plain tables and lists."))
     except ValueError:
-        content.mistakes.append(Mistake(shown, "", ENDLESS))
+        mistakes.append(Mistake(shown, "", ENDLESS))
     return {}
 
 

@@ -33,6 +33,9 @@ def _mistakes(file: Path, folder: Path) -> Iterator[Mistake]:
     except (OSError, UnicodeDecodeError, ValueError) as error:
         yield Mistake(shown, "", f"This file cannot be read: {error}.")
         return
+    except (RecursionError, MemoryError):
+        yield Mistake(shown, "", "This nests too deep to be read. Write plainer Python.")
+        return
     depth = len(file.relative_to(folder).parts)
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.level:

@@ -65,6 +65,11 @@ class Loader:
         return self._found or ()
 
     @property
+    def sources(self) -> tuple[Source, ...]:
+        """Where plugins are looked for."""
+        return self._sources
+
+    @property
     def user_folder(self) -> Path | None:
         """Where the user's own plugins lie, None where none are looked for."""
         folders = (each.root for each in self._sources if isinstance(each, FolderSource) and each.name == "user")

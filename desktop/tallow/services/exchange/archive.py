@@ -18,7 +18,7 @@ LARGEST = 512 * 1024 * 1024
 """How many bytes a campaign may have unpacked."""
 _MANY = 50_000
 _RATIO, _RATIO_FROM = 250, 1024 * 1024  # a megabyte and more that shrank to less than a 250th of it is no campaign
-_FAILURES = (zipfile.BadZipFile, zlib.error, EOFError, ValueError, LookupError, NotImplementedError, RuntimeError)
+FAILURES = (zipfile.BadZipFile, zlib.error, EOFError, ValueError, LookupError, NotImplementedError, RuntimeError)
 """What Python's zip reader raises for archives that are broken, encrypted, or packed in a way that it cannot read."""
 
 AGAIN = "Get the file again from where it came; nothing was changed."
@@ -147,7 +147,7 @@ class Archive:
             raise UserMistake(_BOMB.format(path=self.path))
         try:
             return self._zip.read(info)
-        except (*_FAILURES, OSError) as error:
+        except (*FAILURES, OSError) as error:
             raise damaged(self.path) from error
 
 
@@ -158,7 +158,7 @@ def opened(path: Path) -> Iterator[Archive]:
         begins = file.read(4)
         try:
             zipped = zipfile.ZipFile(file)
-        except (*_FAILURES, OSError) as error:
+        except (*FAILURES, OSError) as error:
             raise (damaged(path) if begins == b"PK\x03\x04" else foreign(path)) from error
         with zipped:
             _see_infos(path, zipped.infolist())

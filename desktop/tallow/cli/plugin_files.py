@@ -1,0 +1,87 @@
+"""``tallow plugins check | pack``: plugins as their authors hand them on."""
+
+from __future__ import annotations
+
+import os
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from tallow.cli.answer import Answer
+from tallow.model.errors import UserMistake
+
+if TYPE_CHECKING:
+    from tallow.services.host import Host
+
+WRONG = 2
+"""The exit code where a plugin has mistakes."""
+_RUN = "import its Python, too, with your rights, to look at its hooks and at the content of its own types"
+
+
+def register(inner: Any, common: ArgumentParser) -> None:
+    """Add the verbs to those of ``tallow plugins``."""
+    check = inner.add_parser("check", parents=[common], help="every mistake of a plugin that is not installed")
+    check.add_argument("path", metavar="FOLDER|FILE")
+    check.add_argument("--run", dest="python", action="store_true", help=_RUN)
+    check.set_defaults(run=run_check)
+    pack = inner.add_parser("pack", parents=[common], help="write a plugin's folder into one file for others")
+    pack.add_argument("path", metavar="FOLDER")
+    pack.add_argument("-o", "--output", required=True, metavar="FILE", help="a file that is there stays (see --force)")
+    pack.add_argument("--force", action="store_true", help="replace the file where there is one")
+    pack.add_argument("--run", dest="python", action="store_true", help=_RUN)
+    pack.set_defaults(run=run_pack)
+
+
+def run_check(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
+    """``{id, name, family, version, code, ran, mistakes [sentence …]}``; exit 2 where there are mistakes."""
+    from tallow.services.parcel.parcel import read_parcel
+    from tallow.services.parcel.vetting import checked
+    from tallow.services.path import typed_path
+
+    parcel = read_parcel(typed_path(arguments.path))
+    vetted = checked(build_host(), parcel, run=arguments.python)
+    manifest = vetted.manifest
+    data = {
+        "id": manifest.id if manifest else None,
+        "name": manifest.name if manifest else None,
+        "family": manifest.family if manifest else None,
+        "version": manifest.version if manifest else None,
+        "code": vetted.code,
+        "ran": vetted.registry is not None and vetted.code,
+        "mistakes": list(vetted.mistakes),
+    }
+    if vetted.mistakes:
+        return Answer(data, _listed(arguments.path, vetted.mistakes), WRONG)
+    name = f"{manifest.name} {manifest.version}" if manifest else ""
+    unseen = (
+        " Its Python was read and not run: look at its hooks with --run." if vetted.code and not data["ran"] else ""
+    )
+    return Answer(data, f"{name}: nothing is wrong.{unseen}")
+
+
+def run_pack(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
+    """``{file, id, version, files, sha256, mistakes}``; exit 2 and no file where there are mistakes."""
+    from tallow.services.parcel.packing import Unsound, pack
+    from tallow.services.path import typed_path
+
+    path = typed_path(arguments.output)
+    if os.path.isfile(path) and not arguments.force:  # noqa: PTH113 - a name that is too long is no file
+        raise UserMistake(f"{path} is there already. Name another file, or replace it with --force.")
+    done = pack(build_host(), typed_path(arguments.path), path, run=arguments.python)
+    if isinstance(done, Unsound):
+        said = f"{_listed(arguments.path, done.mistakes)}\nNothing was written."
+        return Answer({"file": None, "mistakes": list(done.mistakes)}, said, WRONG)
+    data = {
+        "file": str(done.path),
+        "id": done.manifest.id,
+        "version": done.manifest.version,
+        "files": done.files,
+        "sha256": done.sha256,
+        "mistakes": [],
+    }
+    return Answer(data, f"Wrote {done.manifest.name} {done.manifest.version} to {done.path}.\nsha256 {done.sha256}")
+
+
+def _listed(path: str, mistakes: Sequence[str]) -> str:
+    head = "1 mistake" if len(mistakes) == 1 else f"{len(mistakes)} mistakes"
+    return "\n".join([f"{path}: {head}", *(f"  {mistake}" for mistake in mistakes)])

@@ -1,0 +1,1 @@
+"""Parcels: plugins as files that are handed on, read without trust, checked, and packed."""
