@@ -86,8 +86,8 @@ def test_who_acts_is_pressed_in_the_survivors_turn_and_fills_the_attack(hand: Ha
     assert hand.shows("Aldis, unavailable, had the act")
     hand.click("Attack…")
     hand.until(lambda: hand.shows("Survivor, Aldis"))
-    assert hand.shows(f"Monster, {FIGHT}")
-    assert hand.shows("Odds")  # before any die fell
+    hand.until(lambda: hand.shows(f"Monster, {FIGHT}"))
+    hand.until(lambda: hand.shows("Odds"))  # before any die fell
     assert hand.says("The dice are not complete: a d10 is still due.")
 
 
