@@ -28,6 +28,7 @@ from .crafting import RESOLVER as CRAFT
 from .drawing import RESOLVERS as DRAWS
 from .entries import ENTRY_TYPES
 from .following import following
+from .introducing import RESOLVER as INTRODUCE
 from .loadout import RESOLVER as LOADOUT
 from .objections import objections
 from .reaches import REACHES
@@ -101,6 +102,7 @@ def declare_resolvers() -> Sequence[Resolver]:
         SPEND,
         BIRTH,
         *DRAWS,
+        INTRODUCE,
         LOADOUT,
         AFTERMATH,
         ATTACK,

@@ -57,6 +57,7 @@ _FRONT = (
                 Entries("locations", chips=True, add="build…", blank=2),
                 Marks("quarries", _LEVELS, "hunted level", blank=1, marks_of=shown.levels),
                 Marks("nemeses", _LEVELS, "met level", harm=True, blank=1, marks_of=shown.levels),
+                Act("kdm.introduce", "Bring in a monster…", role="settlement"),
                 Storage(("resources", "stored_gear"), "count", shown.keywords, blank=4),
                 Act("kdm.craft", "Craft gear…", role="settlement"),
             ),

@@ -9,7 +9,9 @@ NO_PHILOSOPHY = "no philosophy, but where one program keeps the knowledges of mo
 
 SHIPPED = {
     "black_knight": {
+        "kdm.introduction": 1,
         "kdm.monster": 1,
+        "kdm.story": 1,
     },
     "dragon_king": {
         "kdm.ability": 16,
@@ -22,6 +24,7 @@ SHIPPED = {
         "kdm.fighting_art": 6,
         "kdm.gear": 20,  # 21 known, 1 left out
         "kdm.innovation": 5,
+        "kdm.introduction": 1,
         "kdm.location": 2,
         "kdm.monster": 3,
         "kdm.resource": 12,
@@ -36,6 +39,7 @@ SHIPPED = {
         "kdm.fighting_art": 3,
         "kdm.gear": 18,  # 19 known, 1 left out
         "kdm.innovation": 2,
+        "kdm.introduction": 1,
         "kdm.location": 2,
         "kdm.monster": 2,
         "kdm.resource": 10,
@@ -51,20 +55,26 @@ SHIPPED = {
         "kdm.fighting_art": 4,
         "kdm.gear": 9,  # 10 known, 1 left out
         "kdm.innovation": 1,
+        "kdm.introduction": 1,
         "kdm.location": 1,  # 2 known, 1 left out
         "kdm.monster": 1,
         "kdm.resource": 5,
         "kdm.story": 6,
     },
     "frogdog": {
+        "kdm.armor_set": 1,
         "kdm.gear": 16,
+        "kdm.introduction": 1,
         "kdm.location": 1,
         "kdm.monster": 2,
+        "kdm.story": 1,
     },
     "gamblers_chest": {
+        "kdm.armor_set": 3,
         "kdm.campaign": 1,
         "kdm.gear": 44,  # 73 known, 29 left out
         "kdm.innovation": 1,  # 37 known, 36 left out
+        "kdm.introduction": 4,
         "kdm.knowledge": 229,
         "kdm.location": 4,
         "kdm.milestone": 1,
@@ -84,6 +94,7 @@ SHIPPED = {
         "kdm.fighting_art": 3,
         "kdm.gear": 20,  # 21 known, 1 left out
         "kdm.innovation": 4,
+        "kdm.introduction": 1,
         "kdm.location": 2,
         "kdm.monster": 1,
         "kdm.resource": 16,
@@ -91,11 +102,13 @@ SHIPPED = {
         "kdm.story": 4,
     },
     "green_knight_armor": {
+        "kdm.armor_set": 1,
         "kdm.campaign": 1,
         "kdm.gear": 7,
         "kdm.location": 1,  # 2 known, 1 left out
     },
     "killennium_butcher": {
+        "kdm.introduction": 1,
         "kdm.monster": 1,
     },
     "lion_god": {
@@ -105,6 +118,7 @@ SHIPPED = {
         "kdm.fighting_art": 5,
         "kdm.gear": 9,
         "kdm.innovation": 1,
+        "kdm.introduction": 1,
         "kdm.monster": 1,
         "kdm.resource": 5,
         "kdm.story": 5,
@@ -117,12 +131,14 @@ SHIPPED = {
         "kdm.fighting_art": 5,
         "kdm.gear": 4,  # 7 known, 3 left out
         "kdm.innovation": 3,
+        "kdm.introduction": 1,
         "kdm.monster": 1,
         "kdm.story": 5,
     },
     "lonely_tree": {
         "kdm.ability": 4,
         "kdm.cause_of_death": 1,
+        "kdm.introduction": 1,
         "kdm.monster": 1,
         "kdm.resource": 5,
         "kdm.story": 1,
@@ -135,6 +151,7 @@ SHIPPED = {
         "kdm.fighting_art": 5,
         "kdm.gear": 5,
         "kdm.innovation": 3,
+        "kdm.introduction": 1,
         "kdm.location": 1,
         "kdm.monster": 1,
         "kdm.resource": 2,
@@ -149,6 +166,7 @@ SHIPPED = {
         "kdm.fighting_art": 3,
         "kdm.gear": 10,
         "kdm.innovation": 1,
+        "kdm.introduction": 1,
         "kdm.location": 1,
         "kdm.monster": 1,
         "kdm.resource": 2,
@@ -165,6 +183,7 @@ SHIPPED = {
         "kdm.fighting_art": 4,
         "kdm.gear": 17,  # 18 known, 1 left out
         "kdm.innovation": 3,
+        "kdm.introduction": 1,
         "kdm.location": 1,
         "kdm.monster": 1,
         "kdm.resource": 14,
@@ -182,6 +201,7 @@ SHIPPED = {
         "kdm.fighting_art": 8,
         "kdm.gear": 23,  # 24 known, 1 left out
         "kdm.innovation": 7,
+        "kdm.introduction": 1,
         "kdm.location": 3,
         "kdm.milestone": 2,
         "kdm.monster": 2,

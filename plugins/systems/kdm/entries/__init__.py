@@ -11,6 +11,7 @@ from .gain import Gain
 from .gear import ArmorSet, Gear, Resource, WeaponType
 from .happening import Happening, HuntEvent, Monster, SettlementEvent, Story
 from .injury import Injury
+from .introduction import Introduction
 from .settlement import Endeavor, Innovation, Location
 from .survivor import (
     Ability,
@@ -52,6 +53,7 @@ ENTRY_TYPES = (
     EntryType("kdm.settlement_event", "Settlement event", "Settlement events", SettlementEvent),
     EntryType("kdm.hunt_event", "Hunt event", "Hunt events", HuntEvent),
     EntryType("kdm.monster", "Monster", "Monsters", Monster),
+    EntryType("kdm.introduction", "Introduction", "Introductions", Introduction),
     EntryType("kdm.terrain_card", "Terrain card", "Terrain cards", TerrainCard, labels=CARD_LABELS),
     EntryType("kdm.deployment", "Deployment", "Deployments", Deployment, labels=DEPLOYMENT_LABELS),
     EntryType("kdm.showdown_board", "Showdown board", "Showdown boards", ShowdownBoard, labels=BOARD_LABELS),
@@ -76,6 +78,7 @@ __all__ = [
     "HuntEvent",
     "Injury",
     "Innovation",
+    "Introduction",
     "Knowledge",
     "Location",
     "Milestone",

@@ -76,7 +76,7 @@ COUNTS = {
     "kdm.endeavor": 49,  # of 50 in the core's group the Limb-maker is the Dragon King's; lingering effects are left out
     "kdm.resource": 118,  # 57, and 61 that follow their deck; "qqq" is "???" again, Lump of Atnas is in no deck
     "kdm.gear": 143,  # 149 with the 6 cards of armor sets among them
-    "kdm.armor_set": 9,  # Green Armor and Acanthus Armor are left out: no pieces here
+    "kdm.armor_set": 9,  # Green Armor is another plugin's, Acanthus Armor has no pieces
     "kdm.weapon_type": 12,
     "kdm.fighting_art": 32,  # 20, and 12 secret ones
     "kdm.disorder": 23,
@@ -89,6 +89,7 @@ COUNTS = {
     "kdm.settlement_event": 21,  # 10 more have no certain source
     "kdm.hunt_event": 100,
     "kdm.monster": 12,
+    "kdm.introduction": 0,  # its own monsters are there from the beginning
     "kdm.terrain_card": 0,  # terrain sets fill it
     "kdm.deployment": 12,
     "kdm.survivor_type": 0,
