@@ -17,7 +17,7 @@ def register(verbs: Any, common: ArgumentParser) -> None:
     """Add the verb."""
     verb = verbs.add_parser("add", parents=[common], help="make a record")
     verb.add_argument("campaign", metavar="CAMPAIGN")
-    verb.add_argument("kind", metavar="KIND")
+    verb.add_argument("kind", metavar="KIND", help="what it is; one that is not there is answered with those that are")
     verb.add_argument("name", metavar="NAME")
     verb.set_defaults(run=run)
 

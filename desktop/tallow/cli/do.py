@@ -17,7 +17,7 @@ def register(verbs: Any, common: ArgumentParser) -> None:
     """Add the verb."""
     verb = verbs.add_parser("do", parents=[common], help="run a plugin's command, as in armor_damage.restore_armor")
     verb.add_argument("campaign", metavar="CAMPAIGN")
-    verb.add_argument("command", metavar="COMMAND")
+    verb.add_argument("command", metavar="COMMAND", help="one that is not there is answered with those that are")
     verb.add_argument("records", metavar="RECORD", nargs="*")
     add_reason(verb)
     verb.set_defaults(run=run)
@@ -30,5 +30,5 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     host = build_host()
     campaign = host.find_campaign(arguments.campaign)
     command = commands.find(host, campaign, arguments.command)
-    chosen = [host.find_record(campaign, word) for word in arguments.records]
+    chosen = [host.find_record(campaign, word, command.kind) for word in arguments.records]
     return written(commands.run(host, campaign, command, chosen, arguments.reason))

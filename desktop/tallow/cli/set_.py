@@ -19,7 +19,7 @@ def register(verbs: Any, common: ArgumentParser) -> None:
     verb = verbs.add_parser("set", parents=[common], help="set a field (vitality) or a cell (armor.ROW.physical)")
     verb.add_argument("campaign", metavar="CAMPAIGN")
     verb.add_argument("record", metavar="RECORD")
-    verb.add_argument("field", metavar="FIELD")
+    verb.add_argument("field", metavar="FIELD", help="its id (tallow show --json names it)")
     verb.add_argument("value", metavar="VALUE", help='of a picture the path of its file, or "" for none')
     add_reason(verb)
     verb.set_defaults(run=run)

@@ -90,11 +90,12 @@ class KindType:
     here: str = ""
 
     def field(self, id: str) -> Field:
-        """The field with that id; raises UserMistake with the nearest."""
+        """The field with that id; raises UserMistake with the nearest, or the one that is called so."""
         for field in self.fields:
             if field.id == id:
                 return field
-        hint = nearest(id, [field.id for field in self.fields])
+        called = [field.id for field in self.fields if field.label.casefold() == id.strip().casefold()]
+        hint = f"Did you mean {called[0]}?" if called else nearest(id, [field.id for field in self.fields])
         what = one(self.label)
         raise Unknown(f"{what[0].upper()}{what[1:]} has no field {id!r}. {hint}".rstrip())
 

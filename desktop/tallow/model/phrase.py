@@ -50,10 +50,10 @@ def wanted_words(wanted: Any) -> str:
     if origin is Annotated:
         return _bounded(wanted)
     if origin in UNIONS:
-        return _either(dict.fromkeys(wanted_words(each) for each in inner if not (each is int and float in inner)))
+        return either(dict.fromkeys(wanted_words(each) for each in inner if not (each is int and float in inner)))
     choices = choices_of(wanted)
     if choices:
-        return _either(str(choice) for choice in choices)
+        return either(str(choice) for choice in choices)
     if origin in LISTS:
         return "a list"
     return "a table of keys" if origin in TABLES or dataclasses.is_dataclass(wanted) else "a value"
@@ -131,6 +131,7 @@ def _bounded(wanted: Any) -> str:
     return wanted_words(inner) + (f" of at least {bounds.ge}" if bounds.ge is not None else "")
 
 
-def _either(words: Iterable[str]) -> str:
+def either(words: Iterable[str]) -> str:
+    """One of some, in words: "a, b or c"."""
     each = list(words)
     return each[0] if len(each) == 1 else f"{', '.join(each[:-1])} or {each[-1]}"

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from tallow.model.command import Command
 from tallow.model.edit import ChangeSet, Edit
 from tallow.model.errors import UserMistake, unknown
+from tallow.model.phrase import one
 from tallow.model.record import Campaign, Record
 from tallow.services.book import CampaignBook
 from tallow.services.host import Host
@@ -53,18 +54,22 @@ def run(host: Host, campaign: Campaign, command: Command, records: Sequence[Reco
     """
     if not records:
         raise UserMistake(f"{command.title} works on a record. Name one.")
+    kinds = host.registry(campaign.plugins).kinds
     for record in records:
         if record.kind != command.kind:
-            raise UserMistake(f"{command.title} works on a {command.kind}, and {record.name} is a {record.kind}.")
+            wanted, given = (one(kinds[id].label) if id in kinds else id for id in (command.kind, record.kind))
+            raise UserMistake(f"{command.title} works on {wanted}, and {record.name} is {given}.")
+    ids = list(dict.fromkeys(record.id for record in records))  # twice named is meant once
 
     def edits(book: CampaignBook) -> list[Edit]:
-        present = [book.record(record.id) for record in records]
+        present = [book.record(id) for id in ids]
         for record in present:
             if why := command.why_not(record, book):
                 raise UserMistake(why)
         return [edit for record in present for edit in command.run(record, book)]
 
-    names = ", ".join(record.name for record in records[:3]) + (" …" if len(records) > 3 else "")
+    named = [record.name for record in {record.id: record for record in records}.values()]
+    names = ", ".join(named[:3]) + (" …" if len(named) > 3 else "")
     return do(
         host, campaign.id, f"{command.title}: {names}", Proposal(command.id.partition(".")[0], edits), override=override
     )

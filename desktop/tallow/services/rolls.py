@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -10,8 +11,9 @@ from random import SystemRandom
 from tallow.model.decode import groups_of
 from tallow.model.edit import ChangeSet
 from tallow.model.errors import UserMistake, unknown
+from tallow.model.phrase import either
 from tallow.model.record import EMPTY, Record
-from tallow.model.resolution import DieDue, Resolution, Resolver
+from tallow.model.resolution import DieDue, Due, Resolution, Resolver
 from tallow.model.roll import Roll
 from tallow.model.value import Row, Value, as_json
 from tallow.rules.dice import Drawn, Rolled, RolledDice, TypedDice, evaluate, parse
@@ -229,8 +231,8 @@ def apply(
     if why := why_not(resolved.resolver, host.book(host.campaign(campaign)), roles):
         raise UserMistake(why)
     if resolved.resolution.due:
-        asked = "; ".join(due.label for due in resolved.resolution.due)
-        raise UserMistake(f"This is still to be decided before anything is applied: {asked}")
+        asked = "; ".join(_asked(due) for due in resolved.resolution.due)
+        raise UserMistake(f"This is still to be decided before anything is applied, each by its input: {asked}")
     edits = [each.edit for each in (resolved.proposed if chosen is None else chosen)]
     took_part = [roles[role.key].name for role in resolved.resolver.roles if role.key in roles]
     names = ", ".join(took_part if len(took_part) > 1 else dict.fromkeys(each.record for each in resolved.proposed))
@@ -238,6 +240,12 @@ def apply(
     label = f"{title}: {names}" if names else title
     proposal = Proposal(owner(resolved.resolver), edits)
     return do(host, campaign, label, proposal, override=override, roll=as_roll(host, resolved, campaign, corrects))
+
+
+def _asked(due: Due) -> str:
+    """A decision with the input that takes it, as it is written there: ``… again? (spend_fate: true or false)``."""
+    choices = either(json.dumps(as_json(choice), ensure_ascii=False) for choice in due.choices) if due.choices else ""
+    return f"{due.label} ({due.key}{': ' if choices else ''}{choices})"
 
 
 def free(formula: str, *, seed: int | None = None) -> tuple[Rolled, int]:

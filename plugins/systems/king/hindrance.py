@@ -33,7 +33,7 @@ def unhittable(role: str, record: Record, book: Book) -> str:
 
 def alive(role: str, record: Record, book: Book) -> str:
     """Who is not dead does not return from death (RULES.md K41)."""
-    return "" if book.value(record, "dead") else f"{record.name} is alive, and nobody who is returns from death."
+    return "" if book.value(record, "dead") else f"{record.name} is alive, and only the dead return."
 
 
 def void(role: str, record: Record, book: Book) -> str:

@@ -26,7 +26,7 @@ OSRIC: dict[str, Any] = {
     "vigor": 4,
 }
 DEAD = "Osric is dead. Only a return from death changes that; where it is a mistake, untick Dead."
-ALIVE = "Osric is alive, and nobody who is returns from death."
+ALIVE = "Osric is alive, and only the dead return."
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ MISTAKES = [
     (("show", "demo", "Nobody"), "Nobody"),
     (("show", "nowhere", "Bob"), "nowhere"),
     (("set", "demo", "Bob", "vitalty", "3"), "Did you mean vitality?"),
+    (("set", "demo", "Hale", " full VIGOR", "3"), "Did you mean vigor_max?"),
     (("set", "demo", "Bob", "vitality", "lots"), "number"),
     (("set", "demo", "Bob", "fortitude", "-1"), "at least 0"),
     (("set", "demo", "Bob", "armor.plate.soak", "101"), "at most 100"),
@@ -90,9 +91,23 @@ def test_a_plugins_command_runs_on_records_as_one_step(demo: Tallow) -> None:
     for words, told in (
         (("do", "demo", "restore_armour", "Bob"), "Did you mean armor_damage.restore_armor?"),
         (("do", "demo", "restore_armor"), "Name one"),
+        (("do", "demo", "restore_armor", "Pale Reeve"), "works on a character, and Pale Reeve is an NPC."),
     ):
         refused = demo(*words)
         assert (refused.code, told in refused.err) == (2, True), refused.err
+
+
+def test_a_record_that_a_command_is_given_twice_is_meant_once(demo: Tallow) -> None:
+    hale = answer(demo("show", "demo", "Hale", "--json"))["id"]
+    done = answer(demo("do", "demo", "king.retires", "Hale", hale, "Hale Tarrow", "--json"))
+    assert done["label"].endswith(": Hale Tarrow")
+    assert answer(demo("show", "demo", hale, "--json"))["fields"]["retired"] is True
+
+
+def test_what_is_to_be_decided_names_the_keys_that_decide_it(demo: Tallow) -> None:
+    roles = ("--campaign", "demo", "--with", "target=Hale Tarrow")
+    hit = ("resolve", "king.hit", '{"damage": 60}', *roles, "--dice", "8", "--apply")
+    assert "Spend 1 of 1 Fate to roll again? (spend_fate: true or false)" in refusal(demo(*hit))
 
 
 def test_a_step_is_reverted_and_a_record_removed_by_command_line(demo: Tallow) -> None:

@@ -50,7 +50,7 @@ def test_nobody_is_hit_whose_pools_are_not_entered(role: str, record: Record) ->
 
 def test_K41_only_the_dead_return_from_death() -> None:
     assert why_no_resolver("return", "target", character(dead=True, final=True)) == ""
-    assert why_no_resolver("return", "target", character()) == "Osric is alive, and nobody who is returns from death."
+    assert why_no_resolver("return", "target", character()) == "Osric is alive, and only the dead return."
 
 
 def test_K45_nothing_is_bought_from_a_void_account() -> None:
