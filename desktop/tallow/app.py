@@ -35,6 +35,12 @@ def data_folder() -> Path:
     return platformdirs.user_data_path("tallow", appauthor=False)
 
 
+def plugin_folder() -> Path:
+    """Where a person's own plugins lie: the environment's folder, else the default in the user's data folder."""
+    named = os.environ.get("TALLOW_PLUGINS")
+    return Path(named).expanduser() if named else data_folder() / "plugins"
+
+
 def store_path(given: str | None) -> Path:
     """The store that is meant: the one given, else the environment's, else the default in the user's data folder."""
     named = given or os.environ.get("TALLOW_STORE")
@@ -70,7 +76,7 @@ def build_host(store: Path, *, briefly: bool = False) -> Host:
     if not store.name:
         raise StoreTrouble(f"{store} is a folder, and campaigns are kept in a file. Name a file in it.")
     opened = Store.open(store, shelf=shelf_of(store), briefly=briefly)
-    loader = Loader(usual_sources(home() / "plugins", data_folder() / "plugins"))
+    loader = Loader(usual_sources(home() / "plugins", plugin_folder()))
     return Host(opened, loader, home())
 
 

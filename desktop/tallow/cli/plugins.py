@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from tallow.cli import plugin_files
+from tallow.cli import plugin_files, plugin_moves
 from tallow.cli.answer import Answer, table, written
 from tallow.model.errors import unknown
 
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 
 def register(verbs: Any, common: ArgumentParser) -> None:
     """Add the verb with its own verbs."""
-    verb = verbs.add_parser("plugins", help="list, check, pack and switch plugins")
-    inner = verb.add_subparsers(metavar="list|info|enable|disable|check|pack", required=True)
+    verb = verbs.add_parser("plugins", help="list, switch, install, remove and make plugins")
+    inner = verb.add_subparsers(metavar="list|info|enable|disable|install|remove|restore|check|pack", required=True)
     inner.add_parser("list", parents=[common], help="every plugin that was found").set_defaults(run=run_list)
     info = inner.add_parser("info", parents=[common], help="one plugin")
     info.add_argument("id", metavar="ID")
@@ -28,6 +28,7 @@ def register(verbs: Any, common: ArgumentParser) -> None:
         switch.add_argument("id", metavar="ID")
         switch.add_argument("campaign", metavar="CAMPAIGN")
         switch.set_defaults(run=run_switch, on=name == "enable")
+    plugin_moves.register(inner, common)
     plugin_files.register(inner, common)
 
 

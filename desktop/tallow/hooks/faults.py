@@ -58,6 +58,10 @@ class Faults:
         """Add one; the same fault again changes nothing."""
         self._faults.setdefault(fault)
 
+    def forget(self, plugin: str) -> None:
+        """Drop one plugin's, because it is another now."""
+        self._faults = {fault: None for fault in self._faults if fault.plugin != plugin}
+
     def of(self, plugin: str) -> tuple[Fault, ...]:
         """One plugin's."""
         return tuple(fault for fault in self._faults if fault.plugin == plugin)

@@ -18,8 +18,8 @@ from tallow.hooks.content import FOLDER
 from tallow.hooks.discover import Found, discover
 from tallow.hooks.faults import Fault, Faults, Interrupted, raised
 from tallow.hooks.finder import Finder
-from tallow.hooks.manifest import FILE
-from tallow.hooks.sources import FolderSource, Source
+from tallow.hooks.manifest import FAMILIES, FILE
+from tallow.hooks.sources import AWAY, FolderSource, Source
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class Loader:
     def stamp(self) -> frozenset[tuple[str, int, int]]:
         """What the user's folder holds: another value whenever a manifest or a content file in it is another."""
         root = self.user_folder
-        files = [] if root is None else [*root.glob(f"*/*/{FILE}"), *root.glob(f"*/*/{FOLDER}/*.toml")]
+        files = [] if root is None else [root / AWAY, *root.glob(f"*/*/{FILE}"), *root.glob(f"*/*/{FOLDER}/*.toml")]
         found = []
         for file in files:
             with contextlib.suppress(OSError):  # it went meanwhile
@@ -91,6 +91,20 @@ class Loader:
         self._found = discover(self._sources)
         usable = [found for found in self._found if found.manifest and not found.fault]
         self._finder.know({found.manifest.package: found.folder for found in usable if found.manifest})
+
+    def forget(self, id: str) -> bool:
+        """Let a plugin be loaded anew at the next question.
+
+        Returns:
+            whether its Python runs in this process, so that only a restart does that.
+        """
+        if any(f"plugins.{folder}.{id}" in sys.modules for folder in FAMILIES.values()):
+            return True
+        self._loaded.pop(id, None)
+        self.faults.forget(id)
+        if self.manager.has_plugin(id):
+            self.manager.unregister(name=id)
+        return False
 
     def get(self, id: str) -> Found | None:
         """The plugin that counts under that id, usable or not; None where there is none."""

@@ -13,6 +13,8 @@ from tallow.hooks.manifest import FAMILIES, FILE
 
 SourceName: TypeAlias = Literal["bundled", "user", "distribution"]
 GROUP = "tallow.plugins"
+AWAY = ".away"
+"""The file in the user's folder that names, a line each, what was taken out and is not the user's own to delete."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +84,45 @@ class DistributionSource:
             yield from _places_of(info)
 
 
+@dataclass(frozen=True, slots=True)
+class WithoutAway:
+    """A source without the plugins that were taken out.
+
+    Attributes:
+        source: all of them.
+        user: the user's folder, where the file lies that names them.
+    """
+
+    source: Source
+    user: Path
+
+    @property
+    def name(self) -> SourceName:
+        """Which of the three kinds it is."""
+        return self.source.name
+
+    def places(self) -> Iterator[Place]:
+        """The folders in it that were not taken out."""
+        away = away_in(self.user)
+        return (place for place in self.source.places() if place.id not in away)
+
+
+def away_in(user: Path) -> tuple[str, ...]:
+    """The ids of the plugins that were taken out without being deleted, sorted."""
+    try:
+        text = (user / AWAY).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError):
+        return ()
+    return tuple(sorted({line.strip() for line in text.splitlines() if line.strip()}))
+
+
 def usual_sources(bundled: Path, user: Path) -> tuple[Source, ...]:
     """The program's sources: the plugins that come with it, the user's own, installed distributions."""
-    return (FolderSource(bundled), FolderSource(user, "user"), DistributionSource())
+    return (
+        WithoutAway(FolderSource(bundled), user),
+        FolderSource(user, "user"),
+        WithoutAway(DistributionSource(), user),
+    )
 
 
 def _folders(parent: Path) -> Iterator[tuple[Path, str]]:

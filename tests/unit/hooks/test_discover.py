@@ -9,7 +9,7 @@ import pytest
 
 from tallow.hooks import discover as discovery
 from tallow.hooks.discover import Found, discover
-from tallow.hooks.sources import DistributionSource, FolderSource
+from tallow.hooks.sources import AWAY, DistributionSource, FolderSource, WithoutAway, away_in
 from tests.unit.hooks.shelf import Shelf
 
 
@@ -174,3 +174,16 @@ def test_a_manifest_that_is_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     [found] = discover([FolderSource(tmp_path)])
     assert found.fault is not None
     assert "no ordinary file" in found.fault.sentence
+
+
+def test_what_was_taken_out_is_not_found_until_it_is_taken_in_again(shelf: Shelf) -> None:
+    shelf.put("one")
+    shelf.put("two")
+    source = WithoutAway(FolderSource(shelf.bundled), shelf.user)
+    assert [found.id for found in discover([source])] == ["one", "two"]
+    shelf.user.mkdir()
+    (shelf.user / AWAY).write_text("one\n\nthree\n", encoding="utf-8")
+    assert [found.id for found in discover([source])] == ["two"]
+    assert away_in(shelf.user) == ("one", "three")
+    (shelf.user / AWAY).write_bytes(b"\xff")
+    assert [found.id for found in discover([source])] == ["one", "two"]

@@ -209,3 +209,17 @@ def test_whatever_is_raised_at_import_is_a_fault(shelf: Shelf, code: str) -> Non
     loader = shelf.loader()
     assert not loader.load("odd")
     assert len(said(loader, "odd")) == 1
+
+
+def test_one_that_was_forgotten_is_loaded_anew_and_code_that_runs_is_not(shelf: Shelf) -> None:
+    shelf.put("ant", "count = 1")
+    folder = shelf.put("bee", "oops(")
+    loader = shelf.loader()
+    assert (loader.load("ant"), loader.load("bee"), len(said(loader, "bee"))) == (True, False, 1)
+    (folder / "__init__.py").unlink()  # now it is content alone
+    assert (loader.forget("bee"), said(loader, "bee")) == (False, [])
+    assert loader.load("bee")
+    assert loader.forget("bee") is False
+    assert not loader.manager.has_plugin("bee")
+    assert loader.forget("ant") is True
+    assert loader.manager.has_plugin("ant")

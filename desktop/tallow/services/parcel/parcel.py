@@ -56,11 +56,12 @@ class Parcel:
         return sum(map(len, self.files.values()))
 
 
-def read_parcel(path: Path, *, hidden: bool = False) -> Parcel:
+def read_parcel(path: Path, *, hidden: bool = False, bare: bool = False) -> Parcel:
     """The plugin in a zip, a wheel or a folder.
 
     Args:
         hidden: whether hidden files belong to it, as in what Tallow itself put away.
+        bare: whether the whole is taken as it is, be there a manifest in it or not.
 
     Raises:
         UserMistake: where it is none of these, holds no plugin or several, or is one that nobody should unpack.
@@ -69,7 +70,7 @@ def read_parcel(path: Path, *, hidden: bool = False) -> Parcel:
         status = path.stat()
         if stat.S_ISDIR(status.st_mode):
             files = dict(_of_folder(path, hidden=hidden))
-            return _parcel(path, files, _digest_of(files), hidden=hidden)
+            return _parcel(path, files, _digest_of(files), hidden=hidden, bare=bare)
         if not stat.S_ISREG(status.st_mode):  # reading a pipe or a device may never end
             raise Refused(path, "it is no ordinary file.")
         if status.st_size > LARGEST:
@@ -80,12 +81,12 @@ def read_parcel(path: Path, *, hidden: bool = False) -> Parcel:
     except (OSError, ValueError) as error:  # a name with a zero in it is a ValueError
         why = getattr(error, "strerror", None) or type(error).__name__
         raise UserMistake(f"{path} cannot be read ({why}). See that you may read it.") from error
-    return _parcel(path, _of_zip(path, data), digest(data), hidden=hidden)
+    return _parcel(path, _of_zip(path, data), digest(data), hidden=hidden, bare=bare)
 
 
-def _parcel(path: Path, files: Mapping[str, bytes], sha256: str, *, hidden: bool) -> Parcel:
+def _parcel(path: Path, files: Mapping[str, bytes], sha256: str, *, hidden: bool, bare: bool) -> Parcel:
     """The plugin among files; what is not of it is named."""
-    root = _root(path, files)
+    root = "" if bare else _root(path, files)
     inside = {name.removeprefix(root): data for name, data in sorted(files.items()) if name.startswith(root)}
     kept = {name: data for name, data in inside.items() if hidden or not left_out(name)}
     beside = [name for name in files if not name.startswith(root)]

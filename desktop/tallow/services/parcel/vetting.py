@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import tempfile
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from tallow.hooks.content import malformed
+from tallow.hooks.content import malformed, read_content
 from tallow.hooks.discover import Found
 from tallow.hooks.imports import foreign_imports
 from tallow.hooks.loader import Loader
@@ -30,12 +31,14 @@ class Vetted:
         mistakes: all of them, a sentence each with its place.
         registry: what is declared where it is on, with all that it requires; None where that was not looked at,
             because something is wrong before or its Python would have to run.
+        extensions: how many fields, blocks and patches of others' it brings, by their word.
     """
 
     manifest: Manifest | None
     code: bool
     mistakes: tuple[str, ...]
     registry: Registry | None = field(default=None, repr=False)
+    extensions: Mapping[str, int] = field(default_factory=dict)
 
 
 @contextmanager
@@ -82,9 +85,11 @@ def vet(host: Host, folder: Path, *, run: bool = False) -> Vetted:
         mistakes = [*([found.fault.told] if found.fault else []), *_unmet(loader, found), *mistakes]
         if mistakes or (code and not run):
             return Vetted(manifest, code, (*mistakes, *map(str, malformed(folder))))
-        registry = build(loader, _closure(loader, manifest.id))
+        registry = build(loader, closure(loader, manifest.id))
         faults = [fault.told for fault in (*registry.caller.faults.of(manifest.id), *loader.faults.of(manifest.id))]
-        return Vetted(manifest, code, tuple(dict.fromkeys(faults)), registry)
+        content = read_content(manifest, folder, registry.entry_types)
+        extensions = Counter(each.word for each in content.extensions)
+        return Vetted(manifest, code, tuple(dict.fromkeys(faults)), registry, extensions)
     finally:
         loader.close()
 
@@ -127,11 +132,11 @@ def _unmet(loader: Loader, found: Found) -> Iterator[str]:
             yield f"plugin.toml: requires: It requires {need}, and {need.id} cannot be used here."
         elif need.version and version_of(other.version) < version_of(need.version):
             yield f"plugin.toml: requires: It requires {need}, and {need.id} is {other.version} here. Get a newer one."
-        elif found.id in _closure(loader, need.id):
+        elif found.id in closure(loader, need.id):
             yield f"plugin.toml: requires: It requires {need}, which requires {found.id} in turn. Take one of them out."
 
 
-def _closure(loader: Loader, id: str) -> frozenset[str]:
+def closure(loader: Loader, id: str) -> frozenset[str]:
     """A plugin and all that it requires, as far as that is there."""
     wanted: Mapping[str, None] = {}
     queue = [id]
@@ -160,4 +165,4 @@ def checked(host: Host, parcel: Parcel, *, run: bool = False) -> Vetted:
     if manifest is None or parcel.folder in ("", manifest.id):
         return vetted
     sentence = f'Its folder is called {parcel.folder}, and its id is "{manifest.id}". Give both the same name.'
-    return Vetted(manifest, vetted.code, (sentence, *vetted.mistakes), vetted.registry)
+    return replace(vetted, mistakes=(sentence, *vetted.mistakes))

@@ -1,0 +1,132 @@
+"""``tallow plugins install | remove | restore``: plugins come and go, and can be brought back."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from tallow.cli.answer import Answer, table
+from tallow.model.errors import UserMistake
+
+if TYPE_CHECKING:
+    from tallow.services.host import Host
+    from tallow.services.parcel.installing import Installed
+    from tallow.services.parcel.offer import Offer, Rejected
+
+
+def register(inner: Any, common: ArgumentParser) -> None:
+    """Add the verbs to those of ``tallow plugins``."""
+    install = inner.add_parser("install", parents=[common], help="install a plugin from a file or a folder")
+    install.add_argument("path", metavar="FILE|FOLDER", help="a .tallow or .zip file, a wheel, or a plugin's folder")
+    install.add_argument("--dry-run", action="store_true", help="only say what it would bring")
+    install.add_argument("--yes-code", action="store_true", help="agree that its Python runs with your rights")
+    install.set_defaults(run=run_install)
+    remove = inner.add_parser("remove", parents=[common], help="take a plugin out; its values stay on the sheets")
+    remove.add_argument("id", metavar="ID")
+    remove.add_argument("--yes", action="store_true", help="do it; without, it only says who plays with it")
+    remove.set_defaults(run=run_remove)
+    restore = inner.add_parser("restore", parents=[common], help="bring back what was removed or replaced")
+    restore.add_argument("id", metavar="ID", nargs="?", help="without it, what can be brought back")
+    restore.set_defaults(run=run_restore)
+
+
+def run_install(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
+    """``{id, name, family, version, code, adds, needs, size, sha256, beside, replaces, differences, campaigns, …}``.
+
+    ``folder``, ``kept`` and ``restart`` are null on a dry run.
+    """
+    from tallow.services.parcel.installing import install
+    from tallow.services.parcel.offer import Rejected, look, told
+    from tallow.services.path import typed_path
+
+    host = build_host()
+    offer = look(host, typed_path(arguments.path))
+    if isinstance(offer, Rejected):
+        raise _refusal(offer)
+    lines = list(told(offer))
+    if arguments.dry_run:
+        return Answer(_offered(offer), "\n".join([*lines, "Nothing was installed."]))
+    if offer.code and not arguments.yes_code:
+        name = offer.manifest.name
+        raise UserMistake(f"{name} runs code with your rights. See what it is with --dry-run; agree with --yes-code.")
+    done = install(host, offer, code=arguments.yes_code)
+    if isinstance(done, Rejected):
+        raise _refusal(done)
+    return Answer({**_offered(offer), **_installed(done)}, "\n".join([*lines, str(done)]))
+
+
+def _refusal(rejected: Rejected) -> UserMistake:
+    """Everything that is wrong, in one line."""
+    said = " ".join(rejected.mistakes)
+    return UserMistake(f"{rejected.path.name} is not installed, and nothing was changed. {said}")
+
+
+def _offered(offer: Offer) -> dict[str, Any]:
+    manifest, here = offer.manifest, offer.here
+    return {
+        "id": manifest.id,
+        "name": manifest.name,
+        "family": manifest.family,
+        "version": manifest.version,
+        "code": offer.code,
+        "adds": list(offer.adds),
+        "needs": [*map(str, manifest.requirements), *([f"tallow{manifest.host}"] if manifest.host else [])],
+        "size": offer.parcel.size,
+        "sha256": offer.parcel.sha256,
+        "beside": list(offer.parcel.beside),
+        "replaces": {"version": here.version, "source": here.source} if here else None,
+        "differences": [{"name": each.name, "what": list(each.what)} for each in offer.differences],
+        "campaigns": list(offer.campaigns),
+        "folder": None,
+        "kept": None,
+        "restart": None,
+    }
+
+
+def _installed(done: Installed) -> dict[str, Any]:
+    return {"folder": str(done.folder), "kept": str(done.kept) if done.kept else None, "restart": done.restart}
+
+
+def run_remove(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
+    """``{id, name, version, campaigns [{id, name, records, things}], needing, kept}``; without ``--yes`` a mistake."""
+    from tallow.services.parcel import leaving
+
+    host = build_host()
+    wish = leaving.leaving(host, arguments.id)
+    if not arguments.yes:
+        raise UserMistake(f"{wish} To remove it, say it again with --yes.")
+    done = leaving.remove(host, wish)
+    data = {
+        "id": wish.found.id,
+        "name": wish.name,
+        "version": wish.found.version,
+        "campaigns": [
+            {"id": use.campaign.id, "name": use.campaign.name, "records": use.records, "things": use.things}
+            for use in wish.uses
+        ],
+        "needing": list(wish.needing),
+        "kept": str(done.kept) if done.kept else None,
+    }
+    return Answer(data, f"{wish}\n{wish.name} is removed. Bring it back with: tallow plugins restore {wish.found.id}")
+
+
+def run_restore(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
+    """``{id, version, folder, kept, restart}``; without an id ``[{id, name, version, file}]``."""
+    from tallow.services.parcel.installing import restore
+    from tallow.services.parcel.kept import kept
+    from tallow.services.parcel.offer import Rejected
+
+    host = build_host()
+    if arguments.id is None:
+        found = kept(host)
+        data = [
+            {"id": each.id, "name": each.name, "version": each.version, "file": str(each.file) if each.file else None}
+            for each in found
+        ]
+        rows = [(each.id, each.name, each.version) for each in found]
+        return Answer(data, table(rows, empty="Nothing was removed or replaced."))
+    done = restore(host, arguments.id)
+    if isinstance(done, Rejected):
+        raise _refusal(done)
+    return Answer({"id": done.manifest.id, "version": done.manifest.version, **_installed(done)}, str(done))

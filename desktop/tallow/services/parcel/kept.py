@@ -1,0 +1,122 @@
+"""What was replaced or taken out: kept as archives in the user's folder, a few of each plugin, to be brought back."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from tallow.hooks.manifest import FILE, parse_manifest
+from tallow.hooks.sources import AWAY, away_in
+from tallow.model.errors import UserMistake
+from tallow.services.host import Host
+from tallow.services.parcel.packing import write
+from tallow.services.parcel.parcel import ENDING, read_parcel
+
+FOLDER = ".kept"
+MOST = 5
+"""How many versions of one plugin are kept."""
+_MOMENT = "%Y%m%dT%H%M%S%f"
+_NAME = re.compile(rf"(?P<moment>\d{{8}}T\d{{12}})-(?P<version>[\d.]*){re.escape(ENDING)}")
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Something that can be brought back.
+
+    Attributes:
+        id, name, version: of the plugin; its id and "" where its manifest cannot be read.
+        file: the archive; None for one that only was taken out and lies where it lay.
+    """
+
+    id: str
+    name: str
+    version: str
+    file: Path | None
+
+
+def user_folder(host: Host) -> Path:
+    """Where the user's own plugins lie; raises UserMistake where there is no such place."""
+    root = host.loader.user_folder
+    if root is None:
+        raise UserMistake("There is no folder for plugins of your own here.")
+    return root
+
+
+def keep(host: Host, id: str, version: str, folder: Path) -> Path:
+    """Write an archive of a plugin's folder, hidden files and all, and drop the oldest of many.
+
+    Raises:
+        UserMistake: where that cannot be done, as with a folder in which links lie.
+    """
+    parcel = read_parcel(folder, hidden=True, bare=True)
+    shelf = user_folder(host) / FOLDER / id
+    shelf.mkdir(parents=True, exist_ok=True)
+    file = shelf / f"{host.now().strftime(_MOMENT)}-{version}{ENDING}"
+    write(file, id, parcel)
+    for old in _files(host, id)[:-MOST]:
+        old.unlink(missing_ok=True)
+    return file
+
+
+def kept_of(host: Host, id: str) -> Kept | None:
+    """What of a plugin is brought back first: itself where it was only taken out, else what was kept last."""
+    return next((each for each in kept(host) if each.id == id), None)
+
+
+def kept(host: Host) -> tuple[Kept, ...]:
+    """What can be brought back, one for each plugin, by id."""
+    root = host.loader.user_folder
+    if root is None:
+        return ()
+    away = away_in(root)
+    with host.store.read() as reader:
+        names = reader.names(away)
+    found = {id: Kept(id, names.get(id, id), "", None) for id in away}
+    for id, file in _newest(root):
+        found.setdefault(id, _described(id, file))
+    return tuple(found[id] for id in sorted(found))
+
+
+def _newest(root: Path) -> Iterator[tuple[str, Path]]:
+    for shelf in sorted((root / FOLDER).glob("*/")):
+        files = _in(shelf)
+        if files:
+            yield shelf.name, files[-1]
+
+
+def _files(host: Host, id: str) -> list[Path]:
+    return _in(user_folder(host) / FOLDER / id)
+
+
+def _in(shelf: Path) -> list[Path]:
+    return sorted(each for each in shelf.glob(f"*{ENDING}") if _NAME.fullmatch(each.name))
+
+
+def _described(id: str, file: Path) -> Kept:
+    named = _NAME.fullmatch(file.name)
+    version = named["version"] if named else ""
+    try:
+        manifest, _ = parse_manifest(read_parcel(file, hidden=True).files.get(FILE, b"").decode())
+    except (UserMistake, UnicodeDecodeError):
+        manifest = None
+    return Kept(id, manifest.name if manifest else id, version, file)
+
+
+def take_away(host: Host, id: str) -> None:
+    """Leave out a plugin that is not the user's own to delete."""
+    _write_away(host, {*away_in(user_folder(host)), id})
+
+
+def bring_back(host: Host, id: str) -> None:
+    """Take in again what was only left out."""
+    _write_away(host, {*away_in(user_folder(host))} - {id})
+
+
+def _write_away(host: Host, ids: set[str]) -> None:
+    root = user_folder(host)
+    root.mkdir(parents=True, exist_ok=True)
+    part = root / f"{AWAY}.part"
+    part.write_text("".join(f"{id}\n" for id in sorted(ids)), encoding="utf-8")
+    part.replace(root / AWAY)

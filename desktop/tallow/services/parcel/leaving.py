@@ -1,0 +1,177 @@
+"""Leaving: a plugin is taken out once the person knows who plays with it; its values stay, shown as missing."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from tallow.hooks.discover import Found
+from tallow.model.errors import UserMistake, unknown
+from tallow.model.record import Campaign, Record
+from tallow.model.value import Value
+from tallow.services.exchange.telling import counted, listed
+from tallow.services.host import Host
+from tallow.services.parcel import kept
+from tallow.services.parcel.installing import refresh
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A campaign that plays with a plugin.
+
+    Attributes:
+        campaign: which.
+        records: how many of its records are of the plugin's own kinds.
+        things: how many values name something of the plugin's, or are of a field of its.
+    """
+
+    campaign: Campaign
+    records: int
+    things: int
+
+    def __str__(self) -> str:
+        """The campaign by name, and how much of it is the plugin's."""
+        parts = [counted(self.records, "record")] if self.records else []
+        away = ", put away" if self.campaign.archived else ""
+        return f"{self.campaign.name} ({', '.join([*parts, counted(self.things, 'thing')])}{away})"
+
+
+@dataclass(frozen=True, slots=True)
+class Leaving:
+    """What taking a plugin out would do.
+
+    Attributes:
+        found: the plugin.
+        uses: the campaigns that play with it.
+        needing: the names of the plugins that need it and cannot be used without.
+        instead: the plugin of the same id that counts then, None for none.
+    """
+
+    found: Found
+    uses: tuple[Use, ...]
+    needing: tuple[str, ...]
+    instead: Found | None
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        return self.found.manifest.name if self.found.manifest else self.found.id
+
+    def __str__(self) -> str:
+        """What a person should know before saying yes."""
+        return " ".join(self._sentences())
+
+    def _sentences(self) -> Iterator[str]:
+        called = f"{self.name} {self.found.version}".rstrip()
+        if self.uses:
+            yield f"{called} is played with in {listed([str(use) for use in self.uses])}."
+        else:
+            yield f"No campaign plays with {called}."
+        if self.instead is not None:
+            yield f"Then {self.instead.version} counts, which lies in {self.instead.folder}."
+        elif self.uses:
+            yield f"What is of it stays on every sheet as it is, shown as missing: {called}."
+        if self.needing:
+            yield f"{listed(self.needing)} {'need' if len(self.needing) > 1 else 'needs'} it and will be out of use."
+        yield "It can be brought back at any time, and then all is as before."
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    """A plugin that was taken out.
+
+    Attributes:
+        leaving: what was said before.
+        kept: its archive; None where it only is left out, for it is not the user's own to delete.
+    """
+
+    leaving: Leaving
+    kept: Path | None
+
+
+def leaving(host: Host, id: str, folder: Path | None = None) -> Leaving:
+    """What taking a plugin out would do.
+
+    Args:
+        folder: which of several with one id; None for the one that counts.
+
+    Raises:
+        UserMistake: for one that is not there.
+    """
+    fitting = [each for each in host.loader.found if each.id == id and folder in (None, each.folder)]
+    if not fitting:
+        raise unknown("plugin", id, [each.id for each in host.loader.found])
+    found = fitting[0]
+    others = [each for each in host.loader.found if each.id == id and each.folder != found.folder]
+    counts = host.loader.get(id) == found
+    uses = tuple(_uses(host, id)) if counts else ()
+    needing = [
+        each.manifest.name
+        for each in host.loader.found
+        if each.manifest and each.fault is None and id in [need.id for need in each.manifest.requirements]
+    ]
+    instead = others[0] if others and counts and others[0].manifest else None
+    return Leaving(found, uses, () if instead or not counts else tuple(needing), instead)
+
+
+def remove(host: Host, wish: Leaving) -> Left:
+    """Take a plugin out; what is of it in campaigns stays, with the names that it had.
+
+    Raises:
+        UserMistake: where its folder cannot be kept or moved; nothing is changed then.
+    """
+    found = wish.found
+    names = _names(host, found.id, wish.uses)
+    try:
+        with host.store.work() as work:
+            file = _put_away(host, found)
+            work.remember_names({found.id: wish.name, **names})
+            work.commit()
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+        raise UserMistake(f"{found.folder} cannot be taken out ({why}). Nothing was changed.") from error
+    refresh(host, found.id)
+    return Left(wish, file)
+
+
+def _put_away(host: Host, found: Found) -> Path | None:
+    if found.source != "user":
+        kept.take_away(host, found.id)
+        return None
+    file = kept.keep(host, found.id, found.version, found.folder)
+    with tempfile.TemporaryDirectory(prefix=".staging-", dir=kept.user_folder(host)) as made:
+        found.folder.rename(Path(made) / "gone")  # at once, and then file by file
+    return file
+
+
+def _uses(host: Host, id: str) -> Iterator[Use]:
+    with host.store.read() as reader:
+        playing = [each for each in reader.campaigns(archived=None) if id in each.plugins]
+        held = {each.id: reader.records(each.id, archived=None) for each in playing}
+    for campaign in playing:
+        records = held[campaign.id]
+        things = sum(_things(record, f"{id}.") for record in records)
+        yield Use(campaign, sum(record.kind.startswith(f"{id}.") for record in records), things)
+
+
+def _things(record: Record, prefix: str) -> int:
+    """How many values of a record name something of a plugin's, or are of a field of its."""
+    count, rest = 0, [record.document.plain()]
+    while rest:
+        each: Value = rest.pop()
+        if isinstance(each, str):
+            count += each.startswith(prefix)
+        elif isinstance(each, Mapping):
+            count += sum(key.startswith(prefix) for key in each)
+            rest.extend(value for key, value in each.items() if not key.startswith(prefix))
+        elif isinstance(each, list | tuple):
+            rest.extend(each)
+    return count
+
+
+def _names(host: Host, id: str, uses: tuple[Use, ...]) -> dict[str, str]:
+    """The names of a plugin's entries in the campaigns that play with it."""
+    registries = [host.registry(use.campaign.plugins) for use in uses]
+    return {each.id: each.name for registry in registries for each in registry.entries.values() if each.owner == id}

@@ -1,0 +1,123 @@
+"""A plugin that leaves is missed by name; its values stay as they are, and when it comes back all is as before."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tallow.hooks.loader import Loader
+from tallow.hooks.sources import FolderSource, WithoutAway
+from tallow.model.edit import Create
+from tallow.model.errors import UserMistake
+from tallow.model.record import Campaign
+from tallow.services import campaigns, records
+from tallow.services.host import Host
+from tallow.services.parcel.installing import Installed, install, restore
+from tallow.services.parcel.kept import kept
+from tallow.services.parcel.leaving import leaving, remove
+from tallow.services.parcel.offer import Offer, look
+from tallow.store.database import Store
+from tests.conftest import CANARIES
+from tests.unit.services.parcel.conftest import MANIFEST, ORCHARD, laid, zipped
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Host]:
+    """Canaries that can be left out, and the orchard, installed."""
+    user = tmp_path / "plugins"
+    loader = Loader([WithoutAway(FolderSource(CANARIES), user), FolderSource(user, "user")])
+    host = Host(Store.open(tmp_path / "store.sqlite"), loader, CANARIES)
+    offer = look(host, zipped(tmp_path / "a.tallow", ORCHARD))
+    assert isinstance(offer, Offer)
+    assert isinstance(install(host, offer), Installed)
+    yield host
+    host.close()
+
+
+@pytest.fixture
+def aviary(host: Host) -> Campaign:
+    """A campaign with a bird that has two of the orchard's seeds, and one put away."""
+    campaign = campaigns.create(host, "Aviary", ["canary"], ["orchard"])
+    seeds = [{"id": "s1", "entry": "orchard.apple"}, {"id": "s2", "entry": "orchard.pear"}]
+    records.do(host, campaign.id, "Tweety", [Create("tweety", "canary.bird", "Tweety", {"seeds": seeds})])
+    return campaign
+
+
+def documents(host: Host, campaign: Campaign) -> list[object]:
+    with host.store.read() as reader:
+        return [(each.id, each.document.plain()) for each in reader.records(campaign.id, archived=None)]
+
+
+def test_who_plays_with_it_and_how_much_is_said_by_name(host: Host, aviary: Campaign) -> None:
+    wish = leaving(host, "orchard")
+    assert str(wish) == (
+        "The orchard 1.0.0 is played with in Aviary (2 things). "
+        "What is of it stays on every sheet as it is, shown as missing: The orchard 1.0.0. "
+        "It can be brought back at any time, and then all is as before."
+    )
+    canary = leaving(host, "canary")
+    assert (canary.uses[0].records, "The orchard" in canary.needing) == (1, True)
+
+
+def test_gone_it_is_missing_with_its_names_and_back_all_is_as_before(host: Host, aviary: Campaign) -> None:
+    before, registry = documents(host, aviary), host.registry(aviary.plugins)
+    done = remove(host, leaving(host, "orchard"))
+    assert done.kept is not None
+    assert not (done.leaving.found.folder).exists()
+    book = host.book(host.campaign(aviary.id))
+    assert (list(book.registry.missing), book.campaign.plugins["orchard"]) == (["orchard"], "1.0.0")
+    assert (book.last_name("orchard.apple"), book.last_name("orchard")) == ("Apple seed", "The orchard")
+    assert documents(host, aviary) == before
+    back = restore(host, "orchard")
+    assert isinstance(back, Installed)
+    assert documents(host, aviary) == before
+    assert host.registry(aviary.plugins).entries == registry.entries
+    assert kept(host) == ()
+
+
+def test_what_is_not_the_user_s_own_is_only_left_out(host: Host, aviary: Campaign) -> None:
+    done = remove(host, leaving(host, "canary"))
+    assert done.kept is None
+    assert host.loader.get("canary") is None
+    assert [(each.id, each.name, each.file) for each in kept(host)] == [("canary", "Canary", None)]
+    assert dict(host.registry(aviary.plugins).missing) == {"canary": "", "orchard": "1.0.0"}
+    back = restore(host, "canary")
+    assert isinstance(back, Installed)
+    assert (host.loader.get("canary") is not None, kept(host)) == (True, ())
+
+
+def test_one_that_is_broken_leaves_too_and_comes_back_as_it_was(host: Host, tmp_path: Path) -> None:
+    folder = tmp_path / "plugins" / "expansions" / "orchard"
+    (folder / "content" / "bad.toml").write_text("[[", encoding="utf-8")
+    before = {each.name: each.read_bytes() for each in folder.rglob("*.toml")}
+    remove(host, leaving(host, "orchard"))
+    assert isinstance(restore(host, "orchard"), Installed)
+    assert {each.name: each.read_bytes() for each in folder.rglob("*.toml")} == before
+
+
+def test_of_two_with_one_id_the_other_counts_when_one_leaves(host: Host, tmp_path: Path) -> None:
+    other = tmp_path / "plugins" / "expansions" / "canary_more"
+    laid(other, {"plugin.toml": MANIFEST.replace(b"orchard", b"canary_more").replace(b"1.0.0", b"7.0")})
+    host.loader.rescan()
+    wish = leaving(host, "canary_more")
+    assert wish.found.folder == other
+    assert f"which lies in {CANARIES / 'expansions' / 'canary_more'}" in str(wish)
+    remove(host, wish)
+    found = host.loader.get("canary_more")
+    assert found is not None
+    assert found.source == "bundled"
+
+
+def test_a_folder_that_cannot_be_kept_stays(host: Host, tmp_path: Path) -> None:
+    folder = tmp_path / "plugins" / "expansions" / "orchard"
+    (folder / "link").symlink_to(tmp_path)
+    with pytest.raises(UserMistake, match="link is a link"):
+        remove(host, leaving(host, "orchard"))
+    assert (folder / "plugin.toml").is_file()
+
+
+def test_what_is_not_there_cannot_leave(host: Host) -> None:
+    with pytest.raises(UserMistake, match=r"There is no plugin 'orchart'\. Did you mean orchard\?"):
+        leaving(host, "orchart")
