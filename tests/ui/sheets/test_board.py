@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from tallow.model.edit import UNSEEN, Set
 from tallow.model.record import Record
+from tallow.ui.kit import look
 from tallow.ui.kit.board_view import BoardView
 from tallow.ui.sheets.board import BoardBlock
 from tests.ui.conftest import Hand
@@ -175,6 +176,19 @@ def test_the_list_tells_the_same_and_chooses(hand: Hand, aviary: BoardBlock) -> 
 def test_the_cards_beside_the_board_and_how_many_are_left(hand: Hand, aviary: BoardBlock) -> None:
     assert [(row.text, row.note) for row in aviary.panel.cards.lines] == [("Twig", "dry")]
     assert told(hand, "2 left of 3")
+
+
+def test_the_controls_stand_as_far_apart_as_the_zoom_wants(aviary: BoardBlock) -> None:
+    ticks = (aviary.range, aviary.zones)
+    wide = look().zoom
+    before = ticks[1].x() - ticks[0].geometry().right()
+    look().set_zoom(1.5)
+    try:
+        QApplication.processEvents()
+        assert aviary.range.minimumHeight() == look().px(28) == 42
+        assert ticks[1].x() - ticks[0].geometry().right() > before
+    finally:
+        look().set_zoom(wide)
 
 
 def test_zones_and_names_are_switched_off(hand: Hand, aviary: BoardBlock) -> None:

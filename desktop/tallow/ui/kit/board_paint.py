@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -15,6 +15,8 @@ from tallow.ui.kit.role import Role
 
 _NAMED_FROM = 30
 """From this side of a square on, in pixels, a piece's name stands below it."""
+_NAME_ROOM = 1.3
+"""How wide that name is at most, in squares: a little of the neighbors' ground."""
 _EDGES: Mapping[str, tuple[Square, tuple[float, float, float, float]]] = {
     "left": ((-1, 0), (0, 0, 0, 1)),
     "right": ((1, 0), (1, 0, 0, 1)),
@@ -179,15 +181,16 @@ def paint_tile(painter: QPainter, places: Places, tile: Piece) -> None:
         paint.text(painter, along, tile.name, font, ink, _MIDDLE)
         painter.restore()
         return
-    for line, words in _lines(rect, tile.name, places):
+    low = not (tile.opaque or tile.closed)  # the squares' steps stand above it where one walks over it
+    whole = QFontMetricsF(font).horizontalAdvance(tile.name) <= rect.width() - 4
+    for line, words in _lines(rect, [tile.name] if whole else tile.name.split(), low=low):
         paint.text(painter, line, words, font, ink, _MIDDLE)
 
 
-def _lines(rect: QRectF, words: str, places: Places) -> Iterator[tuple[QRectF, str]]:
-    """A name in as many lines as its words need, in the middle."""
-    parts = words.split() if rect.width() < 3 * places.cell else [words]
+def _lines(rect: QRectF, parts: Sequence[str], *, low: bool) -> Iterator[tuple[QRectF, str]]:
+    """The lines of a name, in the middle or low on the tile."""
     high = min(look().px(15), rect.height() / max(1, len(parts)))
-    top = rect.center().y() - high * len(parts) / 2
+    top = rect.bottom() - high * len(parts) - 1 if low else rect.center().y() - high * len(parts) / 2
     for at, part in enumerate(parts):
         yield QRectF(rect.left() + 2, top + at * high, rect.width() - 4, high), part
 
@@ -229,8 +232,24 @@ def _round(painter: QPainter, places: Places, piece: Piece, *, chosen: bool) -> 
     font = look().font(Role.ENTRY_STRONG, max(10, places.cell / look().zoom * 0.42))
     paint.text(painter, rect, piece.mark or piece.name[:1], font, ink, _MIDDLE)
     if places.cell >= px(_NAMED_FROM):
-        line = QRectF(rect.center().x() - 0.55 * places.cell, rect.bottom() - 1, 1.1 * places.cell, px(14))
-        paint.text(painter, line, piece.name, look().font(Role.MINIMUM), theme.ink, _MIDDLE)
+        paint.text(painter, *_name_below(piece, places), look().font(Role.MINIMUM), theme.ink, _MIDDLE)
+
+
+def paint_name_ground(painter: QPainter, places: Places, piece: Piece) -> None:
+    """The plain ground of a round piece's name, over the steps there and below the names of its neighbors."""
+    if piece.at is not None and piece.shape == "round" and places.cell >= look().px(_NAMED_FROM):
+        line, _ = _name_below(piece, places)
+        painter.fillRect(line.adjusted(0, 2, 0, 0), look().theme.sheet)
+
+
+def _name_below(piece: Piece, places: Places) -> tuple[QRectF, str]:
+    """The line below a round piece and its words: the name, or its first word where that fits and the name does not."""
+    square, room = places.rect(piece.at or (1, 1), piece.size), _NAME_ROOM * places.cell
+    fits = QFontMetricsF(look().font(Role.MINIMUM)).horizontalAdvance
+    first = piece.name.partition(" ")[0]
+    words = first if fits(piece.name) > room >= fits(first) else piece.name
+    wide = min(room, fits(words) + 2)
+    return QRectF(square.center().x() - wide / 2, square.bottom() - places.cell / 11 - 1, wide, look().px(14)), words
 
 
 def _dash(piece: Piece) -> Qt.PenStyle:

@@ -290,6 +290,8 @@ class BoardView(FreeList):
         for zone in spec.zones if self.zoned else ():
             board_paint.paint_zone(painter, places, zone)
         for piece in spec.pieces:
+            board_paint.paint_name_ground(painter, places, piece)
+        for piece in spec.pieces:
             if piece.shape != "tile":
                 board_paint.paint_piece(painter, places, piece, chosen=piece.id == self.chosen)
         self._paint_marks(painter, places)

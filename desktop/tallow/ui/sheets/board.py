@@ -54,7 +54,6 @@ class BoardBlock(BlockWidget):
         self.range, self.zones, self.names = (Tick(words) for words in ("Range", "Zones", "Coordinates"))
         for tick in (self.range, self.zones, self.names):
             tick.setChecked(True)
-            tick.setMinimumHeight(look().px(28))
         self.distance = StatBox("Knockback, spaces", _BOX)
         self.distance.set_limits(0, block.farthest)
         self.distance.set_value(1)
@@ -71,9 +70,8 @@ class BoardBlock(BlockWidget):
     def _lay(self) -> None:
         for each in (self.board, self.list):
             self._stack.addWidget(each)
-        left = QVBoxLayout()
+        left = self._left = QVBoxLayout()
         left.setContentsMargins(0, 0, 0, 0)
-        left.setSpacing(look().px(8))
         left.addWidget(self._controls())
         left.addWidget(self._stack, 1)
         left.addWidget(self._told)
@@ -85,7 +83,7 @@ class BoardBlock(BlockWidget):
 
     def _controls(self) -> QWidget:
         made = QWidget()
-        row = FlowLayout(made, look().px(12))
+        row = self._row = FlowLayout(made)
         smaller, larger = (
             IconButton("Smaller squares", "minus", height=28),
             IconButton("Larger squares", "plus", height=28),
@@ -272,6 +270,11 @@ class BoardBlock(BlockWidget):
         self._sides.setAlignment(self.panel, Qt.AlignmentFlag.AlignTop)
         self._stack.setMinimumHeight(px(_LEAST))
         self._told.setMinimumHeight(px(20))
+        self._left.setSpacing(px(8))
+        self._row.setSpacing(px(12))
+        for tick in (self.range, self.zones, self.names):
+            tick.setMinimumHeight(px(28))
+        self.panel.fit()
 
 
 def _first(pieces: tuple[Piece, ...]) -> str:

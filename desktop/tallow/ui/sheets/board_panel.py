@@ -40,7 +40,7 @@ class BoardPanel(QWidget):
         self._name = Text("", Role.TITLE, wrap=True)
         self._where = Text("", Role.SECONDARY, "ink2", wrap=True)
         self._buttons = QWidget()
-        self._flow = FlowLayout(self._buttons, look().px(8))
+        self._flow = FlowLayout(self._buttons)
         self._why = Text("", Role.SECONDARY, "ink3", wrap=True)
         self._beside_head = SectionHead("Beside the board")
         self.beside = ChipList("Beside the board", tall=True)
@@ -52,11 +52,10 @@ class BoardPanel(QWidget):
         self._lay()
 
     def _lay(self) -> None:
-        column = QVBoxLayout(self)
+        column = self._column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(look().px(8))
         acts = QWidget()
-        row = FlowLayout(acts, look().px(8))
+        row = self._row = FlowLayout(acts)
         for act in self._acts:
             row.addWidget(act)
         for each in (self._name, self._where, self._buttons, self._why, self._beside_head, self.beside):
@@ -65,6 +64,11 @@ class BoardPanel(QWidget):
             column.addWidget(each)
         acts.setVisible(bool(self._acts))
         column.addStretch(1)
+
+    def fit(self) -> None:
+        """Set everything as far apart as the zoom wants it."""
+        for each in (self._column, self._row, self._flow):
+            each.setSpacing(look().px(8))
 
     def show_board(self, view: SheetView, shown: BoardOf) -> None:
         """Show what waits beside the board, and the cards."""
