@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from tallow.api import Book, Dice, Rectangle, Resolution, Resolver, Stage, UserMistake, Value, distance
+from tallow.api import Book, Dice, Rectangle, Resolution, Resolver, Stage, UserMistake, Value, distance, spoken
 
 from ..entries import ActivationRow, TerrainCard
 from .board import Board, Laid, bounds_of, card_of, checked, laid
@@ -68,7 +68,7 @@ def run(activating: Activating, dice: Dice, book: Book) -> Resolution:
     tile, card = _tile(activating, book)
     stands = checked(activating.survivor.at, (1, 1), "survivor", bounds_of(activating.board, book))
     if not -_MOST <= activating.bonus <= _MOST:
-        raise UserMistake(f"bonus is −{_MOST} to {_MOST}, and {activating.bonus} is not. Correct it.")
+        raise UserMistake(f"bonus is −{_MOST} to {_MOST}, and {spoken(activating.bonus)} is not. Correct it.")
     reasons = list(_reasons(tile, card, stands))
     roll = _Roll() if reasons else _rolled(activating, tile, card, dice)
     row = roll.row

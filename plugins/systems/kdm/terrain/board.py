@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Literal, TypeAlias
 
-from tallow.api import Book, Direction, Rectangle, Refers, Square, UserMistake, Value
+from tallow.api import Book, Direction, Rectangle, Refers, Square, UserMistake, Value, spoken
 
 from ..entries import ShowdownBoard, TerrainCard, TerrainRule
 
@@ -171,12 +171,14 @@ def checked(at: Sequence[int], size: Sequence[int], key: str, bounds: Rectangle 
     """The squares of a base or tile; raises UserMistake where they are not all on the board."""
     (x, y), (width, height) = at, size
     if not (1 <= width <= LARGEST and 1 <= height <= LARGEST):
-        raise UserMistake(f"{key}.size is 1 to {LARGEST} squares each way, and {width} × {height} is not. Correct it.")
+        told = f"{spoken(width)} × {spoken(height)}"
+        raise UserMistake(f"{key}.size is 1 to {LARGEST} squares each way, and {told} is not. Correct it.")
     area = Rectangle(x, y, width, height)
     if not area.inside(bounds):
+        left, right, top, bottom = map(spoken, (area.x, area.right, area.y, area.bottom))
         raise UserMistake(
-            f"{key} is not on the board: x is 1 to {bounds.right}, y 1 to {bounds.bottom}, and it covers x {area.x} to "
-            f"{area.right}, y {area.y} to {area.bottom}. Move it onto the board."
+            f"{key} is not on the board: x is 1 to {bounds.right}, y 1 to {bounds.bottom}, and it covers x {left} to "
+            f"{right}, y {top} to {bottom}. Move it onto the board."
         )
     return area
 

@@ -17,9 +17,11 @@ from tallow.api import (
     UserMistake,
     Value,
     beside,
+    spoken,
 )
 
 from ..entries import Deployment, ShowdownBoard, TerrainCard
+from ..kinds import LEVEL_MOST
 from .board import BOARD, Base, card_of, checked, listed, own_board
 from .deck import Deck, chances, draw, lying, made
 from .deploy_inputs import Deploying
@@ -100,13 +102,15 @@ def _showdown(deploying: Deploying, book: Book) -> _Showdown:
     if deploying.monster.strip():
         if event != Event():
             raise UserMistake("monster and event are two answers to one question. Give one of them.")
+        if not 0 <= deploying.level <= LEVEL_MOST:
+            raise UserMistake(f"level is 0 to {LEVEL_MOST}, and {spoken(deploying.level)} is not. Correct it.")
         deployment = deployment_of(deploying.monster, book)
         event, open_ = event_of(deployment, deploying.level, deploying.variant, deploying.random)
     elif deploying.random is not None:
         raise UserMistake("random is for a monster's deployment. Give event.random with an event.")
     if not 0 <= event.random <= _MOST:
         key = "random" if deployment is not None else "event.random"
-        raise UserMistake(f"{key} is 0 to {_MOST} cards, and {event.random} is not. Correct it.")
+        raise UserMistake(f"{key} is 0 to {_MOST} cards, and {spoken(event.random)} is not. Correct it.")
     own = own_board(event.on, book, "event.on") if event.on.strip() else None
     return _Showdown(event, deployment, own, open_)
 
@@ -201,6 +205,9 @@ def _lay(deploying: Deploying, showdown: _Showdown, cards: Sequence[TerrainCard]
     """The tiles of each card in turn: on the diagram, or by the card's own rule (RULES.md T8, T11)."""
     event = showdown.event
     diagram = {card_of(word, book, "event.diagram").id: list(spaces) for word, spaces in event.diagram.items()}
+    stray = sorted(diagram.keys() - {card.id for card in cards})
+    if stray:
+        raise UserMistake(f"event.diagram has {stray[0]}, and no such card is laid out. Name it in event.named too.")
     left = _supply(deploying, cards, book)
     found: list[Lying] = []
     for place, card in enumerate(cards):
@@ -225,7 +232,7 @@ def _supply(deploying: Deploying, cards: Sequence[TerrainCard], book: Book) -> d
     """How many tiles of a card there are, where anybody says so (RULES.md T4)."""
     for word, count in deploying.supply.items():
         if not 0 <= count <= _MOST:
-            raise UserMistake(f"supply.{word} is 0 to {_MOST} tiles, and {count} is not. Correct it.")
+            raise UserMistake(f"supply.{word} is 0 to {_MOST} tiles, and {spoken(count)} is not. Correct it.")
     known = {card.id: card.copies * card.tiles for card in cards if card.copies and card.tiles}
     return known | {card_of(word, book, "supply").id: count for word, count in deploying.supply.items()}
 

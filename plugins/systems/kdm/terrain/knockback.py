@@ -19,6 +19,7 @@ from tallow.api import (
     Stage,
     UserMistake,
     Value,
+    spoken,
 )
 
 from ..showdown.body import Armor, Blow, Body, Injuries
@@ -201,7 +202,7 @@ def _struck(survivor: Place, places: Sequence[Hit]) -> tuple[Body, Sequence[Blow
 
 def _table(knocked: Knocked, book: Book) -> _Table:
     if not 0 <= knocked.distance <= _LONGEST:
-        raise UserMistake(f"distance is 0 to {_LONGEST} spaces, and {knocked.distance} is not. Correct it.")
+        raise UserMistake(f"distance is 0 to {_LONGEST} spaces, and {spoken(knocked.distance)} is not. Correct it.")
     tiles = laid(knocked.board, book)
     bounds = bounds_of(knocked.board, book)
     source = checked(knocked.from_.at, knocked.from_.size, "from", bounds)

@@ -160,11 +160,11 @@ def test_T11_the_odds_of_many_draws_are_exact(book: Book) -> None:
     ("inputs", "sentence"),
     [
         ({"event": {"random": 3}, "deck": ["debris"]}, r"event.random asks for 3 cards, and the terrain deck has 1"),
-        ({"event": {"random": -1}}, r"event.random is 0 to 60 cards, and -1 is not"),
-        ({"monster": "white_lion", "random": -1}, r"random is 0 to 60 cards, and -1 is not"),
+        ({"event": {"random": -1}}, r"event.random is 0 to 60 cards, and −1 is not"),
+        ({"monster": "white_lion", "random": -1}, r"random is 0 to 60 cards, and −1 is not"),
         ({"event": {"named": ["debris"]}, "random": 2}, r"random is for a monster's deployment"),
         ({"monster": "white_lion", "variant": "Epilogue"}, r"White Lion has no 'Epilogue' at level 1. It has Prologue"),
-        ({"event": {"named": ["debris"]}, "supply": {"debris": -1}}, r"supply.debris is 0 to 60 tiles, and -1 is not"),
+        ({"event": {"named": ["debris"]}, "supply": {"debris": -1}}, r"supply.debris is 0 to 60 tiles, and −1 is not"),
         ({"event": {"on": "moor"}}, r"event.on: there is no board 'moor'"),
         ({"event": {"named": ["wall"]}}, r"event.named\[1\]: there is no terrain card 'wall'"),
         ({"enabled": ["gorm"]}, r"enabled: there is no terrain 'gorm'"),
@@ -176,6 +176,12 @@ def test_T11_the_odds_of_many_draws_are_exact(book: Book) -> None:
         ),
         ({"event": {"named": ["debris"], "diagram": {"debris": [[3, 3, 4]]}}}, r"gives spaces as x and y, or as"),
         ({"event": {"named": ["debris"], "diagram": {"debris": [[23, 3]]}}}, r"is not on the board"),
+        (
+            {"event": {"named": ["debris"], "diagram": {"ore_vein": [[3, 3]]}}},
+            r"event.diagram has core_terrain.ore_vein, and no such card is laid out",
+        ),
+        ({"monster": "white_lion", "level": -1}, r"level is 0 to 9, and −1 is not"),
+        ({"monster": "white_lion", "level": 10}, r"level is 0 to 9, and 10 is not"),
     ],
 )
 def test_what_cannot_be_is_one_sentence(book: Any, inputs: dict[str, Any], sentence: str) -> None:

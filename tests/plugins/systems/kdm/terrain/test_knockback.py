@@ -200,7 +200,7 @@ def test_Z2_each_is_collided_with_once_in_a_flight() -> None:
 @pytest.mark.parametrize(
     ("inputs", "sentence"),
     [
-        ({"distance": -1}, "distance is 0 to 99 spaces, and -1 is not"),
+        ({"distance": -1}, "distance is 0 to 99 spaces, and −1 is not"),
         ({"others": [other("survivor", (3, 3)), other("survivor", (3, 3))]}, "are both at 3 C"),
         ({"survivor": {"at": [3, 3]}, "others": [other("survivor", (3, 3))]}, r"others\[1\] and survivor are both at"),
         ({"others": [other("monster", (1, 1), TWO)]}, r"others\[1\] and from are both at 1 A"),

@@ -88,6 +88,7 @@ def test_G1_sight_is_mutual_whatever_the_bases(a: At, m: At, b: At, n: At, at: A
         ({"board": board(tile("o", (22, 16), TWO))}, r"board.tiles\[1\] is not on the board: x is 1 to 22, y 1 to 16"),
         ({"board": board(tile("o", (3, 3), TWO), tile("", (4, 4)))}, r"tiles\[2\] lies on board.tiles\[1\] at 4 D"),
         ({"from": base((0, 3))}, "from is not on the board"),
+        ({"from": base((-2, 3))}, "it covers x −2 to −2, y 3 to 3"),
         ({"to": base((3, 3), (0, 1))}, "to.size is 1 to 9 squares each way, and 0 × 1 is not"),
         ({"board": {"tiles": [{"card": "wall"}]}}, r"board.tiles\[1\].card: there is no terrain card 'wall'"),
         ({"board": {"tiles": [{"rules": ["high"]}]}}, r"board.tiles\[1\].rules\[1\]"),
