@@ -70,7 +70,7 @@ class Verbs:
         self._bridge.commit(lambda: removal.delete(self._bridge.host, self._bridge.view(id).record))
 
     def run_command(self, command: str, record: str) -> None:
-        """Run a plugin's command on a record, as one step; a record that it makes is shown."""
+        """Run a plugin's command on a record, as one step; what it makes is shown, unless that record changes too."""
         from tallow.services import commands
 
         bridge, campaign = self._bridge, self._bridge.campaign
@@ -80,14 +80,17 @@ class Verbs:
             found = commands.find(bridge.host, campaign, command)
             return commands.run(bridge.host, campaign, found, [bridge.view(record).record], override)
 
-        if campaign is not None:
-            self._show_made(
-                bridge.commit(done, go_on=lambda reason: self._show_made(bridge.commit(lambda: done(reason))))
-            )
+        def overridden(reason: str) -> None:
+            self._show_made(record, bridge.commit(lambda: done(reason)))
 
-    def _show_made(self, changes: ChangeSet | None) -> None:
-        made = [change.record for change in changes.changes if change.op == "create"] if changes is not None else []
-        if len(made) == 1:
+        if campaign is not None:
+            self._show_made(record, bridge.commit(done, go_on=overridden))
+
+    def _show_made(self, record: str, changes: ChangeSet | None) -> None:
+        """Go to what was made of a record; who writes on a sheet, as that somebody retires, stays with it."""
+        changed = changes.changes if changes is not None else ()
+        made = [change.record for change in changed if change.op == "create"]
+        if len(made) == 1 and all(change.record != record for change in changed):
             self._bridge.show_record(made[0])
 
     # campaigns
