@@ -114,18 +114,28 @@ def _rule(blow: Blow) -> str:
     return "W60"
 
 
+def _begun(attack: MonsterAttack, dice: Dice, book: Book) -> _Course:
+    """The attack before its first die; raises UserMistake for more dice than anybody rolls."""
+    if attack.dice > MOST_DICE:
+        raise UserMistake(f"profile.speed makes {attack.dice} dice, and an attack has {MOST_DICE} at most. Lower it.")
+    who = attack.survivor
+    check_counters(who.counters, book)
+    mind = Mind(who.insanity, who.injuries.brain is not None)
+    return _Course(attack, dice, Body.of(who.armor, who.injuries), mind)
+
+
+def _lost(place: Place, blows: Mapping[int, Blow]) -> int:
+    """How many armor points the hits took at a place."""
+    return sum(blow.armor for blow in blows.values() if blow.place == place)
+
+
 def run(attack: MonsterAttack, dice: Dice, book: Book) -> Resolution:
     """Resolve one attack in the order of RULES.md, W53.
 
     Raises:
         UserMistake: for more dice than anybody rolls, and for a hit that is dodged or endured and cannot be.
     """
-    if attack.dice > MOST_DICE:
-        raise UserMistake(f"profile.speed makes {attack.dice} dice, and an attack has {MOST_DICE} at most. Lower it.")
-    who = attack.survivor
-    check_counters(who.counters, book)
-    mind = Mind(who.insanity, who.injuries.brain is not None)
-    course = _Course(attack, dice, Body.of(who.armor, who.injuries), mind)
+    who, course = attack.survivor, _begun(attack, dice, book)
     course.attacked()
     hits = course.hits()
     stopped = course.stopped(hits)
@@ -157,9 +167,7 @@ def run(attack: MonsterAttack, dice: Dice, book: Book) -> Resolution:
         "resolved_hits": len(struck),
         "damage_dealt": bool(struck and attack.damage),
         "armor": dict(course.body.armor),
-        "armor_lost": {
-            place: sum(blow.armor for blow in blows.values() if blow.place == place) for place in course.body.armor
-        },
+        "armor_lost": {place: _lost(place, blows) for place in course.body.armor},
         "injuries": _squares(course),
         "knocked_down": down,
         "severe_rolls": severe,
