@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tallow.api import Advice, Book, Insert, Record, spoken
+from tallow.api import Advice, Book, Entry, Insert, Record, spoken
 
 from .belonging import is_arc, living
-from .entries import Philosophy
+from .entries import Knowledge, Philosophy
 
 
 def thinks(record: Record, book: Book) -> Iterator[Advice]:
@@ -26,6 +26,12 @@ def thinks(record: Record, book: Book) -> Iterator[Advice]:
             yield Advice(f"{name} ranks up: {told}.", "note", "knowledges")
 
 
+def _series(knowledge: Entry, book: Book) -> set[str]:
+    """The ids of a knowledge at each of its ranks ("Guardian I", "Guardian II")."""
+    stem = knowledge.name.rstrip("IV").rstrip()
+    return {each.id for each in book.entries(Knowledge) if each.name.rstrip("IV").rstrip() == stem}
+
+
 def _of_philosophy(entry: Philosophy, record: Record, book: Book) -> Iterator[Advice]:
     neurosis = book.entry(entry.neurosis) if entry.neurosis else None
     if neurosis is not None and not book.value(record, "neurosis"):
@@ -33,6 +39,13 @@ def _of_philosophy(entry: Philosophy, record: Record, book: Book) -> Iterator[Ad
         repair = (Insert(record.id, "neurosis", row),)
         sentence = f"{entry.name} brings the neurosis {neurosis.name}."
         yield Advice(sentence, "note", "neurosis", repair, f"Write down {neurosis.name}")
+    tenet = book.entry(entry.tenet) if entry.tenet else None
+    known = {row.get("entry", "") for row in book.value(record, "knowledges")}
+    if tenet is not None and not known.intersection(_series(tenet, book)):
+        row = {"id": tenet.id.replace(".", "_"), "entry": tenet.id}
+        repair = (Insert(record.id, "knowledges", row),)
+        sentence = f"{entry.name} brings the tenet knowledge {tenet.name}."
+        yield Advice(sentence, "note", "knowledges", repair, f"Write down {tenet.name}")
     rank = book.value(record, "philosophy_rank")
     if rank > entry.ranks:
         sentence = f"{entry.name} has {spoken(entry.ranks)} ranks, and {spoken(rank)} is more. Correct it."

@@ -10,7 +10,7 @@ from . import gains, grid
 from .aging import happening
 from .arc import thinks
 from .belonging import home, living, living_survivors, year_of
-from .entries import Ability, CampaignType, Disorder, Milestone
+from .entries import Ability, CampaignType, Constellation, Disorder, Milestone, SurvivorType
 from .family import listed
 from .founding import beginning
 from .kinds import PLACES, SETTLEMENT, SURVIVOR
@@ -84,6 +84,19 @@ def joined(record: Record, book: Book) -> Iterator[Advice]:
         yield Advice(sentence, "note", "", edits, "Give what newcomers get")
 
 
+def brought_along(record: Record, book: Book) -> Iterator[Advice]:
+    """What a survivor of some type brings along."""
+    for row in book.value(record, "types"):
+        entry = book.entry(row.get("entry", ""))
+        own = entry.gains if isinstance(entry, SurvivorType) and not row["given"] else ()
+        some = [gains.Given(entry, gain) for gain in own if entry is not None and gain.at == "new_survivor"]
+        if some and entry is not None:
+            edits = (*gains.together(record, some, book), Set(record.id, f"types.{row['id']}.given", True, False))
+            told = listed([f"{given.amount} {gains.words(given.gain.what)}" for given in some])
+            sentence = f"{entry.name} brings {told} along."
+            yield Advice(sentence, "note", "types", edits, f"Give what {entry.name} brings")
+
+
 def above_the_limit(record: Record, book: Book) -> Iterator[Advice]:
     """Survival above a limit that fell is cut only when the group says so (RULES.md Y14)."""
     if not living(record, book) or home(record, book) is None:
@@ -155,6 +168,19 @@ def choices(record: Record, book: Book) -> Iterator[Advice]:
             yield Advice(sentence, "note", "abilities")
 
 
+def constellations(record: Record, book: Book) -> Iterator[Advice]:
+    """A constellation whose traits are all ticked brings an ability."""
+    had = {each.id for each in book.carried(record)}
+    for each in book.entries(Constellation):
+        whole = all(record.get(trait) is True for trait in each.traits)
+        ability = book.entry(each.ability)
+        if whole and ability is not None and ability.id not in had and living(record, book):
+            row = {"id": ability.id.replace(".", "_"), "entry": ability.id}
+            repair: tuple[Edit, ...] = (Insert(record.id, "abilities", row),)
+            sentence = f"The constellation {each.name} is whole, and brings {ability.name}."
+            yield Advice(sentence, "note", "abilities", repair, f"Write down {ability.name}")
+
+
 def _awakens(record: Record, story: str, book: Book) -> Iterator[Advice]:
     """What brings a story event in place of a choice, as long as the number stands there."""
     for track in ("courage", "understanding"):
@@ -191,10 +217,12 @@ CHECKS = (
     Check("kdm.adopted", SETTLEMENT, lambda record, book: tuple(adopted(record, book))),
     Check("kdm.whose", SURVIVOR, lambda record, book: tuple(whose(record, book))),
     Check("kdm.joined", SURVIVOR, lambda record, book: tuple(joined(record, book))),
+    Check("kdm.brought_along", SURVIVOR, lambda record, book: tuple(brought_along(record, book))),
     Check("kdm.above_the_limit", SURVIVOR, lambda record, book: tuple(above_the_limit(record, book))),
     Check("kdm.bleeds", SURVIVOR, lambda record, book: tuple(bleeds(record, book))),
     Check("kdm.retires", SURVIVOR, lambda record, book: tuple(retires(record, book))),
     Check("kdm.choices", SURVIVOR, lambda record, book: tuple(choices(record, book))),
+    Check("kdm.constellations", SURVIVOR, lambda record, book: tuple(constellations(record, book))),
     Check("kdm.insane", SURVIVOR, lambda record, book: tuple(insane(record, book))),
     Check("kdm.armor", SURVIVOR, lambda record, book: tuple(armor(record, book))),
     Check("kdm.lineage", SURVIVOR, lambda record, book: tuple(born_out_of_their_lives(record, book))),

@@ -23,8 +23,19 @@ from .entries.gain import Moment
 from .kinds import FARTHEST, HUNT_MOST, MOST, TRACK_MOST
 from .survival import gain_edits, gained
 
-_BOUNDS = {"hunt_xp": HUNT_MOST, "courage": TRACK_MOST, "understanding": TRACK_MOST}
-_LABELS = {"hunt_xp": "hunt experience", "basic_resource": "random basic resource"}
+_BOUNDS = {
+    "hunt_xp": HUNT_MOST,
+    "courage": TRACK_MOST,
+    "understanding": TRACK_MOST,
+    "torment": FARTHEST,
+    "lumi": FARTHEST,
+    "systemic_pressure": FARTHEST,
+}
+_LABELS = {
+    "hunt_xp": "hunt experience",
+    "systemic_pressure": "systemic pressure",
+    "basic_resource": "random basic resource",
+}
 _OF_SETTLEMENT = ("endeavors", "basic_resource")
 _GIVING = Innovation | Principle | Location | CampaignType | SurvivorType | Ability | Disorder | FightingArt | Gear
 

@@ -54,6 +54,8 @@ def reached_now(settlement: Record, book: Book) -> tuple[Milestone, ...]:
 
 def _now(milestone: Milestone, settlement: Record, book: Book) -> int | None:
     """How far a milestone is."""
+    if milestone.field:
+        return int(settlement.get(milestone.field) or 0)
     match milestone.measure:
         case "deaths" | "population":
             return int(book.total(settlement, f"kdm.{milestone.measure}").value)

@@ -72,7 +72,7 @@ _ARC = (
         only="kdm.arc",
     ),
     Cell((Entries("philosophy"), Entries("neurosis")), only="kdm.arc"),
-    Cell((Entries("knowledges"),), only="kdm.arc"),
+    Cell((Entries("knowledges"), Slot("kdm.survivor:arc")), only="kdm.arc"),
 )
 """What an arc survivor has besides; others do not show it (RULES.md A3)."""
 
@@ -150,6 +150,10 @@ SURVIVOR_SHEET = Sheet(
             ),
         ),
         row(Slot("kdm.survivor:special")),
+        (
+            Cell((Slot("kdm.survivor:constellations"),), only="kdm.constellations"),
+            Cell((Slot("kdm.survivor:sun"),), only="kdm.sun"),
+        ),
         _LIFE,
         _ARC,
     ),

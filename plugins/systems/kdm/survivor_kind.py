@@ -49,7 +49,7 @@ _IDENTITY = (
     FlagField("founder", "Founder"),
     FlagField("named", "Named"),
     FlagField("joined", "Joining gains given"),
-    EntriesField("types", "Survivor type", "kdm.survivor_type"),
+    EntriesField("types", "Survivor type", "kdm.survivor_type", columns=(FlagField("given", "Gains given"),)),
     EntriesField("epithets", "Epithets", "kdm.epithet"),
 )
 

@@ -12,6 +12,7 @@ from .belonging import home, is_arc, living
 from .entries import Ability
 from .kinds import ATTRIBUTES, COLORS, FIRST_LIMIT, PLACES, SURVIVOR
 from .settings import ONE_SPACE
+from .settlement_totals import campaign_at
 
 TotalBase: TypeAlias = Callable[[Record, Book], Base | Sequence[Part]]
 
@@ -99,6 +100,17 @@ def _arc(record: Record, book: Book) -> Sequence[Part]:
     return (Part("Ticked, or by survivor type", 1, "RULES.md A3", field="arc"),) if is_arc(record, book) else ()
 
 
+def _tracks(trait: str) -> TotalBase:
+    """Whether the campaign type has survivors' sheets track something."""
+
+    def base(record: Record, book: Book) -> Sequence[Part]:
+        campaign = campaign_at(record, book)
+        there = campaign is not None and trait in campaign.traits
+        return (Part(campaign.name, 1, campaign.id),) if campaign is not None and there else ()
+
+    return base
+
+
 def _alive(record: Record, book: Book) -> Sequence[Part]:
     return (Part("Lives here", 1),) if living(record, book) else ()
 
@@ -119,5 +131,7 @@ SURVIVOR_TOTALS = (
     _total("bleeding_max", "Bleeding tokens that kill", _bleeding, minimum=1),
     _total("trauma_bonus", "Brain trauma, added", _nothing),
     TotalType("kdm.arc", SURVIVOR, "Arc survivor", _arc, flag=True, rule="RULES.md A3"),
+    TotalType("kdm.constellations", SURVIVOR, "Makes constellations", _tracks("constellations"), flag=True),
+    TotalType("kdm.sun", SURVIVOR, "Lives under the sun", _tracks("sun"), flag=True),
     TotalType("kdm.alive", SURVIVOR, "Living", _alive, flag=True),
 )

@@ -18,6 +18,7 @@ SHIPPED = {
         "kdm.armor_set": 1,
         "kdm.campaign": 1,
         "kdm.cause_of_death": 4,
+        "kdm.constellation": 8,
         "kdm.disorder": 4,
         "kdm.endeavor": 7,
         "kdm.epithet": 30,
@@ -77,11 +78,12 @@ SHIPPED = {
         "kdm.introduction": 4,
         "kdm.knowledge": 229,
         "kdm.location": 4,
-        "kdm.milestone": 1,
+        "kdm.milestone": 22,
         "kdm.monster": 6,
         "kdm.neurosis": 23,
         "kdm.philosophy": 23,  # 24 known, 1 left out
         "kdm.story": 15,
+        "kdm.survivor_type": 6,
     },
     "gorm": {
         "kdm.ability": 1,

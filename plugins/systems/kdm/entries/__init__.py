@@ -16,6 +16,7 @@ from .settlement import Endeavor, Innovation, Location
 from .survivor import (
     Ability,
     CauseOfDeath,
+    Constellation,
     Disorder,
     Epithet,
     FightingArt,
@@ -43,6 +44,7 @@ ENTRY_TYPES = (
     EntryType("kdm.injury", "Severe injury row", "Severe injury rows", Injury),
     EntryType("kdm.survival_action", "Survival action", "Survival actions", SurvivalAction),
     EntryType("kdm.survivor_type", "Survivor type", "Survivor types", SurvivorType),
+    EntryType("kdm.constellation", "Constellation", "Constellations", Constellation),
     EntryType("kdm.epithet", "Epithet", "Epithets", Epithet),
     EntryType("kdm.cause_of_death", "Cause of death", "Causes of death", CauseOfDeath),
     EntryType("kdm.philosophy", "Philosophy", "Philosophies", Philosophy),
@@ -66,6 +68,7 @@ __all__ = [
     "ArmorSet",
     "CampaignType",
     "CauseOfDeath",
+    "Constellation",
     "Deployment",
     "Diagram",
     "Disorder",

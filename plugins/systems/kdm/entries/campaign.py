@@ -37,11 +37,13 @@ class Milestone(Entry):
     Attributes:
         measure: what is counted, "extinct" for a population of 0, "understanding" for the most that anybody has of it;
             "" where a person says so.
+        field: a number of the settlement's sheet that is counted in place of a measure, "" for none.
         threshold: from how much on it is reached.
         brings: the event that it brings, by its id or, where that is away, its name.
     """
 
     measure: Literal["", "births", "deaths", "population", "innovations", "understanding", "extinct"] = ""
+    field: str = ""
     threshold: Annotated[int, Meta(ge=0, le=99)] = 1
     brings: Annotated[str, Refers("entry")] = ""
 
@@ -104,6 +106,7 @@ class CampaignType(Entry):
         never: entries that the campaign never has.
         actions: those of the game's survival actions that it has; empty for all that something in it can unlock.
         awakening: the story event that courage 3 and understanding 3 bring in place of a choice of abilities, or "".
+        traits: what survivors' sheets track besides: the traits that make constellations, the marks of the sun.
         arc: whether everybody is an arc survivor (RULES.md A3).
         played_with: the plugins without which it lacks something.
     """
@@ -126,6 +129,7 @@ class CampaignType(Entry):
     never: tuple[Annotated[str, Refers("entry")], ...] = ()
     actions: tuple[Annotated[str, Refers("kdm.survival_action")], ...] = ()
     awakening: Annotated[str, Refers("entry")] = ""
+    traits: tuple[Literal["constellations", "sun"], ...] = ()
     arc: bool = False
     played_with: tuple[Companion, ...] = ()
     gains: tuple[Gain, ...] = ()

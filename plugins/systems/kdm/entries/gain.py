@@ -50,6 +50,9 @@ What: TypeAlias = Literal[
     "evasion",
     "luck",
     "speed",
+    "torment",
+    "lumi",
+    "systemic_pressure",
     "endeavors",
     "basic_resource",
 ]

@@ -87,6 +87,19 @@ class SurvivorType(Entry):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Constellation(Entry):
+    """Traits that make a constellation once a survivor has them all.
+
+    Attributes:
+        traits: the ticks of the survivor's sheet that stand for them.
+        ability: what it brings.
+    """
+
+    traits: tuple[str, ...]
+    ability: Annotated[str, Refers("kdm.ability")] = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Epithet(Entry):
     """A name that a survivor is given for a deed."""
 

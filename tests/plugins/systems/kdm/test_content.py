@@ -92,7 +92,8 @@ COUNTS = {
     "kdm.introduction": 0,  # its own monsters are there from the beginning
     "kdm.terrain_card": 0,  # terrain sets fill it
     "kdm.deployment": 12,
-    "kdm.survivor_type": 0,
+    "kdm.survivor_type": 3,  # the saviors; wanderers and squires are others
+    "kdm.constellation": 0,
     "kdm.philosophy": 0,
     "kdm.knowledge": 0,
     "kdm.neurosis": 0,

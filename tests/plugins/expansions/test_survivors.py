@@ -1,0 +1,148 @@
+"""What survivors are marked with besides: constellations, the sun, philosophies, wanderers, saviors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from plugins.systems.kdm.aging import learned, reached
+from plugins.systems.kdm.entries import Constellation
+from plugins.systems.kdm.milestones import reached_now
+from tallow.model.record import Record
+from tests.plugins.systems.kdm.harness import Table
+
+WITCH = ("understanding_9", "reincarnated", "scar", "oracles_eye")
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    """Hearth without a campaign type, with Anna, and with three expansions on."""
+    table = Table(tmp_path / "table.sqlite")
+    table.begin(plugins=("dragon_king", "sunstalker", "gamblers_chest"))
+    table.settlement(campaign=[], lantern_year=1)
+    table.survivor("Anna", sex="female", founder=True)
+    yield table
+    table.close()
+
+
+def plays(table: Table, campaign: str) -> None:
+    table.set("Hearth", campaign=[{"id": "c", "entry": campaign}])
+
+
+def sentences(table: Table, check: str) -> list[str]:
+    return [each.sentence for each in table.advice("Anna", check)]
+
+
+# the stars
+
+
+def test_each_trait_lies_in_one_column_and_one_row(table: Table) -> None:
+    every = table.book.entries(Constellation)
+    assert len(every) == 8
+    traits = [trait for each in every for trait in each.traits]
+    assert (len(traits), len(set(traits))) == (32, 16)
+    assert {len(each.traits) for each in every} == {4}
+
+
+def test_a_whole_constellation_brings_its_ability(table: Table) -> None:
+    table.set("Anna", **{f"dragon_king.trait_{each}": True for each in WITCH[:3]})
+    assert sentences(table, "constellations") == []
+    table.set("Anna", **{"dragon_king.trait_oracles_eye": True})
+    assert sentences(table, "constellations") == ["The constellation Witch is whole, and brings Presage."]
+    table.repair("Anna", "constellations")
+    assert table.entries("Anna", "abilities") == ["dragon_king.presage"]
+    assert sentences(table, "constellations") == []
+
+
+@pytest.mark.parametrize(
+    ("campaign", "shown"),
+    [
+        ("dragon_king.people_of_the_stars", ["constellations"]),
+        ("sunstalker.people_of_the_sun", ["sun"]),
+        ("gamblers_chest.people_of_the_dream_keeper", ["arc"]),
+        ("kdm.people_of_the_lantern", []),
+    ],
+)
+def test_a_sheet_shows_the_marks_of_its_campaign_type_alone(campaign: str, shown: list[str], table: Table) -> None:
+    plays(table, campaign)
+    there = [each for each in ("constellations", "sun", "arc") if table.total("Anna", each).value]
+    assert there == shown
+
+
+def test_the_marks_stand_in_their_cells(table: Table) -> None:
+    sheet = table.book.registry.sheets["kdm.survivor"]
+    cells = {cell.only: cell for row in sheet.rows for cell in row if cell.only}
+    ticks = [field for block in cells["kdm.constellations"].blocks for field in block.fields]  # type: ignore[union-attr]
+    assert len(ticks) == 16
+    assert ticks[:4] == [
+        f"dragon_king.trait_{each}" for each in ("understanding_9", "destined", "fated_blow", "pristine")
+    ]
+    (sun,) = cells["kdm.sun"].blocks
+    assert len(sun.fields) == 3  # type: ignore[union-attr]
+
+
+# arc survivors
+
+
+def test_a_philosophy_brings_its_tenet_and_its_ages(table: Table) -> None:
+    plays(table, "gamblers_chest.people_of_the_dream_keeper")
+    table.add("Anna", "philosophy", "gamblers_chest.dreamism")
+    assert sentences(table, "arc_survivor") == [
+        "Dreamism brings the neurosis Sleepless.",
+        "Dreamism brings the tenet knowledge Guardian I.",
+    ]
+    table.add("Anna", "neurosis", "gamblers_chest.sleepless")
+    table.repair("Anna", "arc_survivor")
+    assert table.entries("Anna", "knowledges") == ["gamblers_chest.guardian_i"]
+    assert sentences(table, "arc_survivor") == []
+    # Dreamism ranks up at hunt experience 1, 3, 6 and 9, in place of the ages 2, 6, 10 and 15.
+    assert [age for age in range(1, 17) if reached(_with(table, age - 1), age, table.book)] == [1, 3, 6, 9]
+
+
+def test_a_later_rank_of_the_tenet_is_the_tenet(table: Table) -> None:
+    plays(table, "gamblers_chest.people_of_the_dream_keeper")
+    table.add("Anna", "philosophy", "gamblers_chest.dreamism")
+    table.add("Anna", "knowledges", "gamblers_chest.guardian_iii")
+    assert sentences(table, "arc_survivor") == ["Dreamism brings the neurosis Sleepless."]
+
+
+def test_a_wanderer_brings_along_what_is_known(table: Table) -> None:
+    table.add("Hearth", "innovations", "language", override="none is chosen")
+    table.adjust("Hearth", "survival_limit", 5, "for this test")
+    table.add("Anna", "types", "gamblers_chest.goth")
+    (advice,) = table.advice("Anna", "brought_along")
+    assert advice.sentence == (
+        "Goth brings −1 evasion, +1 speed, +1 survival, +4 insanity, +1 courage, +2 lumi and +1 torment along."
+    )
+    table.repair("Anna", "brought_along")
+    numbers = ("evasion", "speed", "insanity", "courage", "lumi", "torment")
+    assert [table.value("Anna", each) for each in numbers] == [-1, 1, 4, 1, 2, 1]
+    assert table.advice("Anna", "brought_along") == []
+    assert table.total("Anna", "arc").value
+    table.undo()
+    assert [table.value("Anna", each) for each in numbers] == [0, 0, 0, 0, 0, 0]
+
+
+def test_collective_cognition_reaches_its_rewards(table: Table) -> None:
+    plays(table, "gamblers_chest.people_of_the_dream_keeper")
+    table.set("Hearth", **{"gamblers_chest.collective_cognition": 5})
+    names = [each.name for each in reached_now(table.record("Hearth"), table.book)]
+    assert names == ["Facets of Existence", "Pleasing Plating", "Comprehensive Construction"]  # at 1, 2 and 5
+
+
+# saviors
+
+
+def test_a_savior_comes_home_with_four_hunt_experience(table: Table) -> None:
+    assert learned(table.record("Anna"), table.book) == 1
+    table.add("Anna", "types", "kdm.red_savior_type")
+    assert learned(table.record("Anna"), table.book) == 4  # 1, and 3 more
+    table.add("Anna", "abilities", "kdm.dream_of_the_beast")
+    assert (table.total("Anna", "strength").value, table.total("Anna", "red").value) == (1, 1)
+
+
+def _with(table: Table, hunt_xp: int) -> Record:
+    table.set("Anna", hunt_xp=hunt_xp)
+    return table.record("Anna")
