@@ -55,13 +55,7 @@ def _variant(record: Record, book: Book) -> str:
 
 def laid_out(role: str, record: Record, outcome: Mapping[str, Value], book: Book) -> Sequence[Edit]:
     """The tiles and cards in place of those that were there, the monster, the survivors, and who begins."""
-    tiles = [_tile(at, each) for at, each in enumerate(outcome["tiles"], 1)]
-    cards = [{"id": f"{CARDS}_{at}", "entry": id} for at, id in enumerate(outcome["cards"], 1)]
-    edits: list[Edit] = [
-        Set(record.id, TILES, tiles, record.get(TILES)),
-        Set(record.id, CARDS, cards, record.get(CARDS)),
-        *_begins(record, str(outcome["first"]), book),
-    ]
+    edits: list[Edit] = [*_terrain(record, outcome, book), *_begins(record, str(outcome["first"]), book)]
     monster = outcome["monster"]
     if monster is not None:
         edits += monster_stands(record, tuple(monster["at"]))
@@ -69,6 +63,17 @@ def laid_out(role: str, record: Record, outcome: Mapping[str, Value], book: Book
     for row, square in starts:
         edits += survivor_stands(record, row, square)
     return edits
+
+
+def _terrain(record: Record, outcome: Mapping[str, Value], book: Book) -> Iterator[Edit]:
+    """What is laid out; where no card is, and no deployment says so, what the group has on its table stays."""
+    if not outcome["cards"] and standing.deployment_of(record, book) is None:
+        return
+    tiles = [_tile(at, each) for at, each in enumerate(outcome["tiles"], 1)]
+    cards = [{"id": f"{CARDS}_{at}", "entry": id} for at, id in enumerate(outcome["cards"], 1)]
+    for field, lines in ((TILES, tiles), (CARDS, cards)):
+        if lines != [*(record.get(field) or ())]:
+            yield Set(record.id, field, lines, record.get(field))
 
 
 def _tile(at: int, tile: Mapping[str, Any]) -> dict[str, Value]:

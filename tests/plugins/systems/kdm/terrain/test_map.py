@@ -299,6 +299,14 @@ def test_T10_a_deployment_is_laid_out_and_undone_as_one_step(table: Table) -> No
     assert fight(table).document == before.document
 
 
+def test_laying_out_takes_no_terrain_away_where_nobody_knows_the_monster_s(table: Table) -> None:
+    table.set(FIGHT, monster=[{"id": "m1", "name": "The Thing"}])
+    nothing = table.resolve("deploy", roles={"showdown": FIGHT})
+    assert {"tiles", "terrain"}.isdisjoint(written([each.edit for each in nothing.proposed]))
+    given = table.resolve("deploy", roles={"showdown": FIGHT}, event={"named": ["debris"]})
+    assert {"tiles", "terrain"} <= set(written([each.edit for each in given.proposed]))
+
+
 def test_T11_a_card_is_drawn_from_what_is_left_and_its_tiles_wait(table: Table) -> None:
     resolved = table.resolve("draw_terrain", (1,), roles={"showdown": FIGHT})
     rolls.apply(table.host, table.id, resolved)
