@@ -16,6 +16,7 @@ from tallow.services.exchange.export import export
 from tallow.services.host import Host
 from tallow.store.database import Store
 from tallow.ui.kit import look
+from tallow.ui.kit.tick import Tick
 from tests.ui.conftest import Hand, opened
 
 Key = Qt.Key
@@ -52,6 +53,32 @@ def test_a_campaign_is_made_of_the_chosen_game_and_opens(first: Hand) -> None:
     assert campaign is not None
     assert sorted(campaign.plugins) == ["canary", "canary_more"]
     assert first.says("Nothing here yet")
+
+
+def test_a_game_of_many_plugins_keeps_what_makes_the_campaign_in_sight(qtbot: QtBot, armored: Host) -> None:
+    hand = Hand(qtbot, opened(qtbot, armored, ""))
+    hand.focus("Name of the campaign")
+    hand.type("Emberfen")
+    hand.click("Kingdom Death: Monster")
+    create = hand.find("Create campaign")
+    hand.until(lambda: create.visibleRegion().boundingRect() == create.rect())
+    assert not hand.shows("Gorm, not ticked")
+    of_kdm = [each.manifest for each in armored.loader.found if each.manifest and each.manifest.system == "kdm"]
+    hand.click(f"Choose from {len(of_kdm) - 1} plugins…")  # all but the game itself
+    hand.until(lambda: hand.shows("Gorm, not ticked"))
+    ticks = [each.text() for each in hand.visible() if isinstance(each, Tick)]
+    last, first = ticks.index("White Box"), ticks.index("Terrain: core game")
+    assert last < first
+    assert ticks[-1] == "White Lion Tablet"
+    hand.click("Gorm, not ticked")
+    hand.click("KING")
+    assert hand.shows("Starter tables for KING, not ticked")
+    hand.click("Kingdom Death: Monster")
+    assert not hand.shows("Gorm, not ticked")
+    hand.click("Create campaign")
+    campaign = hand.window.bridge.campaign
+    assert campaign is not None
+    assert sorted(campaign.plugins) == ["kdm"]
 
 
 def test_the_demo_is_made_once_and_opened(qtbot: QtBot, armored: Host) -> None:

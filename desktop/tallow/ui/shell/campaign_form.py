@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from tallow.hooks.manifest import Manifest
 
 
+_SHOWN = 6  # so many plugins stand there at once; more would push what makes the campaign out of sight
+_FAMILIES = ("expansion", "terrain", "tablet")
+
+
 class Section(QWidget):
     """A part of the page below a line."""
 
@@ -54,13 +58,15 @@ class CampaignForm(Section):
         self.name = NameLine("Name of the campaign", "What your group calls it")
         self.create_button = Button("Create campaign", Kind.PRIMARY, height=42)
         self._choices, self._plugins = QVBoxLayout(), QVBoxLayout()
-        self._plugins_head = QWidget()
+        self._plugins_head, self._plugins_list = QWidget(), QWidget()
+        self._more = Button("", Kind.LINK)
         self._where = Text("", Role.SECONDARY, "ink3", wrap=True)
         self._error = Text("", Role.SECONDARY, "danger", wrap=True)
         self._lay_out()
         self.name.textChanged.connect(self._check)
         self.name.returnPressed.connect(self._on_create)
         self.create_button.clicked.connect(self._on_create)
+        self._more.clicked.connect(self._on_more)
         self._error.hide()
         self._check()
 
@@ -87,13 +93,22 @@ class CampaignForm(Section):
             return
         _clear(self._plugins)
         self._ticks = {}
-        for found in self._bridge.host.loader.found:
-            manifest = found.manifest
-            if manifest and not found.fault and manifest.family != "system" and manifest.system == self.system:
-                self._ticks[manifest.id] = Tick(manifest.name)
-                self._plugins.addWidget(_plugin_row(self._ticks[manifest.id], manifest))
-        self._plugins_head.setVisible(bool(self._ticks))
+        sound = [each.manifest for each in self._bridge.host.loader.found if each.manifest and not each.fault]
+        offered = [each for each in sound if each.system == self.system and each.family in _FAMILIES]
+        for manifest in sorted(offered, key=lambda each: (_FAMILIES.index(each.family), each.name.casefold())):
+            self._ticks[manifest.id] = Tick(manifest.name)
+            self._plugins.addWidget(_plugin_row(self._ticks[manifest.id], manifest))
+        many = len(offered) > _SHOWN
+        self._plugins_head.setVisible(bool(offered))
+        self._more.setText(f"Choose from {len(offered)} plugins…")
+        self._more.setVisible(many)
+        self._plugins_list.setVisible(not many)
         self._check()
+
+    def _on_more(self) -> None:
+        self._more.hide()
+        self._plugins_list.show()
+        next(iter(self._ticks.values())).setFocus(Qt.FocusReason.TabFocusReason)
 
     def _check(self) -> None:
         if not self._bridge.ready:
@@ -132,6 +147,9 @@ class CampaignForm(Section):
         head.addStretch(1)
         head.addWidget(Text("You can change these later.", Role.SECONDARY, "ink3"))
         self._plugins_head.hide()
+        self._more.hide()
+        self._plugins_list.setLayout(self._plugins)
+        self._plugins.setContentsMargins(0, 0, 0, 0)
         last = QHBoxLayout()
         last.setSpacing(px(14))
         last.addWidget(self.create_button)
@@ -144,7 +162,8 @@ class CampaignForm(Section):
         column.addLayout(self._choices)
         column.addSpacing(px(12))
         column.addWidget(self._plugins_head)
-        column.addLayout(self._plugins)
+        column.addWidget(self._more, 0, Qt.AlignmentFlag.AlignLeft)
+        column.addWidget(self._plugins_list)
         column.addSpacing(px(12))
         column.addWidget(self._error)
         column.addLayout(last)
