@@ -19,7 +19,7 @@ def register(verbs: Any, common: ArgumentParser) -> None:
     verb = verbs.add_parser("set", parents=[common], help="set a field (vitality) or a cell (armor.ROW.physical)")
     verb.add_argument("campaign", metavar="CAMPAIGN")
     verb.add_argument("record", metavar="RECORD")
-    verb.add_argument("field", metavar="FIELD", help="its id (tallow show --json names it)")
+    verb.add_argument("field", metavar="FIELD", help="its id (tallow show --json names it), or name")
     verb.add_argument("value", metavar="VALUE", help='of a picture the path of its file, or "" for none')
     add_reason(verb)
     verb.set_defaults(run=run)
@@ -32,6 +32,8 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     host = build_host()
     campaign = host.find_campaign(arguments.campaign)
     record = host.find_record(campaign, arguments.record)
+    if arguments.field == "name":
+        return written(records.rename(host, record, arguments.value))
     field, value = pictures.field_of(host, record, arguments.field), arguments.value
     if field is None:
         return written(records.set_text(host, campaign, record, arguments.field, value, arguments.reason))

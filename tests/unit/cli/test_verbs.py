@@ -97,6 +97,14 @@ def test_a_plugins_command_runs_on_records_as_one_step(demo: Tallow) -> None:
         assert (refused.code, told in refused.err) == (2, True), refused.err
 
 
+def test_a_record_is_given_another_name_and_a_bad_one_is_refused(demo: Tallow) -> None:
+    answer(demo("set", "demo", "Bob", "name", "Robert", "--json"))
+    assert answer(demo("show", "demo", "Robert", "--json"))["name"] == "Robert"
+    assert "A name cannot be empty" in refusal(demo("set", "demo", "Robert", "name", " "))
+    answer(demo("undo", "demo", "--json"))
+    assert answer(demo("show", "demo", "Bob", "--json"))["name"] == "Bob"
+
+
 def test_a_record_that_a_command_is_given_twice_is_meant_once(demo: Tallow) -> None:
     hale = answer(demo("show", "demo", "Hale", "--json"))["id"]
     done = answer(demo("do", "demo", "king.retires", "Hale", hale, "Hale Tarrow", "--json"))
