@@ -1,4 +1,4 @@
-"""``tallow plugins check | pack``: plugins as their authors hand them on."""
+"""``tallow plugins new | check | pack``: plugins as their authors begin them and hand them on."""
 
 from __future__ import annotations
 
@@ -20,6 +20,12 @@ _RUN = "import its Python, too, with your rights, to look at its hooks and at th
 
 def register(inner: Any, common: ArgumentParser) -> None:
     """Add the verbs to those of ``tallow plugins``."""
+    new = inner.add_parser("new", parents=[common], help="begin a plugin: a small one that works, and its test")
+    new.add_argument("family", metavar="system|expansion|terrain|tablet")
+    new.add_argument("id", metavar="ID")
+    new.add_argument("--system", default="", metavar="ID", help="whose content it extends; a system has none")
+    new.add_argument("-o", "--output", default=".", metavar="FOLDER", help="where the plugin's folder is made (here)")
+    new.set_defaults(run=run_new)
     check = inner.add_parser("check", parents=[common], help="every mistake of a plugin that is not installed")
     check.add_argument("path", metavar="FOLDER|FILE")
     check.add_argument("--run", dest="python", action="store_true", help=_RUN)
@@ -30,6 +36,23 @@ def register(inner: Any, common: ArgumentParser) -> None:
     pack.add_argument("--force", action="store_true", help="replace the file where there is one")
     pack.add_argument("--run", dest="python", action="store_true", help=_RUN)
     pack.set_defaults(run=run_pack)
+
+
+def run_new(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
+    """``{folder, test, files}``."""
+    from tallow.services.parcel.skeleton import begin
+    from tallow.services.path import typed_path
+
+    where = typed_path(arguments.output)
+    made = begin(build_host(), arguments.family, arguments.id, where, system=arguments.system)
+    data = {"folder": str(made.folder), "test": str(made.test), "files": list(made.files)}
+    words = [
+        f"Wrote {made.folder}: {', '.join(made.files)}.",
+        f"Look at it with:  tallow plugins check {made.folder}",
+        f"Try it with:      python {made.test}",
+        f"Take it in with:  tallow plugins install {made.folder}",
+    ]
+    return Answer(data, "\n".join(words))
 
 
 def run_check(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def register(verbs: Any, common: ArgumentParser) -> None:
     """Add the verb with its own verbs."""
     verb = verbs.add_parser("plugins", help="list, switch, install, remove and make plugins")
-    inner = verb.add_subparsers(metavar="list|info|enable|disable|install|remove|restore|check|pack", required=True)
+    inner = verb.add_subparsers(metavar="list|info|enable|disable|install|remove|restore|new|check|pack", required=True)
     inner.add_parser("list", parents=[common], help="every plugin that was found").set_defaults(run=run_list)
     info = inner.add_parser("info", parents=[common], help="one plugin")
     info.add_argument("id", metavar="ID")

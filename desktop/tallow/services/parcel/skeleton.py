@@ -1,0 +1,217 @@
+"""A skeleton: a plugin to begin with, small and whole, and beside it a test that tries it."""
+
+from __future__ import annotations
+
+import tempfile
+import textwrap
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from tallow.hooks.draft import drafted
+from tallow.hooks.manifest import API, FAMILIES, FILE, Manifest, parse_manifest
+from tallow.model.decode import fields_of
+from tallow.model.entry import EntryType
+from tallow.model.errors import UserMistake, unknown
+from tallow.services.host import Host
+from tallow.services.own.place import manifest_text
+from tallow.services.parcel.system_skeleton import system_files, system_test
+from tallow.services.parcel.vetting import closure
+
+_TOLD = ("id", "name", "text", "effects")
+_CONTENT = "content/{id}.toml"
+
+_TEST = '''"""Tries the plugin {id} in a place of its own, with the Python that Tallow is installed in.
+
+    python test_{id}.py
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import textwrap
+import unittest
+from pathlib import Path
+
+PLUGIN = Path(__file__).resolve().parent / "{id}"
+
+
+class Try{camel}(unittest.TestCase):
+    """Each test has a store and a folder for plugins of its own."""
+
+    def setUp(self):
+        room = tempfile.TemporaryDirectory()
+        self.addCleanup(room.cleanup)
+        own = {{"TALLOW_STORE": f"{{room.name}}/store.sqlite", "TALLOW_PLUGINS": f"{{room.name}}/plugins"}}
+        self.environment = {{**os.environ, **own}}
+
+    def tallow(self, *words):
+        """What a verb answers."""
+        done = subprocess.run(
+            [sys.executable, "-m", "tallow.app", *words, "--json"],
+            env=self.environment, capture_output=True, text=True, encoding="utf-8", check=False,
+        )
+        self.assertEqual(done.returncode, 0, done.stderr + done.stdout)
+        return json.loads(done.stdout)
+
+    def test_nothing_is_wrong(self):
+        self.assertEqual(self.tallow("plugins", "check", str(PLUGIN), "--run")["mistakes"], [])
+
+{body}
+
+if __name__ == "__main__":
+    unittest.main()
+'''
+_ENTRIES = """    def test_its_entries_are_there(self):
+        self.tallow("plugins", "install", str(PLUGIN))
+        self.tallow("new", "Trial", "--system", "{system}", "--plugins", "{id}")
+        entries = (
+{pairs}
+        )
+        for kind, entry in entries:
+            found = [each["id"] for each in self.tallow("entries", "Trial", kind)]
+            self.assertIn(entry, found)
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Skeleton:
+    """What was written.
+
+    Attributes:
+        folder: the plugin's.
+        test: the file that tries it.
+        files: those in the folder, sorted.
+    """
+
+    folder: Path
+    test: Path
+    files: tuple[str, ...]
+
+
+def begin(host: Host, family: str, id: str, within: Path, *, system: str = "") -> Skeleton:
+    """Write a plugin to begin with into ``within/ID``, and ``within/test_ID.py``.
+
+    Args:
+        system: whose content it extends; a system has none.
+
+    Raises:
+        UserMistake: where the id, the family or the system will not do, or something of that name is there.
+    """
+    if family not in FAMILIES:
+        raise unknown("family", family, FAMILIES)
+    manifest = _manifest(host, family, id, system)
+    files, body = _system(manifest) if family == "system" else _content(host, manifest)
+    files = {FILE: manifest_text(manifest), **files}
+    test = _TEST.format(id=id, camel="".join(part.title() for part in id.split("_")), body=body)
+    folder, tried = within / id, within / f"test_{id}.py"
+    for each in (folder, tried):
+        if each.exists():
+            raise UserMistake(f"{each} is there already. Name another folder with -o, or another id.")
+    try:
+        _write(folder, files)
+        tried.write_text(test, encoding="utf-8")
+    except OSError as error:
+        raise UserMistake(f"{within} cannot be written ({error.strerror}). Name another folder with -o.") from error
+    return Skeleton(folder, tried, tuple(sorted(files)))
+
+
+def _manifest(host: Host, family: str, id: str, system: str) -> Manifest:
+    if family == "system" and system:
+        raise UserMistake("A system's system is itself. Leave --system out.")
+    requires: tuple[str, ...] = ()
+    if family != "system":
+        systems = [each.id for each in host.loader.found if each.manifest and each.manifest.family == "system"]
+        if not system:
+            raise UserMistake(f"Whose content does it extend? Name one with --system: {', '.join(systems)}.")
+        if system not in systems:
+            raise unknown("system", system, systems)
+        requires = (f"{system}>={host.manifest(system).version}",)
+    said: dict[str, Any] = {"id": id, "name": id.replace("_", " ").capitalize(), "family": family, "system": system}
+    manifest = Manifest(
+        **said, version="0.1.0", api=API, requires=requires, summary="What it is, in one sentence.", licence="MIT"
+    )
+    parsed, mistakes = parse_manifest(manifest_text(manifest))
+    if parsed is None:
+        raise UserMistake(" ".join(mistake.sentence for mistake in mistakes))
+    other = host.loader.get(id)
+    if other is not None:
+        raise UserMistake(f"There is a plugin {id} already, in {other.folder}. Choose another id.")
+    return parsed
+
+
+def _system(manifest: Manifest) -> tuple[Mapping[str, str], str]:
+    return system_files(manifest.id, manifest.name), system_test(manifest.id)
+
+
+def _content(host: Host, manifest: Manifest) -> tuple[Mapping[str, str], str]:
+    """The content of an expansion, a terrain set or a tablet, of the types that its system declares."""
+    registry = host.registry(closure(host.loader, manifest.system))
+    simple = [
+        kind
+        for kind in registry.entry_types.values()
+        if kind.id.startswith(f"{manifest.system}.")
+        and drafted(manifest, kind, {"id": "first", "name": "First"}, registry, {}).entry is not None
+    ]
+    if not simple:
+        raise UserMistake(f"{manifest.system} declares no entries that could be filled with an id and a name alone.")
+    chosen = _chosen(manifest, simple)
+    shorts = [f"first_{kind.table}" for kind in chosen]
+    grants = f"{manifest.id}.{shorts[-1]}" if manifest.family == "tablet" else ""
+    tables = [
+        _table(kind, short, grants if grants and kind is not chosen[-1] else "")
+        for kind, short in zip(chosen, shorts, strict=True)
+    ]
+    pairs = [f'            ("{kind.id}", "{manifest.id}.{short}"),' for kind, short in zip(chosen, shorts, strict=True)]
+    body = _ENTRIES.format(system=manifest.system, id=manifest.id, pairs="\n".join(pairs))
+    return {_CONTENT.format(id=manifest.id): "\n".join(tables)}, body
+
+
+def _chosen(manifest: Manifest, simple: Sequence[EntryType]) -> Sequence[EntryType]:
+    """The types that a skeleton shows: cards of terrain, or what one carries and the action that it grants."""
+    if manifest.family == "terrain":
+        return [_like("terrain", simple)]
+    if manifest.family == "tablet":
+        action = _like("action", simple)
+        carried = next((each for each in simple if each.table in ("gear", "item")), None)
+        return [carried, action] if carried is not None and carried is not action else [action]
+    return simple[:2]
+
+
+def _like(word: str, simple: Sequence[EntryType]) -> EntryType:
+    found = next((each for each in simple if word in each.table), None)
+    if found is None:
+        owner = simple[0].id.partition(".")[0]
+        raise UserMistake(f"{owner} declares no entries for {word}: plugins of this family extend another system.")
+    return found
+
+
+def _table(kind: EntryType, short: str, grants: str) -> str:
+    """One entry, with the keys that it may have besides in a comment."""
+    cls: Any = kind.entry
+    keys = ", ".join(["effects", *(key for key in fields_of(cls) if key not in _TOLD)])
+    comment = textwrap.wrap(f"{kind.label}. It may have, too: {keys}.", 100)
+    lines = [
+        *(f"# {line}" for line in comment),
+        f"[[{kind.table}]]",
+        f'id = "{short}"',
+        f'name = "First {kind.label.lower()}"',
+        'text = "What it does, in a few words of your own."',
+    ]
+    if grants:
+        lines.append(f'effects = [{{ type = "grant", permission = "{grants}" }}]')
+    return "\n".join(lines) + "\n"
+
+
+def _write(folder: Path, files: Mapping[str, str]) -> None:
+    """Write a folder beside its place, and put it there whole."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix=".tallow-", dir=folder.parent) as made:
+        for name, text in files.items():
+            file = Path(made) / folder.name / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(text, encoding="utf-8")
+        (Path(made) / folder.name).rename(folder)

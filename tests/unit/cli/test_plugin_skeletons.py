@@ -1,0 +1,59 @@
+"""A plugin of each family, begun by the command line, passes its check and the test that was written beside it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.unit.cli.conftest import Tallow, answer, refusal
+
+FAMILIES = (
+    ("system", "frogs", ""),
+    ("expansion", "my_village", "armor_damage"),
+    ("terrain", "my_terrain", "kdm"),
+    ("tablet", "my_tablet", "kdm"),
+)
+
+
+def words(family: str, id: str, system: str, folder: Path) -> tuple[str, ...]:
+    """What a person types."""
+    return ("plugins", "new", family, id, *(("--system", system) if system else ()), "-o", str(folder))
+
+
+@pytest.mark.parametrize(("family", "id", "system"), FAMILIES)
+def test_a_new_plugin_passes_its_own_test(
+    tallow: Tallow,
+    tmp_path: Path,
+    family: str,
+    id: str,
+    system: str,
+) -> None:
+    made = answer(tallow(*words(family, id, system, tmp_path / "made"), "--json"))
+    assert (made["folder"], made["test"]) == (str(tmp_path / "made" / id), str(tmp_path / "made" / f"test_{id}.py"))
+    done = subprocess.run([sys.executable, made["test"]], capture_output=True, text=True, check=False, cwd=tmp_path)
+    assert (done.returncode, "Ran 2 tests" in done.stderr) == (0, True), done.stderr
+    folder = Path(made["folder"])
+    named = (folder / "plugin.toml").read_text(encoding="utf-8")
+    (folder / "plugin.toml").write_text(named.replace("api = 1", "api = 2"), encoding="utf-8")
+    done = subprocess.run([sys.executable, made["test"]], capture_output=True, text=True, check=False, cwd=tmp_path)
+    assert (done.returncode, "It was made for plugin api 2" in done.stderr) == (1, True), done.stderr
+
+
+def test_what_cannot_be_begun_is_said(tallow: Tallow, tmp_path: Path) -> None:
+    for family, id, system, said in (
+        ("expansion", "village", "", "Name one with --system: armor_damage, kdm, king."),
+        ("expansion", "village", "kind", "Did you mean king?"),
+        ("expansion", "bog_terrain", "kdm", "end in _terrain"),
+        ("expansion", "My-Village", "kdm", "is no id"),
+        ("expansion", "gorm", "kdm", "There is a plugin gorm already"),
+        ("tablet", "my_tablet", "king", "king declares no entries for action"),
+        ("system", "frogs", "kdm", "A system's system is itself"),
+        ("sistem", "frogs", "", "Did you mean system?"),
+    ):
+        assert said in refusal(tallow(*words(family, id, system, tmp_path)))
+    assert [each.name for each in tmp_path.iterdir() if "store" not in each.name] == []
+    (tmp_path / "frogs").mkdir()
+    assert "is there already" in refusal(tallow(*words("system", "frogs", "", tmp_path)))
