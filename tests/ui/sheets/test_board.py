@@ -88,6 +88,21 @@ def test_del_takes_it_beside_the_board_and_its_chip_puts_it_back(
     assert (read("Pip").get("column"), read("Pip").get("perch")) == (5, 1)
 
 
+def test_what_is_held_says_that_it_goes_where_one_presses(hand: Hand, aviary: BoardBlock) -> None:
+    words = "Press where Pip goes, or Esc to leave it."
+    aviary.board.setFocus()
+    aviary.board.choose("bird")
+    assert not told(hand, words)
+    hand.key(Key.Key_Return)
+    assert told(hand, words)
+    assert aviary.board.marks.steps  # how far it gets still shows
+    hand.key(Key.Key_Escape)
+    assert not told(hand, words)
+    for key in (Key.Key_Return, Key.Key_Right, Key.Key_Return):
+        hand.key(key)
+    assert not told(hand, words)
+
+
 def test_range_shows_how_far_the_chosen_piece_gets(hand: Hand, aviary: BoardBlock) -> None:
     press(aviary.board, (2, 2))
     assert aviary.board.marks.steps == {(1, 2): 1, (3, 2): 1}

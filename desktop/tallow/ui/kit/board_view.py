@@ -118,6 +118,7 @@ class BoardView(FreeList):
         square_chosen: the cursor went to a square (it); a person moved it.
         piece_chosen: a piece was pressed or lifted: its id.
         piece_put: a piece was put on a square: its id, the square.
+        let_go: what was held stays where it was.
         piece_off: Del on the chosen piece: its id.
         turn_requested: F on the chosen piece: its id.
         sight_requested, range_requested: L and R.
@@ -126,6 +127,7 @@ class BoardView(FreeList):
     square_chosen = Signal(object)
     piece_chosen = Signal(str)
     piece_put = Signal(str, object)
+    let_go = Signal()
     piece_off = Signal(str)
     turn_requested = Signal(str)
     sight_requested = Signal()
@@ -388,9 +390,11 @@ class BoardView(FreeList):
 
     def put_back(self) -> None:
         """What is held stays where it was."""
-        self.lifted = ""
+        held, self.lifted = bool(self.lifted), ""
         self._over = None
         self.viewport().update()
+        if held:
+            self.let_go.emit()
 
     def _go(self, square: Square, *, chosen: bool) -> None:
         if self._there(square):

@@ -98,6 +98,7 @@ class BoardBlock(BlockWidget):
         board = self.board
         board.piece_chosen.connect(self._choose)
         board.piece_put.connect(self._put)
+        board.let_go.connect(self._tell)
         board.piece_off.connect(lambda id: self._put(id, None))
         board.turn_requested.connect(self._turn)
         board.square_chosen.connect(lambda _: self._on_square())
@@ -148,18 +149,24 @@ class BoardBlock(BlockWidget):
         if self._shown.pieces is None:
             words, harm = self.failed(), True
         elif chosen is None or not any(each.at is not None for each in self._shown.pieces):
-            words = self._block.empty
+            words = self._held(chosen) or self._block.empty
         elif mode == _SIGHT:
             marks, words, harm = self._sighted(chosen)
         elif mode == _PUSH:
             marks, words = self._pushed(chosen)
         else:
             steps = self._shown.reach(chosen.id) if self.range.isChecked() and mode == _MOVE else {}
-            marks, words = BoardMarks(steps), self._measured(chosen) if mode == _MEASURE else ""
+            marks, words = BoardMarks(steps), self._measured(chosen) if mode == _MEASURE else self._held(chosen)
         self.board.set_marks(marks)
         self._told.set_color("danger" if harm else "ink")
         self._told.setText(words)
         self.panel.show_piece(chosen, self._block, self._shown)
+
+    def _held(self, chosen: Piece | None) -> str:
+        """What to do with the piece that is held, "" where none is."""
+        return (
+            f"Press where {chosen.name} goes, or Esc to leave it." if chosen is not None and self.board.lifted else ""
+        )
 
     def _sighted(self, chosen: Piece) -> tuple[BoardMarks, str, bool]:
         other = self._shown.piece(self._other)
