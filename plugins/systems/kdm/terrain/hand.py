@@ -13,7 +13,8 @@ from ..showdown.board_fields import FACING, TILES
 from ..showdown.kind import FIGHTERS
 from . import map as shown
 from . import standing
-from .board import said, tile_at
+from .activating import near
+from .board import Laid, said, tile_at
 from .edits import BESIDE, archived, changed, monster_stands, survivor_stands, tile_lies
 from .moving import Walk, along, shortest
 from .settings import STACKING
@@ -198,9 +199,24 @@ def _of_tile(record: Record, book: Book, tile: LyingTile) -> Iterator[Deed]:
     if tile.card is not None and tile.card.other_face:
         yield Deed("Flip", tuple(_flipped(record, tile, tile.card)))
     if tile.laid is not None:
-        roles = {"showdown": record.id}
-        yield Deed("Activate…", target="kdm.activate_terrain", roles=roles, given={"tile": tile.laid.index})
+        yield from _activations(record, book, tile.laid)
     yield Deed("Place…", target="kdm.place_terrain", roles={"showdown": record.id}, given=_placing(record, book, tile))
+
+
+def _activations(record: Record, book: Book, tile: Laid) -> Iterator[Deed]:
+    """A button for each survivor who is near enough; for who has the act alone, where that is one of them (T12)."""
+    there: list[tuple[Record, Rectangle]] = []
+    for each in standing.fighters_of(record, book):
+        area = standing.survivor_at(record, each, book)
+        if area is not None and near(tile, area):
+            there.append((each[1], area))
+    acts = [each for each in there if each[0].id == book.value(record, "acting")] or there
+    for who, area in acts:
+        label = "Activate…" if len(acts) == 1 else f"Activate, {who.name}…"
+        given: dict[str, Value] = {"tile": tile.index, "survivor": {"at": [*area.at]}}
+        yield Deed(label, target="kdm.activate_terrain", roles={"showdown": record.id}, given=given)
+    if not there:
+        yield Deed("Activate…", why_not="No survivor stands on it or beside it (T12).")
 
 
 def _brought_back(record: Record, book: Book, tile: LyingTile) -> Iterator[Edit]:

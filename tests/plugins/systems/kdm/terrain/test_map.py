@@ -275,6 +275,20 @@ def test_T6_a_tile_of_two_faces_is_flipped_where_it_lies(table: Table) -> None:
     assert table.value(FIGHT, "tiles")[1]["entry"] == "dragon_king_terrain.lava_pool"
 
 
+def test_T12_a_tile_is_activated_by_who_is_near_and_first_by_who_has_the_act(table: Table) -> None:
+    def activations() -> dict[str, Any]:
+        found = BOARD.deeds(fight(table), table.book, "tile:t2")  # the tall grass at 2 B, 2 × 2
+        return {each.label: each.why_not or each.given["survivor"]["at"] for each in found if "Activate" in each.label}
+
+    assert activations() == {"Activate…": "No survivor stands on it or beside it (T12)."}
+    put(table, "survivor:s1", (3, 3))
+    assert activations() == {"Activate…": [3, 3]}
+    put(table, "survivor:s2", (1, 2))
+    assert activations() == {"Activate, Brenna…": [3, 3], "Activate, Corvin…": [1, 2]}
+    put(table, "survivor:s0", (4, 2))  # Aldis has the act
+    assert activations() == {"Activate…": [4, 2]}
+
+
 def test_who_attacks_from_the_blind_spot_has_that_given(table: Table) -> None:
     assert "blind_spot" not in deed(table, "survivor:s0", "Attack…").given
     put(table, "survivor:s0", (13, 9))
