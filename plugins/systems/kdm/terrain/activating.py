@@ -9,13 +9,19 @@ from tallow.api import Book, Dice, Rectangle, Resolution, Resolver, Stage, UserM
 
 from ..entries import ActivationRow, TerrainCard
 from .board import Board, Laid, bounds_of, card_of, checked, laid
-from .knockback import Place
 
 _MOST = 40
 _WHY = {
     "not_near": "The survivor stands on none of its spaces and beside none of them.",
     "not_activated": "Its card says that it is not activated.",
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Stands:
+    """Where a survivor stands: x and y."""
+
+    at: tuple[int, int] = (1, 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +38,7 @@ class Activating:
 
     board: Board = field(default_factory=Board)
     tile: int = 0
-    survivor: Place = field(default_factory=Place)
+    survivor: Stands = field(default_factory=Stands)
     dice: str = ""
     bonus: int = 0
 

@@ -93,3 +93,8 @@ def test_T13_what_holds_all_through_the_showdown_is_said() -> None:
 def test_what_cannot_be_is_one_sentence(inputs: dict[str, Any], sentence: str) -> None:
     with pytest.raises(UserMistake, match=sentence):
         activate("debris", (8, 7), **inputs)
+
+
+def test_nothing_is_asked_of_who_activates_but_where_they_stand() -> None:
+    with pytest.raises(UserMistake, match=r"survivor.armor: This key is unknown. Known are: at"):
+        decode_inputs(RESOLVER.inputs, {"survivor": {"at": [5, 5], "armor": {"head": 1}}})
