@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from tallow.services.rolls import Resolved, Throw
 
 
-_NOTHING = "Nothing changes on the sheets, so nothing is applied: {}."
 _REASON = "why the stages are set; with --apply also why to go on where a rule of the game objects"
 _MOST = 5_000_000  # characters that are read of inputs
 INPUTS_HELP = "inputs as a JSON object: a file, - for standard input, or the object itself, as in '{\"damage\": 200}'"
@@ -36,7 +35,11 @@ def register(verbs: Any, common: ArgumentParser) -> None:
     dice.add_argument("--seed", type=int, metavar="N", help="the seed of the dice the program rolls")
     verb.add_argument("--set", dest="stages", action="append", default=[], metavar="STAGE=VALUE")
     verb.add_argument("--reason", default="", metavar="WORDS", help=_REASON)
-    verb.add_argument("--apply", action="store_true", help="write the proposed edits as one step")
+    verb.add_argument(
+        "--apply",
+        action="store_true",
+        help="write the proposed edits, or the roll alone, as one step",
+    )
     verb.add_argument("--describe", action="store_true", help="print the inputs with their defaults instead")
     verb.set_defaults(run=run)
 
@@ -77,8 +80,6 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     if arguments.apply:
         if campaign is None or not roles:
             raise UserMistake("To apply, name a campaign and who takes part: --campaign C --with ROLE=RECORD.")
-        if resolved.resolution is not None and not resolved.resolution.due and not resolved.proposed:
-            raise UserMistake(_NOTHING.format(resolved.resolution.sentence.rstrip(".")))
         data["applied"] = written(rolls.apply(host, campaign.id, resolved, override=arguments.reason)).data
     return _as_json(data)
 

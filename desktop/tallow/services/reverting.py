@@ -53,8 +53,8 @@ class Reversal:
 
     @property
     def refusal(self) -> str:
-        """Why nothing comes of it, "" where something does."""
-        if self.changes:
+        """Why nothing comes of it, "" where something does: a step that only keeps a roll is taken back as it is."""
+        if self.changes or any(not step.changes for step in self.steps):
             return ""
         if not self.left:
             return "These steps made no difference together: all is as it was before them."
@@ -123,7 +123,7 @@ def revert(
     """
     with host.store.work() as work:
         reversal = _tried(host, work, campaign, steps, record)
-        if not reversal.changes:
+        if reversal.refusal:
             raise UserMistake(reversal.refusal)
         step = work.write_step(campaign, label or reversal.label, reversal.changes, reverts=reversal.whole)
         work.commit()

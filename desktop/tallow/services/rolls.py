@@ -215,6 +215,8 @@ def apply(
 ) -> ChangeSet:
     """Write what a resolution proposes, or the part of it that is ticked, as one step; the roll is kept with it.
 
+    Where it proposes nothing, the step keeps the roll alone, so that it stands in the history.
+
     Args:
         override: the person's reason for going on where a rule objects.
         corrects: the id of an older roll that this one corrects.
@@ -235,7 +237,8 @@ def apply(
         raise UserMistake(f"This is still to be decided before anything is applied, each by its input: {asked}")
     edits = [each.edit for each in (resolved.proposed if chosen is None else chosen)]
     took_part = [roles[role.key].name for role in resolved.resolver.roles if role.key in roles]
-    names = ", ".join(took_part if len(took_part) > 1 else dict.fromkeys(each.record for each in resolved.proposed))
+    changed = dict.fromkeys(each.record for each in resolved.proposed)
+    names = ", ".join(took_part if len(took_part) > 1 or not changed else changed)
     title = resolved.resolution.title or resolved.resolver.title
     label = f"{title}: {names}" if names else title
     proposal = Proposal(owner(resolved.resolver), edits)

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sqlalchemy import Connection, LargeBinary, Row, Select, bindparam, cast, func, select
+from sqlalchemy import Connection, LargeBinary, Row, Select, bindparam, cast, func, or_, select
 
 from tallow.model.edit import Change, Step
 from tallow.model.errors import StoreTrouble, UserMistake
@@ -19,7 +19,7 @@ from tallow.model.roll import Roll
 from tallow.model.value import Value
 from tallow.store import journal, pictures
 from tallow.store.apply import Line
-from tallow.store.document import LIST, MOMENT, OBJECT, WHOLE_NUMBER, Damaged, read, sections_of_text
+from tallow.store.document import LIST, MOMENT, OBJECT, WHOLE_NUMBER, Damaged, read, sections_of_text, text_of
 from tallow.store.identity import see_whole
 from tallow.store.opening import driver_of
 from tallow.store.standing import Standing, in_parts, reverted, reverts, standing_of
@@ -165,14 +165,15 @@ class Reader:
         """The steps of a campaign with their changes, newest first, undone ones among them.
 
         Args:
-            record: only those that touched this record.
+            record: only those that touched this record, and those that keep a roll in which it took part and which
+                changed nothing.
             before: only those with a lower number, for the next page.
             names_only: leave the changes out, where many steps are only to be named.
             labelled: only those whose label begins so.
         """
         chosen = select(STEP).where(STEP.c.campaign == campaign)
         if record is not None:
-            chosen = chosen.where(STEP.c.number.in_(select(CHANGE.c.step).where(CHANGE.c.record == record)))
+            chosen = chosen.where(or_(STEP.c.number.in_(_touching(record)), STEP.c.number.in_(_kept(campaign, record))))
         if before is not None:
             chosen = chosen.where(STEP.c.number < before)
         if labelled:
@@ -317,6 +318,18 @@ class Reader:
         from tallow.store.whole import taken
 
         return frozenset(taken(self._connection, ids, campaign))
+
+
+def _touching(record: str) -> Select[Any]:
+    """The numbers of the steps that changed something of a record."""
+    return select(CHANGE.c.step).where(CHANGE.c.record == record)
+
+
+def _kept(campaign: str, record: str) -> Select[Any]:
+    """The numbers of the steps that changed nothing, and keep a roll in which a record took part."""
+    took_part = func.instr(ROLL.c.roles, text_of(record)) > 0
+    changed = select(CHANGE.c.step).where(CHANGE.c.step == ROLL.c.step).exists()
+    return select(ROLL.c.step).where(ROLL.c.campaign == campaign, ROLL.c.step.is_not(None), took_part, ~changed)
 
 
 def _by_name(thing: Campaign | Record) -> tuple[str, str, str]:

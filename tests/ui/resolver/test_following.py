@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from tallow.model.record import Campaign, Record
-from tallow.services import campaigns, history, records
+from tallow.services import campaigns, history, records, rolls
 from tallow.services.host import Host
 from tallow.ui.shell.window import MainWindow
 from tests.ui.conftest import Hand
@@ -157,6 +157,42 @@ def test_nothing_follows_from_a_miss(attacked: Hand) -> None:
     throw(attacked, 1)  # a 1 misses
     assert attacked.says("Nothing changes on the sheets.")
     assert waiting(attacked) == []
+
+
+def test_a_miss_is_kept_as_a_step_that_undo_takes_back(attacked: Hand, armored: Host, camp: Campaign) -> None:
+    steps = len(history.steps(armored, camp.id))
+    give(attacked, "The attack, by its card, Accuracy", 10)  # a 9 and an 8 miss
+    attacked.until(lambda: attacked.shows("Keep the roll"))
+    write(attacked)
+    assert attacked.shows("Kept: Monster attack misses: Anna")
+    newest = history.steps(armored, camp.id)[0]
+    assert (newest.label, newest.changes, newest.state) == ("Monster attack misses: Anna", (), "done")
+    attacked.click("Undo Monster attack misses: Anna")
+    attacked.until(lambda: attacked.shows("Keep the roll"))
+    assert history.steps(armored, camp.id)[0].state == "undone"
+    attacked.click("Keep the roll")
+    attacked.until(lambda: attacked.shows("Close"))
+    assert len([step for step in history.steps(armored, camp.id) if not step.undone]) == steps + 1
+
+
+def test_a_miss_that_was_kept_is_corrected_as_any_roll(attacked: Hand, armored: Host, camp: Campaign) -> None:
+    give(attacked, "The attack, by its card, Accuracy", 10)
+    write(attacked)
+    attacked.click("Close")
+    attacked.control(Key.Key_L)
+    attacked.focus("History")
+    attacked.key(Key.Key_Return)  # the mark is on the newest step that holds
+    attacked.until(lambda: attacked.shows("Take that step back"))
+    attacked.click("Take that step back")
+    throw(attacked, 10, 8, 3)  # a 10 hits always, at her body: both squares are filled
+    write(attacked)
+    newest, back, miss = history.steps(armored, camp.id, limit=3)
+    assert (newest.label, back.label) == ("Monster attack, 1 of 1 hits: Anna", f"Revert: {miss.label}")
+    assert miss.reverted
+    assert [(roll.title, roll.corrected) for roll in rolls.logged(armored, camp.id)] == [
+        ("Monster attack, 1 of 1 hits", False),
+        ("Monster attack misses", True),
+    ]
 
 
 def test_by_keys_alone_and_back_to_the_sheet(attacked: Hand) -> None:

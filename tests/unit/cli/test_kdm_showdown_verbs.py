@@ -199,3 +199,16 @@ def test_a_line_s_entry_that_nobody_knows_is_refused_with_the_nearest(tallow: Ta
     answer(tallow("new", "Camp", "--system", "kdm", "--json"))
     answer(tallow("add", "Camp", "kdm.showdown", "Fight", "--json"))
     assert "Did you mean kdm.white_lion?" in refusal(tallow("insert", "Camp", "Fight", "monster", "entry=wite_lion"))
+
+
+def test_an_attack_that_misses_is_kept_as_a_step_without_changes(tallow: Tallow) -> None:
+    answer(tallow("new", "Camp", "--system", "kdm", "--json"))
+    answer(tallow("add", "Camp", "kdm.survivor", "Anna", "--json"))
+    card = json.dumps({"profile": {"speed": 1, "accuracy": 6}})
+    words = ("resolve", "kdm.monster_attack", card, "--campaign", "Camp", "--with", "survivor=Anna")
+    done = answer(tallow(*words, "--dice", "5", "--apply", "--json"))
+    assert (done["edits"], done["applied"]["changes"]) == ([], [])
+    assert done["applied"]["label"] == "Monster attack misses: Anna"
+    newest = answer(tallow("history", "Camp", "--json"))
+    assert newest[0]["label"] == "Monster attack misses: Anna"
+    assert tallow("undo", "Camp").code == 0

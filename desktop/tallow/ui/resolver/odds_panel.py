@@ -225,9 +225,7 @@ def _facts(odds: Odds, figure: str, now: Number | None, book: CampaignBook) -> l
     for key in odds.words:
         harms, chances = odds.harms(key), odds.of(key)
         settled = len(chances) == 1 and len(odds.outcomes) > 1 and not harms  # no die changes it, and nobody fears it
-        if (
-            len(chances) <= _MOST_WORDS and chances not in told and not settled
-        ):  # what two keys say is said once
+        if len(chances) <= _MOST_WORDS and chances not in told and not settled:  # what two keys say is said once
             told.append(chances)
             made += [
                 Fact(percent(chance), _called(str(word), book), harm=word in harms) for word, chance in chances if word

@@ -77,9 +77,8 @@ class OldRoll:
         if campaign is None or self.counting is None or self.counting.step is None:
             return
         reversal = reverting.plan(host, campaign.id, reverting.one(host, campaign.id, self.counting.step))
-        if reversal.changes or reversal.left:  # a step that changed nothing counts for nothing
-            self._reversal, self.refusal = reversal, reversal.refusal
-            self.later = len(replaying.later(host, campaign.id, self.counting.step))
+        self._reversal, self.refusal = reversal, reversal.refusal
+        self.later = len(replaying.later(host, campaign.id, self.counting.step))
 
     def take_back(self) -> bool:
         """Take the step that counts back, by a step of its own; False where that was refused, which is told."""

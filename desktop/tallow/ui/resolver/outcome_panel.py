@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
-from tallow.model.edit import Create
+from tallow.model.edit import Create, Step
 from tallow.model.errors import UserMistake
 from tallow.model.record import Record
 from tallow.services.book import CampaignBook
@@ -24,6 +24,7 @@ from tallow.ui.resolver.odds_panel import OddsPanel
 from tallow.ui.resolver.session import Session
 from tallow.ui.shell.tab_walk import reach
 
+_KEEPS = "Nothing changes on the sheets. Kept, the roll stands in the log all the same."
 _HINT = "Nothing is written until you apply. Applied changes undo as one step."
 
 
@@ -100,8 +101,9 @@ class OutcomePanel(QWidget):
         self.table.set_rows([self._row(key, each, teller) for key, each in self._proposed.items()])
         self.table.setVisible(bool(proposed))
         why = self._why_nothing()
-        self._why_none.setText(why)
-        self._why_none.setVisible(bool(why) and not proposed)
+        said = why or (_KEEPS if session.changes_nothing else "")
+        self._why_none.setText(said)
+        self._why_none.setVisible(bool(said) and not proposed)
         self._show_buttons(why)
 
     def _records(self, book: CampaignBook) -> Mapping[str, Record]:
@@ -134,6 +136,8 @@ class OutcomePanel(QWidget):
             return "The old roll is still applied: say above the dice whether its step is taken back first."
         if session.hindrance and session.applied is None:
             return session.hindrance
+        if session.changes_nothing:
+            return ""
         if session.error or session.wrong_die:
             return "Nothing is worked out until the mistake is mended."
         if resolved is not None and resolved.pending is not None:
@@ -142,7 +146,7 @@ class OutcomePanel(QWidget):
             return f"To decide first: {session.due[0].label}"
         if not session.roles:
             return "No record takes part, so there is nothing to write."
-        return "" if self._proposed else "Nothing changes on the sheets."
+        return ""
 
     def _show_buttons(self, why: str) -> None:
         applied, ticked = self._session.applied, len(self.chosen)
@@ -152,13 +156,15 @@ class OutcomePanel(QWidget):
         self._done.setVisible(applied is not None)
         self.following.show_labels(self._waiting)
         if applied is not None:
-            self._done.show_step(applied.step.label)
+            self._done.show_step(applied.step)
             self.apply.setText("Another one")
             self.apply.set_unavailable("")
             self.discard.setText("Close")
             return
-        self.apply.setText("Apply 1 change" if ticked == 1 else f"Apply {ticked} changes" if ticked else "Apply")
-        self.apply.set_unavailable(why or ("" if ticked else "Tick a change first."))
+        keeps = self._session.changes_nothing
+        named = "Apply 1 change" if ticked == 1 else f"Apply {ticked} changes" if ticked else "Apply"
+        self.apply.setText("Keep the roll" if keeps else named)
+        self.apply.set_unavailable(why or ("" if ticked or keeps else "Tick a change first."))
         self.discard.setText("Discard")
 
     def show_end(self) -> None:
@@ -217,11 +223,12 @@ class AppliedNote(QWidget):
         self._restyle()
         self.hide()
 
-    def show_step(self, label: str) -> None:
-        """Show the step's name."""
-        self._words.setText(f"Applied: {label}")
-        self.undo.setAccessibleName(f"Undo {label}")
-        self.setAccessibleName(f"Applied: {label}")
+    def show_step(self, step: Step) -> None:
+        """Show the step's name, and whether it changed anything."""
+        words = f"{'Applied' if step.changes else 'Kept'}: {step.label}"
+        self._words.setText(words)
+        self.undo.setAccessibleName(f"Undo {step.label}")
+        self.setAccessibleName(words)
 
     def _restyle(self) -> None:
         self._icon.setPixmap(look().pixmap("tick", look().theme.accent))

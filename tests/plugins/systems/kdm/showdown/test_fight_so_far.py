@@ -42,6 +42,11 @@ def clawed(table: Table, *dice: int) -> None:
     table.apply("monster_attack", dice, roles={"monster": FIGHT, "survivor": "Anna"}, profile=CLAW)
 
 
+def missed(table: Table) -> None:
+    """The lion attacks Cora, and neither die hits."""
+    table.apply("monster_attack", (5, 3), roles={"monster": FIGHT, "survivor": "Cora"}, profile=CLAW)
+
+
 def struck(table: Table, who: str, *dice: int) -> None:
     """Somebody attacks with two dice that hit on 7 or more, and 1 strength."""
     weapon = {"speed": 2, "accuracy": 7, "strength": 1}
@@ -111,6 +116,46 @@ def test_W18_an_attack_that_misses_spends_the_activation_and_stands_in_the_log(f
     assert told(fight)[0][1][0] == f"Attack: Cora, {FIGHT}"
     turn(fight)
     assert fight.value("Cora", "activated") is False
+
+
+def test_W51_a_monster_attack_that_misses_and_changes_nothing_stands_in_the_log(fight: Table) -> None:
+    there = documents(fight)
+    missed(fight)
+    assert documents(fight) == there  # Cora holds no tile that would make her insane (W5)
+    assert told(fight)[0] == (
+        2,
+        [f"Monster attack misses: {FIGHT}, Cora", f"Monster draws a card: {FIGHT}", f"Next turn: {FIGHT}"],
+    )
+    assert [step.label for step in history.steps(fight.host, fight.id, record=fight.record("Cora").id, limit=1)] == [
+        f"Monster attack misses: {FIGHT}, Cora"
+    ]
+    fight.undo()
+    assert told(fight)[0][1][0] == f"Monster draws a card: {FIGHT}"
+
+
+def test_one_that_missed_is_taken_back_with_its_round(fight: Table) -> None:
+    missed(fight)
+    assert take_back(fight, 2) == f"Take back round 2: {FIGHT}"
+    assert [number for number, _ in told(fight)] == [1]
+    fight.undo()
+    assert told(fight)[0][1][0] == f"Monster attack misses: {FIGHT}, Cora"
+
+
+def test_one_that_missed_is_corrected_to_a_hit_and_what_followed_is_worked_out_anew(fight: Table) -> None:
+    missed(fight)
+    turn(fight)
+    assert corrected_through(fight, (5, 3), 5, 6, 6) == (1, "")  # 6 hits on 6, in the legs
+    assert hurt(fight, "Cora") == ["legs_light", "legs_heavy", "knocked_down"]  # two damage, and no armor
+    assert fight.value(FIGHT, "turn") == "survivors"
+    assert told(fight)[0][1][:2] == [f"Next turn: {FIGHT}", f"Monster attack, 1 of 1 hits: {FIGHT}, Cora"]
+
+
+def test_one_that_missed_is_taken_back_by_itself_and_then_hurts_as_a_corrected_one(fight: Table) -> None:
+    missed(fight)
+    corrected(fight, "Monster attack misses", 5, 6, 6)
+    assert hurt(fight, "Cora") == ["legs_light", "legs_heavy", "knocked_down"]
+    assert told(fight)[0][1][0] == f"Monster attack, 1 of 1 hits: {FIGHT}, Cora"
+    assert f"Monster attack misses: {FIGHT}, Cora" not in told(fight)[0][1]
 
 
 def test_S31_a_surge_brings_an_activation_of_its_own(fight: Table) -> None:
