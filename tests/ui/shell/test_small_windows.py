@@ -8,13 +8,14 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QScrollArea, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QLineEdit, QScrollArea, QWidget
 
 from tallow.model.record import Campaign
 from tallow.services import demo
 from tallow.services.host import Host
 from tallow.ui.dialogs.overlay import Overlay
 from tallow.ui.kit import look
+from tallow.ui.shell.nav import NavRow
 from tests.ui.conftest import Hand
 
 SMALL = [(900, 600, 2.0), (760, 560, 1.0)]
@@ -163,3 +164,19 @@ def test_the_page_on_which_a_campaign_is_begun_cuts_nothing(hand: Hand) -> None:
     assert shows is not None
     assert cut_sideways(shows) == []
     assert cut_words(shows) == []
+
+
+def test_the_rail_scrolls_to_each_of_its_rows_and_to_a_new_name(hand: Hand) -> None:
+    rail = hand.window.rail
+    hand.control(Qt.Key.Key_N)
+    settle(hand)
+    name = QApplication.focusWidget()
+    assert isinstance(name, QLineEdit)
+    assert name.visibleRegion().boundingRect() == name.rect()
+    assert overlapping(rail) == []
+    rows = [each for each in shown(rail) if isinstance(each, NavRow)]
+    assert [each.text() for each in rows if each.height() < each.sizeHint().height()] == []
+    for row in rows:
+        row.setFocus(Qt.FocusReason.TabFocusReason)
+        settle(hand)
+        assert row.visibleRegion().boundingRect() == row.rect(), row.text()

@@ -16,6 +16,7 @@ from tallow.ui.shell.kind_section import KindSection
 from tallow.ui.shell.nav import NavRow
 from tallow.ui.shell.outline import Head, Outline
 from tallow.ui.shell.rail_foot import RailFoot
+from tallow.ui.shell.rail_lists import RailLists
 
 if TYPE_CHECKING:
     from tallow.ui.shell.listed import Listed
@@ -60,7 +61,8 @@ class Rail(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setSpacing(0)
         self._column.addWidget(self.head)
-        self._column.addStretch(1)
+        self._lists = RailLists()
+        self._column.addWidget(self._lists, 1)
         self._column.addWidget(self._foot)
         look().changed.connect(self._restyle)
         self._restyle()
@@ -100,7 +102,8 @@ class Rail(QWidget):
         row = NavRow(icon, words)
         row.clicked.connect(lambda: self._on_page(name))
         self._entries[name] = row
-        self._column.insertWidget(self._column.count() - 2, row)
+        column = self._lists.column
+        column.insertWidget(column.count() - 1, row)
         self._show_counts()
         self._mark()
 
@@ -108,7 +111,7 @@ class Rail(QWidget):
         """Add what a page shows here while it is open; the lists of records are folded then."""
         self._guests[name] = section
         section.toggled.connect(lambda: self._on_guest(name))
-        self._column.insertWidget(1 + len(self._sections), section)
+        self._lists.column.insertWidget(len(self._sections), section)
         self._folded = self._page == name
         self._mark()
 
@@ -148,9 +151,9 @@ class Rail(QWidget):
         for section in self._sections.values():
             section.deleteLater()
         self._sections = {}
-        for place, head in enumerate(outline.heads, 1):
+        for place, head in enumerate(outline.heads):
             self._sections[head.kind] = self._section(head)
-            self._column.insertWidget(place, self._sections[head.kind])
+            self._lists.column.insertWidget(place, self._sections[head.kind])
 
     def _section(self, head: Head) -> KindSection:
         section = KindSection(head)
