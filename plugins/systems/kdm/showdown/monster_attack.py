@@ -129,6 +129,45 @@ def _lost(place: Place, blows: Mapping[int, Blow]) -> int:
     return sum(blow.armor for blow in blows.values() if blow.place == place)
 
 
+def _hit(course: _Course, hits: int, stopped: int, locations: Sequence[Place]) -> dict[str, Value]:
+    """The dice, what hit, what stopped some of it, and where the others hit."""
+    attack = course.attack
+    return {
+        "dice_rolled": attack.dice,
+        "needed": attack.needed,
+        "hits": hits,
+        "blocked": 0 if attack.tokens else stopped,
+        "deflected": stopped if attack.tokens else 0,
+        "locations": list(locations),
+    }
+
+
+def _left(course: _Course, blows: Mapping[int, Blow]) -> dict[str, Value]:
+    """What is left of armor and of free squares."""
+    armor = course.body.armor
+    return {
+        "armor": dict(armor),
+        "armor_lost": {place: _lost(place, blows) for place in armor},
+        "injuries": _squares(course),
+    }
+
+
+def _missed(course: _Course, locations: Sequence[Place]) -> int | None:
+    """The hit that is dodged, None for none."""
+    missed = dodged(course.attack, locations)
+    if missed is not None:
+        course.tell("Dodged", "S20", f"hit {missed + 1}", "misses", locations[missed])
+    return missed
+
+
+def _struck(course: _Course, struck: Sequence[int], locations: Sequence[Place]) -> dict[int, Blow]:
+    """What each hit that strikes does, in order."""
+    attack = course.attack
+    if struck:
+        course.tell("Damage of each hit", "A21", attack.profile.damage, attack.damage)
+    return {at: course.strike(at + 1, locations[at]) for at in struck}
+
+
 def run(attack: MonsterAttack, dice: Dice, book: Book) -> Resolution:
     """Resolve one attack in the order of RULES.md, W53.
 
@@ -140,35 +179,24 @@ def run(attack: MonsterAttack, dice: Dice, book: Book) -> Resolution:
     hits = course.hits()
     stopped = course.stopped(hits)
     locations = course.locations(hits - stopped)
-    missed = dodged(attack, locations)
-    if missed is not None:
-        course.tell("Dodged", "S20", f"hit {missed + 1}", "misses", locations[missed])
+    missed = _missed(course, locations)
     trauma = course.brain(hits - (missed is not None))
     struck = [at for at in range(len(locations)) if at != missed]
-    if struck:
-        course.tell("Damage of each hit", "A21", attack.profile.damage, attack.damage)
-    blows = {at: course.strike(at + 1, locations[at]) for at in struck}
+    blows = _struck(course, struck, locations)
     down = any("heavy" in blow.filled or (who.falls and blow.injures) for blow in blows.values())
     if down:
         course.tell("Knocked down", "W61", None, "knocked down")
     outlasted = endured(attack, blows, down=down)
     severe = _severe(blows, outlasted, course)
     performs(attack, book)
-    outcome = {
-        "dice_rolled": attack.dice,
-        "needed": attack.needed,
-        "hits": hits,
-        "blocked": 0 if attack.tokens else stopped,
-        "deflected": stopped if attack.tokens else 0,
-        "locations": list(locations),
+    outcome: dict[str, Value] = {
+        **_hit(course, hits, stopped, locations),
         "dodged": missed,
         "endured": list(outlasted),
         "damage_each": attack.damage,
         "resolved_hits": len(struck),
         "damage_dealt": bool(struck and attack.damage),
-        "armor": dict(course.body.armor),
-        "armor_lost": {place: _lost(place, blows) for place in course.body.armor},
-        "injuries": _squares(course),
+        **_left(course, blows),
         "knocked_down": down,
         "severe_rolls": severe,
         "insanity": course.mind.insanity,
