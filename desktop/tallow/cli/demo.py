@@ -1,4 +1,4 @@
-"""``tallow demo``: makes the demo campaign anew."""
+"""``tallow demo``: makes the demo campaign anew, or an expansion's own."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 def register(verbs: Any, common: ArgumentParser) -> None:
     """Add the verb."""
     verb = verbs.add_parser("demo", parents=[common], help="make the demo campaign anew (an older one is archived)")
+    verb.add_argument("plugin", nargs="?", default="", metavar="PLUGIN", help="an expansion with a demo of its own")
     verb.set_defaults(run=run)
 
 
@@ -22,5 +23,5 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     """``{id, name}``."""
     from tallow.services import demo
 
-    campaign = demo.make(build_host())
+    campaign = demo.make(build_host(), arguments.plugin)
     return Answer({"id": campaign.id, "name": campaign.name}, campaign.name)

@@ -1,4 +1,4 @@
-"""The demo campaign: every bundled system's own demo, played as its steps say."""
+"""Demo campaigns: every bundled system's own in one, and those that expansions bring, played as their steps say."""
 
 from __future__ import annotations
 
@@ -60,16 +60,30 @@ class DemoStep:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Demo:
-    """A system's demo."""
+    """A system's demo, or an expansion's.
 
+    Attributes:
+        name: what an expansion's campaign is called; those of systems share one that is called Demo.
+    """
+
+    name: str = ""
     record: tuple[DemoRecord, ...] = ()
     step: tuple[DemoStep, ...] = ()
 
 
-def find(host: Host) -> Campaign | None:
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """What a demo campaign is called, the demos of its systems, and the plugins that are on besides."""
+
+    name: str
+    demos: Mapping[str, Demo]
+    plugins: tuple[str, ...] = ()
+
+
+def find(host: Host, name: str = NAME) -> Campaign | None:
     """The demo campaign that is there, or None."""
     with host.store.read() as reader:
-        return next((each for each in reader.campaigns() if each.name == NAME), None)
+        return next((each for each in reader.campaigns() if each.name == name), None)
 
 
 def find_or_make(host: Host) -> Campaign:
@@ -77,22 +91,25 @@ def find_or_make(host: Host) -> Campaign:
     return find(host) or make(host)
 
 
-def make(host: Host) -> Campaign:
+def make(host: Host, of: str = "") -> Campaign:
     """Make the demo campaign anew; an older one is archived with it, all in one transaction.
 
     It is played in a store of its own first, so that a full disk or a kill leaves the whole of it or nothing.
+
+    Args:
+        of: the expansion whose demo it is; "" for that of the systems.
 
     Raises:
         UserMistake: where no plugin has a demo, or a campaign that is none has its name.
         StoreTrouble: where it cannot be written.
     """
-    demos = _demos(host)
-    if not demos:
+    wanted = _of_expansion(host, of) if of else _Wanted(NAME, _demos(host))
+    if not wanted.demos:
         raise UserMistake("No system plugin with a demo is there. Install Tallow anew.")
-    older = find(host)
-    campaigns.see_free(host, NAME, older.id if older else "")
+    older = find(host, wanted.name)
+    campaigns.see_free(host, wanted.name, older.id if older else "")
     try:
-        whole = _played(host, demos)
+        whole = _played(host, wanted)
     except OSError as error:
         why = error.strerror or type(error).__name__
         raise StoreTrouble(
@@ -100,24 +117,24 @@ def make(host: Host) -> Campaign:
             "nothing was changed."
         ) from error
     with host.store.work() as work:
-        older = next((each for each in work.campaigns() if each.name == NAME), None)
+        older = next((each for each in work.campaigns() if each.name == wanted.name), None)
         if older is not None:
             put_away = work.apply(older.id, [Archive(older.id)], lambda _: ())
-            work.write_step(older.id, f"Archive {NAME}", put_away)
+            work.write_step(older.id, f"Archive {wanted.name}", put_away)
         work.put_whole(whole)
         work.commit()
     return whole.campaign
 
 
-def _played(host: Host, demos: Mapping[str, Demo]) -> Whole:
+def _played(host: Host, wanted: _Wanted) -> Whole:
     """The demo, made and played in a store that is thrown away."""
     with (
         TemporaryDirectory(prefix="tallow") as folder,
         closing(Store.open(Path(folder) / "demo.sqlite", now=host.now)) as store,
     ):
         workshop = replace(host, store=store)
-        campaign = campaigns.create(workshop, NAME, list(demos))
-        for system, demo in demos.items():
+        campaign = campaigns.create(workshop, wanted.name, list(wanted.demos), wanted.plugins)
+        for system, demo in wanted.demos.items():
             _play(workshop, campaign, system, demo)
         with store.read() as reader:
             ids = (*campaign.plugins, *workshop.registry(campaign.plugins).entries)
@@ -132,6 +149,16 @@ def _demos(host: Host) -> dict[str, Demo]:
         if found.source == "bundled" and found.manifest and found.manifest.family == "system"
     }
     return {id: _read(folder / FILE) for id, folder in sorted(folders.items()) if (folder / FILE).is_file()}
+
+
+def _of_expansion(host: Host, of: str) -> _Wanted:
+    """The demo of one expansion; raises UserMistake where it has none."""
+    manifest = host.manifest(of)
+    folder = next(found.folder for found in host.loader.found if found.manifest is manifest)
+    if not (folder / FILE).is_file() or not manifest.system or manifest.family == "system":
+        raise UserMistake(f"{manifest.name} has no demo of its own. Leave its name out for that of all games.")
+    demo = _read(folder / FILE)
+    return _Wanted(demo.name or f"{NAME}: {manifest.name}", {manifest.system: demo}, (manifest.id,))
 
 
 def _read(file: Path) -> Demo:
