@@ -105,6 +105,13 @@ def test_a_record_is_given_another_name_and_a_bad_one_is_refused(demo: Tallow) -
     assert answer(demo("show", "demo", "Bob", "--json"))["name"] == "Bob"
 
 
+def test_who_removes_a_parent_is_told_of_the_children_who_go_on_naming_it(demo: Tallow) -> None:
+    parents = ("--with", "first=Aldis", "--with", "second=Brenna")
+    answer(demo("resolve", "kdm.birth", '{"name": "Ren"}', "--campaign", "demo", *parents, "--apply"))
+    told = "4 values refer to it (Little Hob, Ren, Sorrel, White Lion 2, year 10) and will go on naming it; 3 steps"
+    assert refusal(demo("delete", "demo", "Aldis")).startswith(told)  # children, and who fights
+
+
 def test_a_record_that_a_command_is_given_twice_is_meant_once(demo: Tallow) -> None:
     hale = answer(demo("show", "demo", "Hale", "--json"))["id"]
     done = answer(demo("do", "demo", "king.retires", "Hale", hale, "Hale Tarrow", "--json"))

@@ -196,6 +196,9 @@ def test_a_lasting_reference_goes_on_naming_who_is_gone(band: Host, campaign: Ca
     records.do(band, campaign.id, "Tie", ties)
     mentioned = removal.mentions(band, anna)
     assert [each.path for each in mentioned.references] == ["friend"]
+    assert [each.path for each in mentioned.lasting] == ["teacher"]
+    told = "1 value refers to it (Berta) and will be emptied; 1 value refers to it (Berta) and will go on naming it; "
+    assert str(mentioned).startswith(told)
     removal.delete(band, anna)
     shown = view(band, campaign.id, berta.id)
     assert (shown.shown("teacher"), shown.shown("friend")) == ("Anna", "")
