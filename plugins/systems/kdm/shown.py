@@ -112,14 +112,14 @@ def event(record: Record, row: Row, book: Book) -> ShownEvent:
     """An event of the timeline."""
     entry = book.entry(row.get("entry", ""))
     by = f"added by {row['by']}" if row["by"] else ""
+    level = spoken(row["level"]) if row["level"] else ""
     if isinstance(entry, Monster):
         nemesis = entry.kind == "nemesis"
-        level = spoken(row["level"]) if row["level"] else ""
         return ShownEvent("warning" if nemesis else "grid", nemesis, by, level)
     if isinstance(entry, Story):
         page = f"page {entry.page}" if entry.page else ""
         return ShownEvent("flame", note=", ".join(filter(None, (page, by))))
-    return ShownEvent("sheet" if isinstance(entry, SettlementEvent) else "", note=by)
+    return ShownEvent("sheet" if isinstance(entry, SettlementEvent) else "", note=by, behind=level)
 
 
 def levels(row: Row, book: Book) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from plugins.systems.kdm import shown
 from plugins.systems.kdm.belonging import is_arc
 from plugins.systems.kdm.entries import CampaignType
 from plugins.systems.kdm.innovating import in_deck
@@ -138,6 +139,7 @@ def test_the_stars(found: Found) -> None:
     assert (year(table, 16), year(table, 23)) == (["A nemesis 2"], ["A nemesis 3"])  # the players choose whom
     row = next(each for each in table.value("Hearth", "timeline") if each["year"] == 16)
     assert is_showdown(row, table.book)
+    assert shown.event(table.record("Hearth"), row, table.book).behind == "2"
     with pytest.raises(Objected, match="People of the Stars has no Family"):
         table.add("Hearth", "innovations", "family")
     table.add("Hearth", "innovations", "hovel")
