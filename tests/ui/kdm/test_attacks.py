@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 
+from tallow.model.edit import Insert
 from tallow.model.record import Campaign
 from tallow.services import campaigns, records
 from tallow.services.host import Host
@@ -62,7 +63,12 @@ def test_an_attack_is_worked_out_written_and_taken_back(attack: Hand, armored: H
     attack.key(Key.Key_Tab)
     type_dice(attack, 7, 3, 10)  # 7 hits on 6, 3 does not; a wound die of 10 is critical
     attack.until(lambda: attack.says("2 dice on 6 → 1 hit → 2 wounds, 1 critical"))  # 1, and 1 of Savage's
-    assert [each.split(",")[0] for each in proposals(attack)] == ["AI deck", "Wound stack", "Persistent injuries"]
+    assert [each.split(",")[0] for each in proposals(attack)] == [
+        "AI deck",
+        "Wound stack",
+        "Persistent injuries",
+        "Activation spent",
+    ]
     attack.control(Key.Key_Return)
     attack.until(lambda: attack.shows("Close"))
     assert stored(armored, fight) == {"ai_deck": 8, "wound_stack": 2, "injuries": ["Maw"]}
@@ -82,3 +88,21 @@ def test_a_die_of_11_is_refused_where_it_is_typed(attack: Hand) -> None:
     attack.key(Key.Key_Return)
     attack.until(lambda: any("limit is 10" in each.accessibleName() for each in attack.visible()))
     assert proposals(attack) == []
+
+
+def test_the_odds_of_a_weapon_chosen_before_the_dice_are_its_own_and_its_dice_come_next(
+    attack: Hand, armored: Host, fight: Campaign
+) -> None:
+    anna = armored.find_record(fight, "Anna")
+    stone = {"id": "g2", "entry": "kdm.founding_stone", "place": 2}
+    attack.window.bridge.commit(
+        lambda: records.do(armored, fight.id, "A stone", [Insert(anna.id, "gear", stone)]),
+    )
+    attack.until(lambda: attack.says("Which weapon is it? These lie in the gear grid."))
+    attack.focus("Weapon, Card, if several")
+    attack.key(Key.Key_Return)  # goes on to the question
+    attack.key(Key.Key_Space)  # the first of them, the axe
+    attack.until(lambda: attack.says("likeliest: 0 wounds, 49 %"))  # the axe's odds, as above
+    for face in "32":  # the keyboard is on the first die, and goes on to the next
+        attack.type(face)
+    attack.until(lambda: attack.says("0 wounds, 49 %, this roll"))

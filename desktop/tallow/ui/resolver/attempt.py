@@ -12,6 +12,7 @@ from tallow.model.value import Row, Value
 from tallow.services import rolls
 from tallow.services.book import CampaignBook
 from tallow.services.rolls import Resolved, Throw
+from tallow.ui.resolver.given import Given
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,18 @@ class Attempt:
         except TallowError:
             return None
         return [due.label for due in resolution.due if due.key == key] if resolution else None
+
+    def asked_at_once(self, given: Given) -> frozenset[str]:
+        """The keys of decisions that are asked for before any die falls: the odds are of what was chosen there."""
+        found: frozenset[str] = frozenset()
+        while True:
+            typed = given.without_answers(given.over, found)
+            bare = replace(self, typed=typed, throw=Throw(faces=(), whole=False))
+            open_ = {key: question for key, question in given.answered.items() if key not in found}
+            more = {key for key, question in open_.items() if question in (bare.asked(key) or ())}
+            if not more:
+                return found
+            found |= more
 
     def computed(self, key: str) -> Value:
         """What a stage that is set would come to by itself; None where that cannot be said."""

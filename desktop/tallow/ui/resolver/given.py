@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from tallow.model.resolution import Due, Resolver
@@ -148,10 +148,10 @@ class Given:
         self.answered.setdefault(due.key, due.label)
         self.type(place, [*(value_at(self.typed, place) or ()), value] if due.many else value)
 
-    def without_answers(self, inputs: Mapping[str, Value]) -> dict[str, Value]:
-        """These inputs without the decisions."""
+    def without_answers(self, inputs: Mapping[str, Value], but: Collection[str] = ()) -> dict[str, Value]:
+        """These inputs without the decisions, save those on the keys that are named."""
         left = dict(inputs)
-        for key in self.answered:
+        for key in self.answered.keys() - set(but):
             left = taken_out(left, tuple(key.split(".")))
         return left
 

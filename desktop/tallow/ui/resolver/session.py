@@ -167,8 +167,9 @@ class Session(QObject):
 
     @property
     def before_roll(self) -> Row:
-        """The inputs as they are before any die falls: without the decisions that this roll asked for."""
-        return self._given.without_answers(self._given.all)
+        """The inputs as they are before any die falls: without the decisions that its dice asked for."""
+        given = self._given
+        return given.without_answers(given.all, self._attempt().asked_at_once(given))
 
     # stages that a person sets
 

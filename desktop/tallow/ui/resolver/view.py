@@ -188,7 +188,7 @@ class ResolverPage(QWidget):
         inputs.entered.connect(self._on_entered)
         story.override_wanted.connect(self._on_override)
         story.rule_wanted.connect(self._on_rule)
-        story.due.decided.connect(outcome.apply.setFocus)
+        story.due.decided.connect(lambda: story.dice.focus_due() or outcome.apply.setFocus())
         story.old_roll.settled.connect(lambda: story.dice.focus_first() or outcome.apply.setFocus())
         outcome.left.connect(self._on_left)
         outcome.another_begun.connect(inputs.focus_first)
