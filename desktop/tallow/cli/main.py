@@ -88,6 +88,7 @@ VERBS = (
 )
 _LONG, _SHOWN = 300, 60  # characters of a word in a sentence: up to which it is whole, and what else is shown of it
 _RUN = re.compile(rf"(\S{{{_SHOWN}}})\S{{1000,}}")  # longer than a path that is meant
+_NO_NUMBER = re.compile(r"invalid int value: ('.*')", re.DOTALL)
 DONE, TROUBLE, MISTAKE, INTERRUPTED = 0, 1, 2, 130
 
 
@@ -96,6 +97,7 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Leave with the sentence instead of the usage."""
+        message = _NO_NUMBER.sub(r"\1 is no whole number", message)
         raise UserMistake(f"{message[:1].upper()}{message[1:]}. Try {self.prog} --help.")
 
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> Any:

@@ -23,6 +23,7 @@ Vocabulary = Mapping[str, type[Any]]
 """What ``type = "…"`` of a table means where one of several classes may stand there."""
 
 _WRONG = object()
+_LISTED = 8  # so many keys of a table are told where something else was given
 
 
 def decode(
@@ -95,7 +96,9 @@ class _Reading:
     def table(self, cls: Any, data: Value, key: str, *, left_out: str = "") -> Any:
         """A table as a dataclass; ``left_out`` is the key that has been read already."""
         if not isinstance(data, Mapping):
-            return self.wrong(key, f"Give a table of keys; {value_words(data)} is none.")
+            keys = [name for name in fields_of(cls) if name != left_out]
+            which = f" ({', '.join(keys)})" if 0 < len(keys) <= _LISTED else ""
+            return self.wrong(key, f"Give a table of keys{which}; {value_words(data)} is none.")
         before = len(self.mistakes)
         values = self.keys(cls, {name: value for name, value in data.items() if name != left_out}, key)
         for name, field in fields_of(cls).items():

@@ -131,7 +131,7 @@ def test_where_nobody_says_who_departs_the_pack_is_a_sentence(tallow: Tallow, tm
         (["--whole", "armour"], "There is no section or field 'armour'. Did you mean armor?"),
         (["--cut", "0"], "A list cut after 0 rows shows nothing."),
         (["--blank", "charakter"], "There is no kind"),
-        (["--cut", "few"], "Argument --cut: invalid int value: 'few'."),
+        (["--cut", "few"], "Argument --cut: 'few' is no whole number."),
         (["--pips", "--numbers"], "Argument --numbers: not allowed with argument --pips."),
         (["Nobody"], "There is no record 'Nobody'."),
     ],

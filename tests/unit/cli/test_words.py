@@ -81,7 +81,7 @@ def test_a_value_may_begin_with_a_minus(demo: Tallow) -> None:
         (("adjust", "--reason", "--json", "demo", "Bob", "evade", "3"), "Argument --reason: expected one argument."),
         (("adjust", "demo", "Bob", "evade", "3"), "The following arguments are required: --reason."),
         (("roll", "1d6", "2d6"), "“2d6” is one word too many."),
-        (("roll", "--seed", "-x", "1d6"), "Argument --seed: invalid int value: '-x'."),
+        (("roll", "--seed", "-x", "1d6"), "Argument --seed: '-x' is no whole number."),
         (("roll",), "The following arguments are required: FORMULA."),
     ],
 )

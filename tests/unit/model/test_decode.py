@@ -152,7 +152,7 @@ def test_every_mistake_is_told_at_once_in_the_order_of_the_data() -> None:
         "target.armor.weight: Give a number; true is not.",
         "target.name: This key is missing. Give a text.",
         "hits[2].soak: Give a whole number; 1.5 is not.",
-        "hits[3]: Give a table of keys; 7 is none.",
+        "hits[3]: Give a table of keys (soak, weight, worn); 7 is none.",
         "at: Give 2 values; these are 3.",
         'side: Give front or behind; "font" is not. Did you mean front?',
         'shade: Give light or dark; "drak" is not. Did you mean dark?',
@@ -187,7 +187,7 @@ def test_what_a_class_refuses_is_a_mistake_of_its_table() -> None:
 
 
 def test_no_table_at_all() -> None:
-    assert decode(Armor, [1])[1] == [Mistake("", "", "Give a table of keys; a list is none.")]  # type: ignore[arg-type]
+    assert decode(Armor, [1])[1] == [Mistake("", "", "Give a table of keys (soak, weight, worn); a list is none.")]  # type: ignore[arg-type]
 
 
 def test_inputs_are_refused_by_name() -> None:
