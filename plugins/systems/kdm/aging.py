@@ -33,8 +33,17 @@ def _ages(survivor: Record, book: Book) -> tuple[int, ...]:
     return campaign.ages if campaign is not None else _AGES
 
 
+def philosophy_of(survivor: Record, book: Book) -> Philosophy | None:
+    """The philosophy that ranks up where others age, or None."""
+    those = (each for each in book.carried(survivor) if isinstance(each, Philosophy) and each.ages)
+    return next(those, None)
+
+
 def told(survivor: Record, age: int, settlement: Record, book: Book) -> str:
-    """``Anna ages at hunt experience 2: Age, page 107.``"""
+    """``Anna ages at hunt experience 2: Age, page 107.`` An arc survivor's philosophy ranks up there."""
+    philosophy = philosophy_of(survivor, book)
+    if philosophy is not None:
+        return f"{philosophy.name} of {survivor.name} ranks up at hunt experience {age}."
     campaign = campaign_of(settlement, book)
     brings = f": {happening(campaign.aging, book)}" if campaign is not None and campaign.aging else ""
     return f"{survivor.name} ages at hunt experience {age}{brings}."

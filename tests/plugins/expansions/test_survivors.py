@@ -10,6 +10,7 @@ import pytest
 from plugins.systems.kdm.aging import learned, reached
 from plugins.systems.kdm.entries import Constellation
 from plugins.systems.kdm.milestones import reached_now
+from plugins.systems.kdm.year import GUIDE
 from tallow.model.record import Record
 from tests.plugins.systems.kdm.harness import Table
 
@@ -100,6 +101,32 @@ def test_a_philosophy_brings_its_tenet_and_its_ages(table: Table) -> None:
     assert sentences(table, "arc_survivor") == []
     # Dreamism ranks up at hunt experience 1, 3, 6 and 9, in place of the ages 2, 6, 10 and 15.
     assert [age for age in range(1, 17) if reached(_with(table, age - 1), age, table.book)] == [1, 3, 6, 9]
+
+
+def test_the_guided_year_ranks_a_philosophy_up_where_others_age(table: Table) -> None:
+    plays(table, "gamblers_chest.people_of_the_dream_keeper")
+    table.add("Anna", "philosophy", "gamblers_chest.dreamism")
+    table.set("Anna", hunt_xp=2, philosophy_rank=1, departing=True)
+    assert [each.what for each in GUIDE.ahead(table.record("Hearth"), table.book)][-1] == (
+        "Anna ranks up in philosophy on coming home"
+    )
+    table.set("Anna", departing=False, returned=1)
+    recover = next(each for each in GUIDE.tasks(table.record("Hearth"), table.book) if each.key == "recover")
+    assert recover.asks == ("Dreamism of Anna ranks up at hunt experience 3.",)
+    told = [(each.what, each.before, each.after, each.source) for each in recover.proposals]
+    assert told == [
+        ("Hunt experience", "2", "3", "Came home"),
+        ("Philosophy rank", "1", "2", "Dreamism at hunt experience 3"),
+    ]
+    table.do("Recover", [edit for change in recover.proposals for edit in change.edits])
+    assert (table.value("Anna", "hunt_xp"), table.value("Anna", "philosophy_rank")) == (3, 2)
+
+
+def test_a_philosophy_goes_no_further_than_its_ranks(table: Table) -> None:
+    table.add("Anna", "philosophy", "gamblers_chest.dreamism")
+    table.set("Anna", arc=True, hunt_xp=8, philosophy_rank=5, returned=1)
+    recover = next(each for each in GUIDE.tasks(table.record("Hearth"), table.book) if each.key == "recover")
+    assert [each.what for each in recover.proposals] == ["Hunt experience"]
 
 
 def test_a_later_rank_of_the_tenet_is_the_tenet(table: Table) -> None:

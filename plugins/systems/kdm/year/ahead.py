@@ -37,6 +37,7 @@ def _ages(settlement: Record, book: Book) -> Iterator[Ahead]:
     for each in living_survivors(settlement, book):
         coming = aging.learned(each, book)
         if book.value(each, "departing") and aging.reached(each, coming, book):
-            yield Ahead(f"{each.name} ages on coming home", f"Hunt experience {spoken(coming)}.")
+            what = "ranks up in philosophy" if aging.philosophy_of(each, book) is not None else "ages"
+            yield Ahead(f"{each.name} {what} on coming home", f"Hunt experience {spoken(coming)}.")
         elif book.value(each, "departing") and coming >= campaign.retires_at and not book.value(each, "retired"):
             yield Ahead(f"{each.name} retires on coming home", f"Hunt experience {spoken(coming)}.")

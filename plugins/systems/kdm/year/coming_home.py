@@ -122,6 +122,25 @@ def _experience(survivor: Record, year: int, book: Book) -> Iterator[TaskChange]
             ),
             milestone=bool(aging.reached(survivor, then, book)),
         )
+        yield from _ranks_up(survivor, then, book)
+
+
+def _ranks_up(survivor: Record, then: int, book: Book) -> Iterator[TaskChange]:
+    """A philosophy goes up a rank at each hunt experience that it names, as far as it goes."""
+    philosophy, ages = aging.philosophy_of(survivor, book), aging.reached(survivor, then, book)
+    rank = int(book.value(survivor, "philosophy_rank"))
+    higher = min(philosophy.ranks, rank + len(ages)) if philosophy is not None else rank
+    if philosophy is not None and higher > rank:
+        yield TaskChange(
+            f"philosophy_rank:{survivor.id}",
+            survivor.name,
+            "Philosophy rank",
+            f"{philosophy.name} at hunt experience {spoken(ages[-1])}",
+            spoken(rank),
+            spoken(higher),
+            number(survivor, "philosophy_rank", rank, higher),
+            milestone=True,
+        )
 
 
 def _has_learned(survivor: Record, year: int, book: Book) -> bool:

@@ -107,7 +107,7 @@ def test_a_philosophy_has_ages_before_the_type(sorts: Table) -> None:
     sorts.add("Anna", "philosophy", "sorts.patience")
     sorts.set("Anna", hunt_xp=1, returned=3)
     # 1 + 4 = 5: the philosophy's, and not the type's 3
-    assert recover(sorts).asks == ("Anna ages at hunt experience 5: Age, page 107.",)
+    assert recover(sorts).asks == ("Patience of Anna ranks up at hunt experience 5.",)
 
 
 def test_what_a_survivor_has_gives_at_departure_and_at_the_end_of_the_year_to_who_has_it(sorts: Table) -> None:
