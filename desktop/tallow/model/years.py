@@ -43,6 +43,7 @@ class Timeline:
         unit: what a row is called ("Year").
         shown: a line as an event, by the game.
         first, last: the years that show even when they are empty.
+        ends: the last of them for a record, by the game, where that is another; None for always the same.
         hint: a few words at the right of the head ("tick each year").
     """
 
@@ -54,6 +55,7 @@ class Timeline:
     first: int = 1
     last: int = 30
     hint: str = ""
+    ends: Callable[[Record, Book], int] | None = None
 
 
 @dataclass(frozen=True, slots=True)

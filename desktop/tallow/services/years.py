@@ -36,10 +36,17 @@ def years_of(view: SheetView, block: Timeline) -> tuple[Year, ...]:
     held: dict[int, list[Row]] = {}
     for row in () if view.bad(block.field) else view.rows(block.field):
         held.setdefault(int(row[block.year]), []).append(row)
-    numbers = {*range(block.first, block.last + 1), *held}
+    last = _last(view, block)
+    numbers = {*range(block.first, last + 1), *held}
     if now is not None:
-        numbers |= {now, *range(block.last + 1, min(now, block.last + FURTHER))}
+        numbers |= {now, *range(last + 1, min(now, last + FURTHER))}
     return tuple(
         Year(number, tuple(held.get(number, ())), now is not None and number < now, number == now)
         for number in sorted(numbers)
     )
+
+
+def _last(view: SheetView, block: Timeline) -> int:
+    """The last year that always shows."""
+    ends = block.ends
+    return view.asked(lambda: ends(view.record, view.book), block.last) if ends is not None else block.last

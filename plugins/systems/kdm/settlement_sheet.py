@@ -30,7 +30,9 @@ from .kinds import SETTLEMENT
 from .year import GUIDE
 
 _LEVELS = ("level_1", "level_2", "level_3")
-_TIMELINE = Timeline("timeline", "year", "lantern_year", "Year", shown.event, hint="tick each year")
+_TIMELINE = Timeline(
+    "timeline", "year", "lantern_year", "Year", shown.event, hint="tick each year", ends=shown.last_year
+)
 
 _FRONT = (
     row(Heading(("motto",), ())),

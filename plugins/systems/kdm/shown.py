@@ -122,6 +122,16 @@ def event(record: Record, row: Row, book: Book) -> ShownEvent:
     return ShownEvent("sheet" if isinstance(entry, SettlementEvent) else "", note=by, behind=level)
 
 
+_YEARS = 30
+"""How far a timeline goes where nobody knows the campaign type: as in the core game."""
+
+
+def last_year(record: Record, book: Book) -> int:
+    """The last year of the campaign type's timeline."""
+    campaign = campaign_of(record, book)
+    return campaign.years if campaign is not None else _YEARS
+
+
 def levels(row: Row, book: Book) -> tuple[str, ...]:
     """The squares of a monster that has other levels than the usual three."""
     entry = book.entry(row.get("entry", ""))

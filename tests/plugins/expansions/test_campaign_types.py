@@ -15,6 +15,9 @@ from plugins.systems.kdm.milestones import reached_now
 from plugins.systems.kdm.showdown.action_pills import pills
 from plugins.systems.kdm.year.settling import is_showdown
 from tallow.model.errors import Objected, UserMistake
+from tallow.model.years import Timeline
+from tallow.services.sheets import SheetView
+from tallow.services.years import years_of
 from tests.plugins.systems.kdm.harness import Table
 
 Found = Callable[[str], Table]
@@ -73,6 +76,10 @@ def test_each_begins_once(campaign: str, found: Found) -> None:
     assert isinstance(entry, CampaignType)
     assert len(table.value("Hearth", "timeline")) == len(entry.timeline)
     assert max(event.year for event in entry.timeline) == entry.years
+    view = SheetView(table.record("Hearth"), table.book)
+    assert view.sheet is not None
+    (timeline,) = [block for block in view.sheet.blocks() if isinstance(block, Timeline)]
+    assert years_of(view, timeline)[-1].number == entry.years
     assert table.advice("Hearth", "begins") == []
     with pytest.raises(UserMistake, match=f"Hearth has all that {entry.name} begins with"):
         table.command("begin_campaign", "Hearth")

@@ -11,6 +11,7 @@ from plugins.systems.kdm.aging import learned, reached
 from plugins.systems.kdm.entries import Constellation
 from plugins.systems.kdm.milestones import reached_now
 from plugins.systems.kdm.year import GUIDE
+from plugins.systems.kdm.year.ahead import ahead
 from tallow.model.record import Record
 from tests.plugins.systems.kdm.harness import Table
 
@@ -107,7 +108,7 @@ def test_the_guided_year_ranks_a_philosophy_up_where_others_age(table: Table) ->
     plays(table, "gamblers_chest.people_of_the_dream_keeper")
     table.add("Anna", "philosophy", "gamblers_chest.dreamism")
     table.set("Anna", hunt_xp=2, philosophy_rank=1, departing=True)
-    assert [each.what for each in GUIDE.ahead(table.record("Hearth"), table.book)][-1] == (
+    assert [each.what for each in ahead(table.record("Hearth"), table.book)][-1] == (
         "Anna ranks up in philosophy on coming home"
     )
     table.set("Anna", departing=False, returned=1)
