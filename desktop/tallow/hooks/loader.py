@@ -119,6 +119,10 @@ class Loader:
             self._loaded[id] = self._register(found)
         return self._loaded[id]
 
+    def failed(self, id: str) -> bool:
+        """Whether a plugin was to be loaded and could not be."""
+        return self._loaded.get(id) is False
+
     def _register(self, found: Found) -> bool:
         """Register a plugin; one that fails in any way is taken out again, with a fault."""
         try:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from tallow.hooks.discover import Found
+from tallow.hooks.discover import Found, host_version
+from tallow.hooks.faults import Fault
 from tallow.hooks.manifest import Manifest
 from tallow.model.edit import ChangeSet, Set
 from tallow.model.errors import UserMistake
@@ -42,6 +43,24 @@ def faults_of(host: Host, found: Found) -> tuple[str, ...]:
     for plugins in sorted(playing, key=sorted):
         noted += host.registry(plugins).caller.faults.of(found.id)
     return tuple(dict.fromkeys(fault.told for fault in noted))
+
+
+def quarantine(host: Host, found: Found) -> tuple[Fault, ...]:
+    """Why a plugin is left out altogether, nothing of it lost; nothing where it is in use or could be."""
+    if found.fault is not None:
+        return (found.fault,)
+    return host.loader.faults.of(found.id) if host.loader.failed(found.id) else ()
+
+
+def report(host: Host, found: Found) -> str:
+    """What its author needs to know of a plugin's faults, as text to be sent on."""
+    faults = quarantine(host, found) or host.loader.faults.of(found.id)
+    lines = [
+        f"{found.id} {found.version}".rstrip() + f", {found.source}, on Tallow {host_version()}",
+        f"in {found.folder}",
+        *(part for fault in faults for part in (fault.told, fault.trace) if part),
+    ]
+    return "\n".join(lines).rstrip() + "\n"
 
 
 def rules_page(host: Host, id: str) -> str:

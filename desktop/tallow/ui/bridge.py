@@ -45,6 +45,7 @@ class Bridge(QObject):
         record_wanted: the person wants to name a new record.
         changed: a step was committed, undone or done again (a ChangeSet); refresh only where it touches you.
         elsewhere: another process changed the file; read again what you show, and leave alone what is being typed.
+        plugins_moved: a plugin came or went, in this window.
         rolled: a roll was logged (a Roll).
         refused: nothing was written; views go back to what is stored.
         trouble: a sentence for the person.
@@ -70,6 +71,7 @@ class Bridge(QObject):
     record_wanted = Signal()
     changed = Signal(object)
     elsewhere = Signal()
+    plugins_moved = Signal()
     rolled = Signal(object)
     refused = Signal()
     trouble = Signal(str)
@@ -287,6 +289,11 @@ class Bridge(QObject):
         """Let everything be read anew, because what a plugin's files hold is another."""
         if self.campaign is not None:
             self.campaign_switched.emit()
+
+    def plugins_came(self) -> None:
+        """Let everything be read anew, because plugins came or went."""
+        self.content_changed()
+        self.plugins_moved.emit()
 
     def reread_campaign(self) -> None:
         """Take the open campaign as the store holds it; raises UserMistake where it is gone."""

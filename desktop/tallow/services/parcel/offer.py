@@ -177,7 +177,7 @@ def _differences(host: Host, vetted: Vetted, here: Found | None) -> Iterator[Dif
         elif new is None and old is not None:
             yield Difference(old.name, ("gone; it stays on sheets as missing",))
         elif old is not None and new is not None and old != new:
-            yield Difference(new.name, tuple(_keys(old, new)))
+            yield Difference(old.name, tuple(_keys(old, new)))
 
 
 def _owned(registry: Registry, id: str) -> Mapping[str, Entry]:

@@ -20,6 +20,8 @@ _BESIDE, _AROUND = 10, 66  # between two texts in one line; what icon and edges 
 class Notice(QWidget):
     """An error in oxblood, or an advice in ink; `repairs` are (key, words) and the first may be the likeliest.
 
+    A `head` stands above the sentence: what it is about, where more is to be said of that.
+
     Signals:
         repair_chosen: key.
     """
@@ -34,6 +36,7 @@ class Notice(QWidget):
         *,
         harm: bool = True,
         likeliest: bool = False,
+        head: QWidget | None = None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -48,6 +51,8 @@ class Notice(QWidget):
             self._texts.append(Text(detail, Role.SECONDARY, "ink2", wrap=True))
         for at, text in enumerate(self._texts):
             self._told.addWidget(text, at)
+        if head is not None:
+            words.addWidget(head)
         words.addLayout(self._told)
         if repairs:
             words.addWidget(self._repairs(repairs, likeliest=likeliest))

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.hooks.discover import Found
 from tallow.ui.kit import Role, look
-from tallow.ui.kit.buttons import Button
+from tallow.ui.kit.buttons import Button, Kind
+from tallow.ui.kit.flow import FlowLayout
 from tallow.ui.kit.label import Rule, SmallCaps, Text
 from tallow.ui.kit.notice import Notice
 
@@ -27,10 +28,14 @@ class PluginPanel(QWidget):
     Signals:
         rules_wanted: its rules are to be read (the plugin's id).
         folder_wanted: its folder is to be opened (the folder).
+        remove_wanted: it is to be taken out (the plugin's id, its folder).
+        back_wanted: the version before this one is to be brought back (the plugin's id).
     """
 
     rules_wanted = Signal(str)
     folder_wanted = Signal(object)
+    remove_wanted = Signal(str, object)
+    back_wanted = Signal(str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,8 +43,15 @@ class PluginPanel(QWidget):
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(look().px(8))
 
-    def show_plugin(self, found: Found | None, used: Sequence[str], faults: Sequence[str], *, rules: bool) -> None:
-        """Show a plugin, the campaigns that play with it, and what is wrong; ``rules``: whether it has a page."""
+    def show_plugin(
+        self, found: Found | None, used: Sequence[str], faults: Sequence[str], *, rules: bool, before: str = ""
+    ) -> None:
+        """Show a plugin, the campaigns that play with it, and what is wrong.
+
+        Args:
+            rules: whether it has a page of rules.
+            before: the version before this one that was kept, "" for none.
+        """
         while (item := self._column.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
                 widget.hide()
@@ -47,10 +59,10 @@ class PluginPanel(QWidget):
         if found is None:
             self._column.addWidget(Text("Choose a plugin to see what it is.", Role.SECONDARY, "ink3", wrap=True))
         else:
-            self._show(found, used, faults, rules=rules)
+            self._show(found, used, faults, rules=rules, before=before)
         self._column.addStretch(1)
 
-    def _show(self, found: Found, used: Sequence[str], faults: Sequence[str], *, rules: bool) -> None:
+    def _show(self, found: Found, used: Sequence[str], faults: Sequence[str], *, rules: bool, before: str) -> None:
         manifest = found.manifest
         add = self._column.addWidget
         add(SmallCaps("Selected"))
@@ -65,20 +77,24 @@ class PluginPanel(QWidget):
             add(Rule())
         for fault in faults:
             add(Notice(fault))
-        add(self._buttons(found, rules=rules))
+        add(self._buttons(found, rules=rules, before=before))
 
-    def _buttons(self, found: Found, *, rules: bool) -> QWidget:
+    def _buttons(self, found: Found, *, rules: bool, before: str) -> QWidget:
         made = QWidget()
-        row = QHBoxLayout(made)
-        row.setContentsMargins(0, look().px(8), 0, 0)
+        flow = FlowLayout(made, look().px(8))
         read = Button("Read its rules", height=28)
         read.set_unavailable("" if rules else "It brings no page of rules.")
         read.clicked.connect(lambda: self.rules_wanted.emit(found.id))
         folder = Button("Open folder", height=28)
         folder.clicked.connect(lambda: self.folder_wanted.emit(found.folder))
-        row.addWidget(read)
-        row.addWidget(folder)
-        row.addStretch(1)
+        back = Button(f"Bring back {before}", height=28)
+        back.clicked.connect(lambda: self.back_wanted.emit(found.id))
+        remove = Button("Remove…", Kind.DANGER, height=28)
+        remove.clicked.connect(lambda: self.remove_wanted.emit(found.id, found.folder))
+        for button in (read, folder, *([back] if before else ()), remove):
+            flow.addWidget(button)
+        if not before:
+            back.deleteLater()
         return made
 
 

@@ -1,8 +1,9 @@
-"""The plugins: what was found, what is wrong with it, and a switch for the open campaign."""
+"""The plugins: what was found, what is wrong with it, a switch for the open campaign, and how they come and go."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QShowEvent
@@ -15,14 +16,20 @@ from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import Button
 from tallow.ui.kit.field import Field
 from tallow.ui.kit.label import SectionHead, Text
+from tallow.ui.kit.notice import Notice
 from tallow.ui.kit.plugin_row import PluginList, PluginRow
 from tallow.ui.kit.segment import Segment
+from tallow.ui.shell.install_box import InstallBox
 from tallow.ui.shell.outside import open_outside
 from tallow.ui.shell.page_frame import PageFrame, scrolled
+from tallow.ui.shell.plugin_moves import ask_install, ask_remove, bring_back
 from tallow.ui.shell.plugin_panel import PluginPanel
 
+if TYPE_CHECKING:
+    from tallow.services.parcel.kept import Kept
+
 _FAMILIES = {"expansion": "Expansions", "terrain": "Terrain sets", "tablet": "Tablets", "system": "Systems"}
-_UNUSABLE = "Not usable"
+_QUARANTINE, _UNUSED, _REMOVED = "In quarantine", "Not used", "Removed"
 _ICONS = {"expansion": "flame", "terrain": "grass", "tablet": "sheet", "system": "die"}
 
 
@@ -35,6 +42,7 @@ class PluginsPage(PageFrame):
         self._chosen = ""
         self._plugins: dict[str, Found] = {}
         self._used: Mapping[str, Sequence[str]] = {}
+        self._kept: Mapping[str, Kept] = {}
         self._built: tuple[str, ...] = ()
         self.filter = Field("Filter", "find")
         self.which = Segment("Show", (("all", "All"), ("on", "On")))
@@ -42,15 +50,22 @@ class PluginsPage(PageFrame):
         self._where = Text("", Role.SECONDARY, "ink2", wrap=True)
         self.lists: dict[str, PluginList] = {}
         self._sections = QVBoxLayout()
+        self._notices = QVBoxLayout()
         self.panel = PluginPanel()
+        self._install = InstallBox()
         self._fill()
         self._connect()
 
     def _fill(self) -> None:
         inner = QWidget()
-        self._sections.setContentsMargins(0, 0, 0, look().px(24))
         self._sections.setSpacing(look().px(6))
-        inner.setLayout(self._sections)
+        column = QVBoxLayout(inner)
+        column.setContentsMargins(0, 0, 0, look().px(24))
+        column.setSpacing(look().px(6))
+        self._notices.setSpacing(look().px(8))
+        column.addLayout(self._sections)
+        column.addLayout(self._notices)
+        column.addStretch(1)
         own = Button("Own entries…", height=28)
         own.clicked.connect(lambda: self._bridge.show_page("entries"))
         self.head.addWidget(self._where, 1)
@@ -58,15 +73,19 @@ class PluginsPage(PageFrame):
         self.head.addWidget(self.filter)
         self.head.addWidget(self.which)
         self.body.addWidget(scrolled(inner), 1)
+        self.side.addWidget(self._install)
         self.side.addWidget(self.panel, 1)
 
     def _connect(self) -> None:
         bridge = self._bridge
-        for signal in (bridge.campaign_switched, bridge.elsewhere):
+        for signal in (bridge.campaign_switched, bridge.elsewhere, bridge.plugins_moved):
             signal.connect(self._on_switched)
         self.filter.textChanged.connect(self._show)
         self.which.chosen.connect(self._show)
         self.panel.folder_wanted.connect(lambda folder: open_outside(folder, bridge.trouble.emit, self))
+        self.panel.remove_wanted.connect(lambda id, folder: ask_remove(bridge, self, id, folder))
+        self.panel.back_wanted.connect(lambda id: bring_back(bridge, id))
+        self._install.choose_wanted.connect(lambda: ask_install(bridge, self))
         self.panel.rules_wanted.connect(lambda id: open_rules(bridge.host, id, "", self))
 
     # reading
@@ -74,10 +93,12 @@ class PluginsPage(PageFrame):
     def refresh(self) -> None:
         """Read the plugins anew."""
         from tallow.services import plugins
+        from tallow.services.parcel.kept import kept
 
         host, campaign = self._bridge.host, self._bridge.campaign
         self._plugins = {str(found.folder): found for found in plugins.found(host)}
         self._used = plugins.enabled_in(host)
+        self._kept = {each.id: each for each in kept(host)}
         name = campaign.name if campaign else "no campaign"
         self._where.setText(
             f"Switches apply to {name} only. Turning one off hides its content; sheets keep their values."
@@ -94,7 +115,6 @@ class PluginsPage(PageFrame):
         campaign, manifest = self._bridge.campaign, found.manifest
         faults = plugins.faults_of(self._bridge.host, found)
         used = len(self._used.get(found.id, ()))
-        fixed = "" if campaign else "Open a campaign first."
         return PluginRow(
             key,
             manifest.name if manifest else found.id,
@@ -102,9 +122,9 @@ class PluginsPage(PageFrame):
             manifest.summary if manifest else str(found.folder),
             on=bool(campaign and found.id in campaign.plugins and not found.fault),
             icon=_ICONS.get(manifest.family, "plug") if manifest else "plug",
-            state=_state(found, len(faults)),
+            state=_state(len(faults)),
             used="none" if not used else "1 campaign" if used == 1 else f"{used} campaigns",
-            fixed="It cannot be used." if found.fault else fixed,
+            fixed="" if campaign else "Open a campaign first.",
             error=faults[0] if faults else "",
         )
 
@@ -116,8 +136,8 @@ class PluginsPage(PageFrame):
         groups = {
             label: [wanted[key] for key in wanted if self._family(key) == family] for family, label in _FAMILIES.items()
         }
-        groups[_UNUSABLE] = [wanted[key] for key in wanted if self._family(key) == ""]
         self._rebuild({label: group for label, group in groups.items() if group})
+        self._show_notices([key for key in wanted if self._family(key) == ""])
         if self._chosen not in rows:
             self._chosen = next(iter(wanted), "")
         self._show_panel()
@@ -128,8 +148,43 @@ class PluginsPage(PageFrame):
         return found and (row.on or self.which.value() != "on")
 
     def _family(self, key: str) -> str:
+        from tallow.services import plugins
+
         found = self._plugins[key]
-        return "" if found.fault or found.manifest is None else found.manifest.family
+        return "" if found.manifest is None or plugins.quarantine(self._bridge.host, found) else found.manifest.family
+
+    def _show_notices(self, faulty: Sequence[str]) -> None:
+        """What is in quarantine, and what was taken out."""
+        from tallow.ui.shell.quarantine import Quarantine
+
+        while (item := self._notices.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.hide()
+                widget.deleteLater()
+        for head, unused in ((_QUARANTINE, False), (_UNUSED, True)):
+            those = [self._plugins[key] for key in faulty if self._is_shadowed(self._plugins[key]) is unused]
+            if those:
+                self._notices.addWidget(SectionHead(head, harm=not unused))
+            for found in those:
+                self._notices.addWidget(Quarantine(self._bridge, found, unused=unused))
+        here = {found.id for found in self._plugins.values()}
+        away = [each for id, each in self._kept.items() if id not in here and self.which.value() != "on"]
+        if away:
+            self._notices.addWidget(SectionHead(_REMOVED))
+        for each in away:
+            self._notices.addWidget(self._removed(each))
+
+    def _is_shadowed(self, found: Found) -> bool:
+        """Whether another one of its id counts, and nothing else is wrong with it."""
+        winner = self._bridge.host.loader.get(found.id)
+        return found.manifest is not None and winner is not None and winner.folder != found.folder
+
+    def _removed(self, kept: Kept) -> Notice:
+        used = ", ".join(self._used.get(kept.id, ()))
+        said = f"What {used} has of it waits for it." if used else "No campaign plays with it."
+        made = Notice(f"{kept.name} {kept.version}".rstrip(), said, (("back", f"Bring {kept.name} back"),), harm=False)
+        made.repair_chosen.connect(lambda: bring_back(self._bridge, kept.id))
+        return made
 
     def _rebuild(self, groups: Mapping[str, Sequence[PluginRow]]) -> None:
         campaign = self._bridge.campaign
@@ -141,13 +196,12 @@ class PluginsPage(PageFrame):
                     widget.hide()
                     widget.deleteLater()
             self.lists = {label: self._section(label) for label in groups}
-            self._sections.addStretch(1)
         for label, rows in groups.items():
             self.lists[label].set_rows(rows)
 
     def _section(self, label: str) -> PluginList:
         campaign = self._bridge.campaign
-        head = SectionHead(label, "used in", harm=label == _UNUSABLE)
+        head = SectionHead(label, "used in")
         made = PluginList(label, campaign.name if campaign else "")
         made.switched.connect(self._on_switch)
         made.plugin_opened.connect(self._choose)
@@ -167,7 +221,9 @@ class PluginsPage(PageFrame):
         host = self._bridge.host
         faults = plugins.faults_of(host, found)
         rules = bool(plugins.rules_page(host, found.id))
-        self.panel.show_plugin(found, self._used.get(found.id, ()), faults, rules=rules)
+        kept = self._kept.get(found.id)
+        before = kept.version if kept is not None and found.source == "user" else ""
+        self.panel.show_plugin(found, self._used.get(found.id, ()), faults, rules=rules, before=before)
 
     # what happens
 
@@ -198,8 +254,6 @@ class PluginsPage(PageFrame):
             self._bridge.reading(self.refresh)
 
 
-def _state(found: Found, faults: int) -> str:
+def _state(faults: int) -> str:
     """How a plugin does, in a word or two."""
-    if found.fault:
-        return "not usable"
     return "works" if not faults else "1 fault" if faults == 1 else f"{faults} faults"

@@ -23,6 +23,7 @@ from tallow.ui.shell.leading import Leading
 from tallow.ui.shell.listed import Ways, listed
 from tallow.ui.shell.notice_bar import NoticeBar
 from tallow.ui.shell.outline import Outline, outline_of
+from tallow.ui.shell.plugin_moves import PluginDrop
 from tallow.ui.shell.printing import Printing
 from tallow.ui.shell.questions import Questions
 from tallow.ui.shell.undoing import Undoing
@@ -54,6 +55,7 @@ class Wiring(QObject):
         self._back = BringingBack(window, window.bridge)
         self._backups = BackupTimer(window.bridge.host, self)
         self._watch = Watch(window.bridge, window)
+        self._drop = PluginDrop(window, window.bridge)
         self._campaign = ""
         self._outline, self._ways = Outline(), Ways()
         self.notice = window.findChild(NoticeBar) or NoticeBar()

@@ -1,0 +1,118 @@
+"""Plugins come and go by the window: dropped on it or chosen, taken out with a question, brought back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QMimeData, QObject
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QWidget
+
+from tallow.ui.bridge import Bridge
+from tallow.ui.shell.outside import open_outside
+
+if TYPE_CHECKING:
+    from tallow.services.parcel.installing import Installed
+
+ENDINGS = (".tallow", ".zip", ".whl")
+
+
+def dropped(data: QMimeData) -> Path | None:
+    """The one plugin's file or folder that is carried over the window; None for anything else."""
+    urls = data.urls()
+    if len(urls) != 1 or not urls[0].isLocalFile():
+        return None
+    path = Path(urls[0].toLocalFile())
+    return path if path.suffix.lower() in ENDINGS or path.is_dir() else None
+
+
+class PluginDrop(QObject):
+    """Lets a plugin be dropped anywhere on the window; below an open question nothing is taken."""
+
+    def __init__(self, window: QWidget, bridge: Bridge) -> None:
+        super().__init__(window)
+        self._window, self._bridge = window, bridge
+        window.setAcceptDrops(True)
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if isinstance(event, QDropEvent) and watched is self._window:  # a drag that enters is one, too
+            path = dropped(event.mimeData())
+            if path is None or self._asked():
+                return False
+            event.acceptProposedAction()
+            if event.type() == QEvent.Type.Drop:
+                self._bridge.show_page("plugins")
+                ask_install(self._bridge, self._window, path)
+            return True
+        return super().eventFilter(watched, event)
+
+    def _asked(self) -> bool:
+        from tallow.ui.dialogs.overlay import Overlay
+
+        return any(each.isVisible() for each in self._window.findChildren(Overlay))
+
+
+def ask_install(bridge: Bridge, over: QWidget, path: Path | None = None) -> None:
+    """Show what a plugin would bring, and install it."""
+    from tallow.ui.dialogs.install_dialog import InstallDialog
+
+    dialog = InstallDialog(bridge, over, path)
+    dialog.installed.connect(lambda done: _on_installed(bridge, over, done))
+    dialog.open()
+
+
+def _on_installed(bridge: Bridge, over: QWidget, done: Installed) -> None:
+    """Say so, and offer what comes next."""
+    from tallow.services import plugins
+    from tallow.ui.dialogs.confirm import Confirm
+
+    bridge.plugins_came()
+    campaign, id = bridge.campaign, done.manifest.id
+    if campaign is not None and id not in campaign.plugins:
+        question = Confirm("Installed", str(done), f"Switch it on in {campaign.name}", over, leave="Done")
+        question.accepted.connect(lambda: bridge.commit(lambda: plugins.enable(bridge.host, campaign, id)))
+    else:
+        question = Confirm("Installed", str(done), "Show its folder", over, leave="Done")
+        question.accepted.connect(lambda: open_outside(done.folder, bridge.trouble.emit, over))
+    question.open()
+
+
+def ask_remove(bridge: Bridge, over: QWidget, id: str, folder: Path) -> None:
+    """Say which campaigns play with a plugin, and take it out."""
+    from tallow.services.parcel import leaving
+    from tallow.ui.dialogs.confirm import Confirm
+
+    wish = bridge.reading(lambda: leaving.leaving(bridge.host, id, folder))
+    if wish is None:
+        return
+    question = Confirm(f"Remove {wish.name}?", str(wish), "Remove", over, harm=True)
+
+    def go_on() -> None:
+        if bridge.attempt(lambda: leaving.remove(bridge.host, wish)) is not None:
+            bridge.plugins_came()
+
+    question.accepted.connect(go_on)
+    question.open()
+
+
+def bring_back(bridge: Bridge, id: str) -> None:
+    """Bring back what was taken out, or the version that was replaced last."""
+    from tallow.services.parcel.installing import restore
+    from tallow.services.parcel.offer import Rejected
+
+    done = bridge.attempt(lambda: restore(bridge.host, id))
+    if isinstance(done, Rejected):
+        bridge.trouble.emit(" ".join(done.mistakes))
+    elif done is not None:
+        bridge.plugins_came()
+
+
+def try_again(bridge: Bridge, id: str) -> None:
+    """Look anew at a plugin that was left out."""
+    from tallow.services.parcel.installing import refresh
+
+    if refresh(bridge.host, id):
+        bridge.trouble.emit(f"The code of {id} counts anew when Tallow starts again.")
+    bridge.plugins_came()

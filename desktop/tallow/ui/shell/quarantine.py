@@ -1,0 +1,77 @@
+"""A plugin that is left out: what stopped it, file and line, and what one can do about it."""
+
+from __future__ import annotations
+
+import re
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+
+from tallow.hooks.discover import Found
+from tallow.services import plugins
+from tallow.ui.bridge import Bridge
+from tallow.ui.kit import Role, look
+from tallow.ui.kit.label import Text
+from tallow.ui.kit.notice import Notice
+from tallow.ui.kit.spoken import spoken
+from tallow.ui.shell.outside import open_outside
+from tallow.ui.shell.plugin_moves import ask_remove, try_again
+
+_FAMILIES = {"system": "system", "expansion": "expansion", "terrain": "terrain set", "tablet": "tablet"}
+_PLACE = re.compile(r"(?P<file>[^:]+):(?P<line>\d+)")
+_LOST, _UNUSED = "switched off, nothing lost", "another one is used"
+_REPAIRS = (("again", "Try again"), ("folder", "Open folder"), ("report", "Copy report"), ("remove", "Remove…"))
+
+
+class Quarantine(QWidget):
+    """Where somebody mends it, it comes back by itself at the next start, or by trying again.
+
+    Args:
+        unused: whether nothing is wrong with it, and only another one of its id counts.
+    """
+
+    def __init__(self, bridge: Bridge, found: Found, *, unused: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._bridge, self._found = bridge, found
+        faults = plugins.quarantine(bridge.host, found)
+        name = found.manifest.name if found.manifest else found.id
+        sentence = " ".join(fault.sentence for fault in faults)
+        where = "; ".join(dict.fromkeys(told_place(fault.where) for fault in faults if fault.where))
+        repairs = tuple(each for each in _REPAIRS if not unused or each[0] in ("folder", "remove"))
+        state = _UNUSED if unused else _LOST
+        head = self._head(name, found, Text(state, Role.MINIMUM, "ink2" if unused else "danger"))
+        notice = Notice(sentence, f"In {where}." if where else "", repairs, harm=not unused, head=head)
+        notice.setAccessibleName(spoken(name, found.version, state, sentence))
+        notice.repair_chosen.connect(self._on_chosen)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(notice)
+
+    def _head(self, name: str, found: Found, state: Text) -> QWidget:
+        made = QWidget()
+        line = QHBoxLayout(made)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(look().px(10))
+        family = _FAMILIES[found.manifest.family] if found.manifest else ""
+        said = " · ".join(each for each in (found.version, family) if each)
+        line.addWidget(Text(name, Role.ENTRY_STRONG, size=18))
+        line.addWidget(Text(said, Role.SECONDARY, "ink2"), 1, Qt.AlignmentFlag.AlignBottom)
+        line.addWidget(state)
+        return made
+
+    def _on_chosen(self, what: str) -> None:
+        bridge, found = self._bridge, self._found
+        if what == "again":
+            try_again(bridge, found.id)
+        elif what == "folder":
+            open_outside(found.folder, bridge.trouble.emit, self)
+        elif what == "report":
+            QApplication.clipboard().setText(plugins.report(bridge.host, found))
+        else:
+            ask_remove(bridge, self, found.id, found.folder)
+
+
+def told_place(where: str) -> str:
+    """``content/larder.toml:42`` in words."""
+    place = _PLACE.fullmatch(where)
+    return f"{place['file']}, line {place['line']}" if place else where

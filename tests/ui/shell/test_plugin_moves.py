@@ -1,0 +1,199 @@
+"""Plugins come and go by the window: shown before they are copied, named before they leave, and brought back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication
+
+from tallow.hooks.loader import Loader
+from tallow.hooks.sources import FolderSource, Source, WithoutAway
+from tallow.model.record import Campaign
+from tallow.services import campaigns
+from tallow.services.host import Host
+from tallow.store.database import Store
+from tests.ui.conftest import CHECKOUT, Hand
+from tests.unit.services.parcel.conftest import MANIFEST, ORCHARD, laid, orchard, zipped
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Host]:
+    """The canary, and a folder of the user's own."""
+    user = tmp_path / "plugins"
+    sources: list[Source] = [WithoutAway(FolderSource(CHECKOUT / "tests" / "canary"), user), FolderSource(user, "user")]
+    host = Host(Store.open(tmp_path / "store.sqlite"), Loader(sources), CHECKOUT)
+    yield host
+    host.close()
+
+
+@pytest.fixture
+def aviary(host: Host) -> Campaign:
+    """A campaign that plays with the canary alone."""
+    return campaigns.create(host, "Aviary", ["canary"])
+
+
+@pytest.fixture
+def page(host: Host, aviary: Campaign, open_window: Callable[[Host, str], Hand]) -> Hand:
+    """A hand at the plugins' page."""
+    hand = open_window(host, aviary.id)
+    hand.click("Plugins")
+    return hand
+
+
+def choose(page: Hand, path: Path) -> None:
+    """Open the dialog and type a path."""
+    page.click("choose a file…")
+    page.focus("File")
+    page.type(str(path))
+
+
+def install(page: Hand, path: Path) -> None:
+    """Install a plugin and close what is said of it."""
+    choose(page, path)
+    page.click("Install")
+    page.until(lambda: page.shows("Done"))
+    page.click("Done")
+
+
+def test_a_plugin_is_shown_before_it_is_copied_and_switched_on_behind_it(
+    page: Hand, host: Host, aviary: Campaign, tmp_path: Path
+) -> None:
+    choose(page, zipped(tmp_path / "orchard.tallow", ORCHARD))
+    for words in ("The orchard 1.0.0", "Adds 2 seeds.", "It is data and runs no code.", "Needs canary.", "sha256 "):
+        assert page.says(words), words
+    assert not page.shows("I trust it: its Python may do on this computer what I may")
+    assert not (tmp_path / "plugins").exists()
+    page.key(Key.Key_Return)
+    page.until(lambda: page.says("The orchard 1.0.0 is installed."))
+    page.click("Switch it on in Aviary")
+    assert "orchard" in host.campaign(aviary.id).plugins
+    assert "orchard.apple" in host.registry(host.campaign(aviary.id).plugins).entries
+
+
+def test_what_cannot_be_installed_says_why_and_nothing_is_there(page: Hand, tmp_path: Path) -> None:
+    choose(page, zipped(tmp_path / "orchard.tallow", orchard(more="[[sead]]\n", other="[")))
+    assert page.says("It cannot be installed, and nothing was changed.")
+    assert page.says("Did you mean seed?")
+    assert page.says("content/other.toml: This is not TOML")
+    assert page.shows("Install, unavailable, Choose a plugin that can be installed.")
+    page.key(Key.Key_Return)
+    page.key(Key.Key_Escape)
+    assert not (tmp_path / "plugins").exists()
+
+
+def test_code_wants_a_tick(page: Hand, host: Host, tmp_path: Path) -> None:
+    manifest = b'id = "hive"\nname = "Hive"\nfamily = "system"\nversion = "1.0.0"\napi = 1\n'
+    choose(page, laid(tmp_path / "hive", {"plugin.toml": manifest, "__init__.py": b""}))
+    assert page.says("It runs code, with your rights.")
+    assert page.shows("Install, unavailable, It runs code. Tick that you trust it.")
+    page.key(Key.Key_Return)
+    assert host.loader.get("hive") is None
+    page.click("I trust it: its Python may do on this computer what I may")
+    page.click("Install")
+    page.until(lambda: page.says("Hive 1.0.0 is installed."))
+    assert host.loader.get("hive") is not None
+
+
+def drop(page: Hand, *paths: Path) -> bool:
+    """Carry files over the window and let go; whether the window took them."""
+    data, window = QMimeData(), page.window
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+    with_, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    entered = QDragEnterEvent(QPoint(300, 300), Qt.DropAction.CopyAction, data, with_, none)
+    entered.ignore()
+    QApplication.sendEvent(window, entered)
+    if entered.isAccepted():
+        QApplication.sendEvent(window, QDropEvent(QPointF(300, 300), Qt.DropAction.CopyAction, data, with_, none))
+    return entered.isAccepted()
+
+
+def test_a_plugin_is_dropped_on_the_window_wherever_it_stands(page: Hand, tmp_path: Path) -> None:
+    page.click("Settings")
+    file = zipped(tmp_path / "orchard.tallow", ORCHARD)
+    (tmp_path / "notes.txt").write_text("")
+    assert not drop(page, tmp_path / "notes.txt")
+    assert not drop(page, file, file)
+    assert drop(page, file)
+    assert page.says("The orchard 1.0.0")
+    assert page.window.bridge.page == "plugins"
+    assert not drop(page, file)  # below an open question
+    page.key(Key.Key_Escape)
+    assert drop(page, laid(tmp_path / "orchard"))
+    page.key(Key.Key_Escape)
+
+
+def test_a_plugin_leaves_with_its_campaigns_named_and_comes_back(
+    page: Hand, host: Host, aviary: Campaign, tmp_path: Path
+) -> None:
+    install(page, zipped(tmp_path / "orchard.tallow", ORCHARD))
+    page.focus("Filter")
+    page.type("orchard")
+    rows = page.find("Expansions")
+    rows.setFocus(Qt.FocusReason.TabFocusReason)
+    page.key(Key.Key_Space)
+    page.key(Key.Key_Return)
+    page.click("Remove…")
+    assert page.says("The orchard 1.0.0 is played with in Aviary (0 things).")
+    page.click("Remove")
+    assert host.loader.get("orchard") is None
+    assert page.shows("Removed")
+    assert page.says("What Aviary has of it waits for it.")
+    page.click("Bring The orchard back")
+    assert host.loader.get("orchard") is not None
+    assert not page.shows("Removed")
+    assert "orchard.apple" in host.registry(host.campaign(aviary.id).plugins).entries
+
+
+def test_the_version_before_an_update_is_brought_back(page: Hand, host: Host, tmp_path: Path) -> None:
+    install(page, zipped(tmp_path / "a.tallow", ORCHARD))
+    choose(page, zipped(tmp_path / "b.tallow", orchard(version="2.0")))
+    assert page.says("It takes the place of 1.0.0 here (an update), which is kept.")
+    page.click("Install")
+    page.until(lambda: page.shows("Done"))
+    page.click("Done")
+    page.focus("Filter")
+    page.type("orchard")
+    page.find("Expansions").setFocus(Qt.FocusReason.TabFocusReason)
+    page.key(Key.Key_Return)
+    page.click("Bring back 1.0.0")
+    found = host.loader.get("orchard")
+    assert found is not None
+    assert found.version == "1.0.0"
+    assert page.shows("Bring back 2.0")
+
+
+def test_what_is_in_quarantine_is_tried_again_once_it_is_mended(page: Hand, host: Host, tmp_path: Path) -> None:
+    folder = laid(tmp_path / "plugins" / "expansions" / "orchard", {"plugin.toml": MANIFEST + b'host = ">=99"\n'})
+    host.loader.rescan()
+    page.click("Settings")
+    page.click("Plugins")
+    assert page.says("It needs Tallow >=99")
+    page.click("Copy report")
+    report = QApplication.clipboard().text()
+    assert report.splitlines()[0].startswith("orchard 1.0.0, user, on Tallow ")
+    assert "plugin.toml: It needs Tallow >=99" in report
+    page.click("Try again")
+    assert page.says("It needs Tallow >=99")
+    (folder / "plugin.toml").write_bytes(MANIFEST)
+    page.click("Try again")
+    assert not page.shows("In quarantine")
+    found = host.loader.get("orchard")
+    assert found is not None
+    assert found.fault is None
+
+
+def test_one_that_another_of_its_id_replaces_is_not_in_quarantine(page: Hand, host: Host, tmp_path: Path) -> None:
+    manifest = MANIFEST.replace(b"orchard", b"canary_more").replace(b"1.0.0", b"7.0")
+    laid(tmp_path / "plugins" / "expansions" / "canary_more", {"plugin.toml": manifest})
+    host.loader.rescan()
+    page.click("Settings")
+    page.click("Plugins")
+    assert page.shows("Not used")
+    assert not page.shows("In quarantine")
+    assert page.says("another one is used")
