@@ -11,12 +11,13 @@ from ..kinds import SHOWDOWN, SURVIVOR
 from .body import FACES, INSANE, Blow, Body, Mind, Place
 from .injury_edits import gone
 from .injury_row import check_counters
-from .monster_attack_answers import dodged, endured, performs
+from .monster_attack_answers import DODGE, ENDURE, dodged, endured, offers, performs
 from .monster_attack_inputs import LABELS, MOST_DICE, MonsterAttack
 from .monster_attack_odds import odds
 from .monster_attack_record import campaign, edits, fill
 
 _DIE, _LOCATION_DIE = 10, 6
+_OFFER = "For {cost}: name the {of} under {under}, where hit 1 is 0."
 
 
 @dataclass(slots=True)
@@ -152,11 +153,13 @@ def _left(course: _Course, blows: Mapping[int, Blow]) -> dict[str, Value]:
     }
 
 
-def _missed(course: _Course, locations: Sequence[Place]) -> int | None:
-    """The hit that is dodged, None for none."""
+def _missed(course: _Course, locations: Sequence[Place], book: Book) -> int | None:
+    """The hit that is dodged, None for none; that one may be is told (RULES.md S20)."""
     missed = dodged(course.attack, locations)
     if missed is not None:
         course.tell("Dodged", "S20", f"hit {missed + 1}", "misses", locations[missed])
+    elif locations and (cost := offers(course.attack, DODGE, book)):
+        course.tell("Dodge", "S20", None, "may be performed", _OFFER.format(cost=cost, of="hit", under="Dodged"))
     return missed
 
 
@@ -179,7 +182,7 @@ def run(attack: MonsterAttack, dice: Dice, book: Book) -> Resolution:
     hits = course.hits()
     stopped = course.stopped(hits)
     locations = course.locations(hits - stopped)
-    missed = _missed(course, locations)
+    missed = _missed(course, locations, book)
     trauma = course.brain(hits - (missed is not None))
     struck = [at for at in range(len(locations)) if at != missed]
     blows = _struck(course, struck, locations)
@@ -188,6 +191,8 @@ def run(attack: MonsterAttack, dice: Dice, book: Book) -> Resolution:
         course.tell("Knocked down", "W61", None, "knocked down")
     outlasted = endured(attack, blows, down=down)
     severe = _severe(blows, outlasted, course)
+    if severe and not outlasted and (not down or attack.settings.endure_lying != "no"):
+        _offer_endure(course, book)
     performs(attack, book)
     outcome: dict[str, Value] = {
         **_hit(course, hits, stopped, locations),
@@ -225,6 +230,13 @@ def _severe(blows: Mapping[int, Blow], endured: Collection[int], course: _Course
         label, rule = ("Endured", "S25") if at in endured else ("Severe injury roll", "W63")
         course.tell(f"{label}, {blows[at].place}", rule, None, "does not happen" if at in endured else "due")
     return [blows[at].place for at in due if at not in endured]
+
+
+def _offer_endure(course: _Course, book: Book) -> None:
+    """Tell that a severe injury may be endured (RULES.md S25)."""
+    if cost := offers(course.attack, ENDURE, book):
+        note = _OFFER.format(cost=cost, of="hit of a severe injury", under="Endured")
+        course.tell("Endure", "S25", None, "may be performed", note)
 
 
 def _next(severe: list[Value], *, trauma: bool) -> list[Next]:

@@ -20,13 +20,31 @@ def performs(attack: MonsterAttack, book: Book) -> tuple[SurvivalAction, ...]:
     Raises:
         UserMistake: where the survival that there is does not pay for them (RULES.md S3).
     """
-    wanted = ((DODGE, attack.dodge is not None), (ENDURE, bool(attack.endure)))
-    found = tuple(each for id, so in wanted if so and isinstance(each := book.entry(id), SurvivalAction))
+    found = _wanted(attack, book)
     cost, there = sum(cost_of(each, attack.survivor.luck) for each in found), attack.survivor.survival
     if there is not None and cost > there:
         names = " and ".join(each.name for each in found)
         raise UserMistake(f"{names} cost {spoken(cost)} survival, and there is {spoken(there)} (S3). Leave one out.")
     return found
+
+
+def _wanted(attack: MonsterAttack, book: Book) -> tuple[SurvivalAction, ...]:
+    """What the attack is to be answered with."""
+    wanted = ((DODGE, attack.dodge is not None), (ENDURE, bool(attack.endure)))
+    return tuple(each for id, so in wanted if so and isinstance(each := book.entry(id), SurvivalAction))
+
+
+def offers(attack: MonsterAttack, id: str, book: Book) -> str:
+    """What Dodge or Endure would cost who is attacked, as "1 survival"; "" where it cannot be, or nobody says.
+
+    Of a record alone the survival is known that pays for it (RULES.md S3, S16).
+    """
+    who, entry = attack.survivor, book.entry(id)
+    forbidden = who.no_dodge if id == DODGE else who.no_endure
+    if who.survival is None or who.attacking or forbidden or not isinstance(entry, SurvivalAction):
+        return ""
+    cost = sum(cost_of(each, who.luck) for each in (entry, *_wanted(attack, book)))
+    return f"{spoken(cost_of(entry, who.luck))} survival" if cost <= who.survival else ""
 
 
 def dodged(attack: MonsterAttack, locations: Sequence[Place]) -> int | None:

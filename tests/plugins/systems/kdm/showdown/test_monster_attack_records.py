@@ -140,6 +140,35 @@ def test_S3_dodge_and_endure_are_paid_together(fight: Table) -> None:
     assert values(fight, "survival", "body_light") == [0, False]  # 8 − 1 − 7
 
 
+def offered(table: Table, *places: int, **typed: Any) -> list[str]:
+    """What the stages of an attack on Anna tell that may be performed, with its rule and cost; nothing is written."""
+    faces = [HIT] * len(places) + list(places)
+    profile = {"speed": len(places), "damage": 1}
+    resolution = table.resolve("monster_attack", faces, roles=ANNA, profile=profile, **typed).resolution
+    assert resolution is not None
+    stages = [each for each in resolution.stages if each.after == "may be performed"]
+    return [f"{each.label} {each.rule} {each.note.split(':')[0]}" for each in stages]
+
+
+def test_S20_S25_that_a_hit_may_be_dodged_and_an_injury_endured_is_told(fight: Table) -> None:
+    fight.set("Anna", survival=1)
+    assert offered(fight, BODY) == ["Dodge S20 For 1 survival"]
+    assert offered(fight, BODY, dodge=0) == []  # it is
+    fight.set("Hearth", **DESTINY)
+    fight.adjust("Hearth", "survival_limit", 9, "event")
+    fight.set("Anna", survival=7, head_heavy=True)
+    assert offered(fight, HEAD) == ["Dodge S20 For 1 survival", "Endure S25 For 7 survival"]
+    assert offered(fight, BODY, HEAD, dodge=0) == []  # 1 + 7 is more than 7
+    assert offered(fight, HEAD, endure=[0]) == []  # 7 + 1 is more than 7
+
+
+def test_S3_S16_what_cannot_be_performed_is_not_offered(fight: Table) -> None:
+    fight.set("Anna", survival=0)
+    assert offered(fight, BODY) == []
+    fight.set("Anna", survival=1, attacking=True)
+    assert offered(fight, BODY) == []
+
+
 def test_Y12_the_campaigns_reading_of_endure(table: Table) -> None:
     table.begin("Other book", endure_lying="no")
     with pytest.raises(UserMistake, match="Y12"):
