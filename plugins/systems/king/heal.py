@@ -153,7 +153,7 @@ def _title(healing: Healing, litanies: Sequence[Litany]) -> str:
 
 RESOLVER = Resolver(
     id="king.heal",
-    title="Heal",
+    title="Heal or rest",
     inputs=Healing,
     run=run,
     roles=(Role("target", "Patient", CHARACTER), Role("healer", "Healer", CHARACTER)),

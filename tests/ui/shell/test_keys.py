@@ -146,7 +146,7 @@ def test_other_keys_hold_at_once_and_are_kept(hand: Hand) -> None:
     assert QApplication.focusWidget() is hand.find("New keys, Ctrl+T")
     hand.key(Key.Key_F7)
     hand.click("Use them")
-    assert spoken(table, "theme") == "Other theme, F7, in the menu View, changed"
+    assert spoken(table, "theme") == "Theme: Paper or Candle, F7, in the menu View, changed"
     kept = json.loads(app_settings.file_of(hand.window.bridge.host.store.path).read_text())
     assert kept == {"keys": {"theme": ["F7"]}}
     hand.key(Key.Key_F7)
@@ -163,7 +163,7 @@ def test_keys_that_another_action_has_are_named_and_taken(hand: Hand) -> None:
     hand.control(Key.Key_P)
     assert hand.says("They do “Print…” now. Used here, they no longer do that.")
     hand.click("Use them")
-    assert spoken(table, "theme") == "Other theme, Ctrl P, in the menu View, changed"
+    assert spoken(table, "theme") == "Theme: Paper or Candle, Ctrl P, in the menu View, changed"
     assert spoken(table, "print") == "Print, no keys, in the menu Record, changed"
     hand.click("All as they come")
     assert spoken(table, "print") == "Print, Ctrl P, in the menu Record"
@@ -186,10 +186,10 @@ def test_no_keys_and_back_as_they_come(hand: Hand) -> None:
     mark(table, "theme")
     hand.key(Key.Key_Return)
     hand.click("No keys")
-    assert spoken(table, "theme") == "Other theme, no keys, in the menu View, changed"
+    assert spoken(table, "theme") == "Theme: Paper or Candle, no keys, in the menu View, changed"
     hand.key(Key.Key_Return)
     hand.click("As it comes")
-    assert spoken(table, "theme") == "Other theme, Ctrl T, in the menu View"
+    assert spoken(table, "theme") == "Theme: Paper or Candle, Ctrl T, in the menu View"
 
 
 def test_what_is_written_into_the_file_holds_when_the_window_is_active_again(hand: Hand) -> None:

@@ -64,7 +64,7 @@ TABLE: tuple[Spec, ...] = (
     Spec("plugins", "Plugins", "View", ("Ctrl+Shift+P",), icon="plug"),
     Spec("entries", "Own entries", "View", ("Ctrl+E",), icon="card"),
     Spec("settings", "Settings", "View", ("Ctrl+,",), icon="more"),
-    Spec("theme", "Other theme", "View", ("Ctrl+T",), apart=True, icon="moon"),
+    Spec("theme", "Theme: Paper or Candle", "View", ("Ctrl+T",), apart=True, icon="moon"),
     Spec("zoom_in", "Larger", "View", ("Ctrl++", "Ctrl+="), icon="plus"),
     Spec("zoom_out", "Smaller", "View", ("Ctrl+-",), icon="minus"),
     Spec("zoom_reset", "Actual size", "View", ("Ctrl+0",), icon="square"),
