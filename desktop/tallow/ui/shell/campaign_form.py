@@ -102,7 +102,7 @@ class CampaignForm(Section):
         self._plugins_head.setVisible(bool(offered))
         self._more.setText(f"Choose from {len(offered)} plugins…")
         self._more.setVisible(many)
-        self._plugins_list.setVisible(not many)
+        self._plugins_list.setVisible(bool(offered) and not many)
         self._check()
 
     def _on_more(self) -> None:
