@@ -45,7 +45,7 @@ _FRONT = (
             (
                 _TIMELINE,
                 Entries("milestones", blank=1),
-                Told("Milestones ahead", shown.ahead),
+                Told("Milestones ahead", shown.ahead, folds=8),
                 Pips("lost_settlements"),
                 Groups("campaign", shown.campaigns),
             ),

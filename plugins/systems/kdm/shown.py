@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from tallow.api import Book, Group, Record, Row, ShownCard, ShownEvent, ToldLine, spoken
 
 from . import gains, grid
-from .entries import Ability, CampaignType, Gear, Monster, Resource, SettlementEvent, Story
+from .entries import Ability, CampaignType, Gear, Milestone, Monster, Resource, SettlementEvent, Story
 from .innovating import in_deck, parent_of
 from .kinds import PLACES
 from .mastery import skills
-from .milestones import standings
+from .milestones import Standing, standings
 from .settings import EDITION
 from .settlement_totals import campaign_of
 
@@ -139,9 +139,16 @@ def levels(row: Row, book: Book) -> tuple[str, ...]:
     return tuple(f"level_{level}" for level in own) if own and own[-1] > USUAL_LEVELS else ()
 
 
+_GAME = "kdm"
+
+
 def campaigns(record: Record, book: Book) -> tuple[Group, ...]:
-    """The campaign types that there are."""
-    return (Group("Campaign", tuple(each.id for each in book.entries(CampaignType))),)
+    """The campaign types that there are: the game's own, then those of each expansion in a line of its own."""
+    ids: dict[str, list[str]] = {_GAME: []}
+    for each in book.entries(CampaignType):
+        ids.setdefault(each.owner, []).append(each.id)
+    label = {owner: "Campaign" if owner == _GAME else book.last_name(owner) for owner in ids}
+    return tuple(Group(label[owner], tuple(those)) for owner, those in ids.items() if those)
 
 
 def questions(record: Record, book: Book) -> tuple[Group, ...]:
@@ -179,17 +186,18 @@ def deck_size(record: Record, book: Book) -> str:
 
 def ahead(record: Record, book: Book) -> tuple[ToldLine, ...]:
     """Milestones that are not reached, and how far each is."""
-    return tuple(
-        ToldLine(
-            each.milestone.name, "reached: write it down" if each.met else "", _far(each.now), entry=each.milestone.id
-        )
-        for each in standings(record, book)
-        if each.year is None
-    )
+    return tuple(_ahead(each) for each in standings(record, book) if each.year is None)
 
 
-def _far(now: int | None) -> str:
-    return "" if now is None else f"{spoken(now)} now"
+def _ahead(standing: Standing) -> ToldLine:
+    milestone, note = standing.milestone, "reached: write it down" if standing.met else ""
+    return ToldLine(milestone.name, note, _far(milestone, standing.now), entry=milestone.id)
+
+
+def _far(milestone: Milestone, now: int | None) -> str:
+    if now is None:
+        return ""
+    return f"{spoken(now)} of {spoken(milestone.threshold)}" if milestone.field else f"{spoken(now)} now"
 
 
 def keywords(row: Row, book: Book) -> str:

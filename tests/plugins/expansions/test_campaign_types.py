@@ -88,6 +88,12 @@ def test_each_begins_once(campaign: str, found: Found) -> None:
     assert not table.value("Hearth", "timeline")
 
 
+def test_each_plugin_s_types_stand_in_a_line_of_their_own(found: Found) -> None:
+    table = found("green_knight_armor.the_green_knight")
+    lines = [(group.label, len(group.entries)) for group in shown.campaigns(table.record("Hearth"), table.book)]
+    assert lines == [("Campaign", 2), ("Flower Knight", 1), ("Green Knight Armor", 1)]
+
+
 def test_the_sun(found: Found) -> None:
     table = found("sunstalker.people_of_the_sun")
     assert table.entries("Hearth", "innovations") == ["sunstalker.sun_language"]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from plugins.systems.kdm import shown
 from plugins.systems.kdm.aging import learned, reached
 from plugins.systems.kdm.entries import Constellation
 from plugins.systems.kdm.milestones import reached_now
@@ -159,6 +160,8 @@ def test_collective_cognition_reaches_its_rewards(table: Table) -> None:
     table.set("Hearth", **{"gamblers_chest.collective_cognition": 5})
     names = [each.name for each in reached_now(table.record("Hearth"), table.book)]
     assert names == ["Facets of Existence", "Pleasing Plating", "Comprehensive Construction"]  # at 1, 2 and 5
+    ahead_of_it = {each.text: each.value for each in shown.ahead(table.record("Hearth"), table.book)}
+    assert ahead_of_it["Communal Larder"] == "5 of 8"
 
 
 # saviors

@@ -130,6 +130,8 @@ class GroupsBlock(ListBlock):
 
     def _put(self, made: Row, what: str, instead: Row | None) -> None:
         field, rows = self._field, self.stored_rows(self._field)
+        if instead is None and field.limit == 1 and rows:
+            instead = rows[0]  # a list of one line holds one choice, whichever group it is in
         at = None if instead is None else rows.index(instead)
         self.change(field, what, lambda: [self.insert(field, made) if at is None else self.put(field, at, made)])
 
