@@ -71,11 +71,13 @@ def build_host(store: Path, *, briefly: bool = False) -> Host:
     from tallow.model.errors import StoreTrouble
     from tallow.services.backups import shelf_of
     from tallow.services.host import Host
+    from tallow.services.parcel.staging import recover
     from tallow.store.database import Store
 
     if not store.name:
         raise StoreTrouble(f"{store} is a folder, and campaigns are kept in a file. Name a file in it.")
     opened = Store.open(store, shelf=shelf_of(store), briefly=briefly)
+    recover(plugin_folder())
     loader = Loader(usual_sources(home() / "plugins", plugin_folder()))
     return Host(opened, loader, home())
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import shutil
-import tempfile
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from tallow.hooks.manifest import FAMILIES, FILE, Manifest, parse_manifest, read_manifest
@@ -15,9 +13,9 @@ from tallow.services.own.version import VERSIONS
 from tallow.services.parcel import kept
 from tallow.services.parcel.offer import Offer, Rejected
 from tallow.services.parcel.parcel import Parcel, read_parcel
+from tallow.services.parcel.staging import staging, swapped
 from tallow.services.parcel.vetting import unpacked
 
-_STAGING = ".staging-"
 _CONSENT = "It runs code with your rights, and nobody agreed to that."
 
 
@@ -53,7 +51,7 @@ def install(host: Host, offer: Offer, *, code: bool = False) -> Installed | Reje
     if offer.code and not code:
         return Rejected(offer.parcel.path, (_CONSENT,))
     try:
-        return _locked(host, offer.manifest, lambda: _place(host, offer.parcel, offer.manifest))
+        return _placed(host, offer.parcel, offer.manifest)
     except UserMistake as mistake:
         return Rejected(offer.parcel.path, (str(mistake),))
 
@@ -75,7 +73,7 @@ def restore(host: Host, id: str) -> Installed | Rejected:
     if manifest is None:
         return Rejected(found.file, tuple(map(str, mistakes)))
     try:
-        done = _locked(host, manifest, lambda: _place(host, parcel, manifest))
+        done = _placed(host, parcel, manifest)
     except UserMistake as mistake:
         return Rejected(found.file, (str(mistake),))
     found.file.unlink(missing_ok=True)
@@ -104,36 +102,31 @@ def refresh(host: Host, id: str) -> bool:
     return running
 
 
-def _locked(host: Host, manifest: Manifest, write: Callable[[], Installed]) -> Installed:
-    """Write while no other process does; the name in the store is what tells other windows to look again."""
+def _placed(host: Host, parcel: Parcel, manifest: Manifest) -> Installed:
+    """Swap it in while no other process writes; the name in the store tells other windows to look again.
+
+    Raises:
+        UserMistake: where that cannot be done; what was there before is there.
+    """
+    root = kept.user_folder(host)
+    target = root / FAMILIES[manifest.family] / manifest.id
     try:
-        with host.store.work() as work:
-            done = write()
-            work.remember_names({manifest.id: manifest.name})
-            work.commit()
+        with host.store.work() as work, staging(root) as stage, unpacked(parcel, stage) as folder:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            before = kept.keep(host, manifest.id, _version_in(target), target) if target.exists() else None
+            if (target / VERSIONS).is_dir() and not (folder / VERSIONS).exists():  # the undo of a group's own content
+                shutil.copytree(target / VERSIONS, folder / VERSIONS)
+            with swapped(stage, folder, target):
+                work.remember_names({manifest.id: manifest.name})
+                work.commit()
     except OSError as error:
         why = error.strerror or type(error).__name__
-        root = host.loader.user_folder
         raise UserMistake(
-            f"{root} cannot be written ({why}). See that you may write there; nothing changed."
+            f"{root} cannot be written ({why}). See that you may write there; nothing was changed."
         ) from error
     except StoreTrouble as trouble:
         raise UserMistake(str(trouble)) from trouble
-    return replace(done, restart=refresh(host, manifest.id))
-
-
-def _place(host: Host, parcel: Parcel, manifest: Manifest) -> Installed:
-    root = kept.user_folder(host)
-    target = root / FAMILIES[manifest.family] / manifest.id
-    target.parent.mkdir(parents=True, exist_ok=True)
-    for left in root.glob(f"{_STAGING}*"):  # of somebody who was killed: whoever writes holds the store
-        shutil.rmtree(left, ignore_errors=True)
-    with tempfile.TemporaryDirectory(prefix=_STAGING, dir=root) as made, unpacked(parcel, Path(made)) as folder:
-        before = kept.keep(host, manifest.id, _version_in(target), target) if target.exists() else None
-        if (target / VERSIONS).is_dir() and not (folder / VERSIONS).exists():  # the undo of a group's own content
-            shutil.copytree(target / VERSIONS, folder / VERSIONS)
-        _swap(folder, target, Path(made) / "before")
-    return Installed(manifest, target, before)
+    return Installed(manifest, target, before, refresh(host, manifest.id))
 
 
 def _version_in(folder: Path) -> str:
@@ -142,15 +135,3 @@ def _version_in(folder: Path) -> str:
         return read_manifest(folder).version
     except ContentError:
         return ""
-
-
-def _swap(folder: Path, target: Path, aside: Path) -> None:
-    """Put a folder in another's place; where that fails the other stays."""
-    if target.exists():
-        target.rename(aside)
-    try:
-        folder.rename(target)
-    except OSError:
-        if aside.exists():
-            aside.rename(target)
-        raise

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from tallow.services.exchange.telling import counted, listed
 from tallow.services.host import Host
 from tallow.services.parcel import kept
 from tallow.services.parcel.installing import refresh
+from tallow.services.parcel.staging import staging, swapped
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,11 +124,10 @@ def remove(host: Host, wish: Leaving) -> Left:
         UserMistake: where its folder cannot be kept or moved; nothing is changed then.
     """
     found = wish.found
-    names = _names(host, found.id, wish.uses)
+    names = {found.id: wish.name, **_names(host, found.id, wish.uses)}
     try:
-        with host.store.work() as work:
-            file = _put_away(host, found)
-            work.remember_names({found.id: wish.name, **names})
+        with host.store.work() as work, _put_away(host, found) as file:
+            work.remember_names(names)
             work.commit()
     except OSError as error:
         why = error.strerror or type(error).__name__
@@ -136,14 +136,22 @@ def remove(host: Host, wish: Leaving) -> Left:
     return Left(wish, file)
 
 
-def _put_away(host: Host, found: Found) -> Path | None:
-    if found.source != "user":
-        kept.take_away(host, found.id)
-        return None
-    file = kept.keep(host, found.id, found.version, found.folder)
-    with tempfile.TemporaryDirectory(prefix=".staging-", dir=kept.user_folder(host)) as made:
-        found.folder.rename(Path(made) / "gone")  # at once, and then file by file
-    return file
+@contextmanager
+def _put_away(host: Host, found: Found) -> Iterator[Path | None]:
+    """Take it out, and put it back where the block fails; gives its archive, None where it only is left out."""
+    root = kept.user_folder(host)
+    if found.source == "user":
+        with staging(root) as stage:
+            file = kept.keep(host, found.id, found.version, found.folder)
+            with swapped(stage, None, found.folder):
+                yield file
+        return
+    kept.take_away(host, found.id)
+    try:
+        yield None
+    except BaseException:
+        kept.bring_back(host, found.id)
+        raise
 
 
 def _uses(host: Host, id: str) -> Iterator[Use]:
