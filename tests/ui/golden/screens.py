@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 
 from tallow.ui.entries.page import EntriesPage
 from tallow.ui.entries.table import TableEditor
@@ -27,6 +28,16 @@ BURNS = (
 def page(name: str) -> Opens:
     """Opens a page of the rail."""
     return lambda window: window.bridge.show_page(name)
+
+
+def check(window: MainWindow) -> None:
+    """The page that checks the campaign, once it is through."""
+    window.bridge.show_page("check")
+    for _ in range(500):
+        if any(label.text() == "Nothing is wrong." for label in window.findChildren(QLabel)):
+            return
+        QTest.qWait(20)
+    raise AssertionError("the campaign is never looked through")
 
 
 def resolver(window: MainWindow) -> None:
@@ -59,7 +70,7 @@ SCREENS: dict[str, Opens] = {
     "plugins": page("plugins"),
     "settings": page("settings"),
     "backups": page("backups"),
-    "check": page("check"),
+    "check": check,
     "print": page("print"),
     "entries": entries,
     "first": lambda window: None,
