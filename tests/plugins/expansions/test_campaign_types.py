@@ -114,7 +114,7 @@ def test_the_sun(found: Found) -> None:
     for field, entry, name in (
         ("innovations", "kdm.language", "Language"),
         ("locations", "kdm.lantern_hoard", "Lantern Hoard"),
-        ("timeline", "sunstalker.promise_under_the_sun", "Promise Under the sun"),
+        ("timeline", "sunstalker.promise_under_the_sun", "Promise Under the Sun"),
     ):
         with pytest.raises(Objected, match=f"People of the Sun has no {name}"):
             table.add("Hearth", field, entry)

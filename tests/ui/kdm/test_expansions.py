@@ -1,0 +1,52 @@
+"""Expansions at the settlement's sheet: a campaign type is chosen among those of several, and a monster comes in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tallow.model.record import Campaign
+from tallow.services import plugins
+from tallow.services.host import Host
+from tests.ui.conftest import Hand
+
+Key = Qt.Key
+
+
+@pytest.fixture
+def among(armored: Host, hearth: Campaign, open_window: Callable[[Host, str], Hand]) -> Hand:
+    """A hand at Hearth's sheet, with Gorm and the Sunstalker on."""
+    for id in ("gorm", "sunstalker"):
+        plugins.enable(armored, armored.campaign(hearth.id), id)
+    return open_window(armored, hearth.id)
+
+
+def chosen(hand: Hand, field: str) -> list[str]:
+    """What stands on a list of Hearth's sheet."""
+    host, campaign = hand.window.bridge.host, hand.window.bridge.campaign
+    assert campaign is not None
+    record = host.find_record(campaign, "Hearth")
+    return [row["entry"] for row in record.get(field) or ()]
+
+
+def test_a_campaign_type_takes_the_place_of_another_plugin_s(among: Hand) -> None:
+    assert chosen(among, "campaign") == ["kdm.people_of_the_lantern"]
+    among.click("Sunstalker, People of the Sun")
+    among.until(lambda: chosen(among, "campaign") == ["sunstalker.people_of_the_sun"])
+    among.control(Key.Key_Z)
+    among.until(lambda: chosen(among, "campaign") == ["kdm.people_of_the_lantern"])
+
+
+def test_a_monster_comes_in_and_is_taken_back(among: Hand) -> None:
+    before = chosen(among, "quarries")
+    among.click("Bring in a monster…")
+    among.until(lambda: among.says("Who comes in?"))
+    among.click("Gorm")
+    among.until(lambda: among.says("Gorm comes in"))
+    among.click("Apply 3 changes")  # the quarry, and two events
+    among.until(lambda: chosen(among, "quarries") == [*before, "gorm.gorm"])
+    assert chosen(among, "timeline") == ["gorm.the_approaching_storm", "gorm.gorm_climate"]
+    among.control(Key.Key_Z)
+    among.until(lambda: chosen(among, "quarries") == before)
