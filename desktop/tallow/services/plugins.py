@@ -85,6 +85,11 @@ def enable(host: Host, campaign: Campaign, id: str) -> ChangeSet:
     return do(host, campaign.id, f"Switch on {manifest.name}", edits)
 
 
+def brought_along(host: Host, campaign: Campaign, id: str) -> tuple[Manifest, ...]:
+    """What else is switched on with a plugin, because it requires that; raises UserMistake as ``with_required``."""
+    return tuple(each for each in with_required(host, [id]) if each.id != id and each.id not in campaign.plugins)
+
+
 def with_required(host: Host, ids: Iterable[str]) -> list[Manifest]:
     """The plugins with all that they require, each once, what is required first.
 

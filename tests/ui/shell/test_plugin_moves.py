@@ -197,3 +197,26 @@ def test_one_that_another_of_its_id_replaces_is_not_in_quarantine(page: Hand, ho
     assert page.shows("Not used")
     assert not page.shows("In quarantine")
     assert page.says("another one is used")
+
+
+def test_what_a_switch_brings_along_is_named_first(page: Hand, host: Host, aviary: Campaign, tmp_path: Path) -> None:
+    bees = MANIFEST.replace(b"orchard", b"bees") + b'requires = ["orchard"]\n'
+    for id, manifest in (("orchard", MANIFEST), ("bees", bees)):
+        laid(tmp_path / "plugins" / "expansions" / id, {"plugin.toml": manifest})
+    host.loader.rescan()
+    page.click("Settings")
+    page.click("Plugins")
+    page.focus("Filter")
+    page.type("bees")
+    page.find("Expansions").setFocus(Qt.FocusReason.TabFocusReason)
+    page.key(Key.Key_Space)
+    assert page.says("It needs The orchard 1.0.0: switched on too")
+    assert list(host.campaign(aviary.id).plugins) == ["canary"]
+    page.click("Leave it")
+    assert list(host.campaign(aviary.id).plugins) == ["canary"]
+    page.find("Expansions").setFocus(Qt.FocusReason.TabFocusReason)
+    page.key(Key.Key_Space)
+    page.key(Key.Key_Return)
+    assert sorted(host.campaign(aviary.id).plugins) == ["bees", "canary", "orchard"]
+    page.control(Key.Key_Z)
+    assert list(host.campaign(aviary.id).plugins) == ["canary"]

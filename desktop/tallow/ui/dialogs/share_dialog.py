@@ -21,7 +21,7 @@ from tallow.ui.kit.label import SmallCaps, Text
 
 _WHAT = (
     "What the group made and what it changed of others, as a zipped plugin without code. "
-    "Another group unpacks it into its folder of plugins and switches it on."
+    "Another group drops it on its window, which installs it."
 )
 
 

@@ -238,11 +238,23 @@ class PluginsPage(PageFrame):
 
     def _on_switch(self, key: str, on: bool) -> None:
         from tallow.services import plugins
+        from tallow.ui.dialogs.confirm import Confirm
 
-        bridge, campaign, found = self._bridge, self._bridge.campaign, self._plugins[key]
-        if campaign is not None:
-            verb = plugins.enable if on else plugins.disable
-            bridge.commit(lambda: verb(bridge.host, campaign, found.id))
+        bridge, campaign, id = self._bridge, self._bridge.campaign, self._plugins[key].id
+        if campaign is None:
+            return
+        if not on:
+            bridge.commit(lambda: plugins.disable(bridge.host, campaign, id))
+            return
+        along = bridge.attempt(lambda: plugins.brought_along(bridge.host, campaign, id))
+        if along:
+            names = ", ".join(f"{each.name} {each.version}" for each in along)
+            said = f"It needs {names}: switched on too, in the same step, which undo takes back."
+            question = Confirm(f"Switch on {bridge.host.manifest(id).name}?", said, "Switch on", self)
+            question.accepted.connect(lambda: bridge.commit(lambda: plugins.enable(bridge.host, campaign, id)))
+            question.open()
+        elif along is not None:
+            bridge.commit(lambda: plugins.enable(bridge.host, campaign, id))
 
     def _on_switched(self) -> None:
         if self.isVisible():

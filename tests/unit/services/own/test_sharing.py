@@ -15,10 +15,12 @@ from tallow.services.host import Host
 from tallow.services.own.naming import known, meant
 from tallow.services.own.sharing import file_name, holders, share
 from tallow.services.own.table import holes, tables_of
+from tallow.services.parcel.installing import Installed, install
+from tallow.services.parcel.offer import Offer, look
 from tests.unit.services.own.conftest import COLD, Editor
 
 
-def test_it_is_a_zipped_folder_that_another_group_can_put_in_its_place(
+def test_it_is_a_zipped_folder_that_another_group_installs(
     start: Callable[..., Host], aviary: Host, campaign: Campaign, weather: Editor, tmp_path: Path
 ) -> None:
     with pytest.raises(UserMistake, match="There is nothing of your own to share yet"):
@@ -28,11 +30,14 @@ def test_it_is_a_zipped_folder_that_another_group_can_put_in_its_place(
     share(aviary, campaign, weather.desk.ours, tmp_path / "a.tallow")
     share(aviary, campaign, weather.desk.ours, tmp_path / "b.tallow")
     assert (tmp_path / "a.tallow").read_bytes() == (tmp_path / "b.tallow").read_bytes()
-    theirs = tmp_path / "their plugins/expansions"
+    theirs = tmp_path / "their plugins"
     with zipfile.ZipFile(tmp_path / "a.tallow") as archive:
         assert sorted(archive.namelist()) == ["own_the_low_aviary/content/own.toml", "own_the_low_aviary/plugin.toml"]
-        archive.extractall(theirs)
-    there = start("theirs.sqlite", theirs.parent)
+    there = start("theirs.sqlite", theirs)
+    offer = look(there, tmp_path / "a.tallow")
+    assert isinstance(offer, Offer)
+    assert (offer.adds, offer.code) == (("1 weather row",), False)
+    assert isinstance(install(there, offer), Installed)
     assert [each.fault for each in plugins.found(there) if each.id == "own_the_low_aviary"] == [None]
 
 
