@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tallow.services.rolls import Resolved, Throw
 
 
+_NOTHING = "Nothing changes on the sheets, and no die fell that could be kept: {}."
 _REASON = "why the stages are set; with --apply also why to go on where a rule of the game objects"
 _MOST = 5_000_000  # characters that are read of inputs
 INPUTS_HELP = "inputs as a JSON object: a file, - for standard input, or the object itself, as in '{\"damage\": 200}'"
@@ -80,6 +81,8 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     if arguments.apply:
         if campaign is None or not roles:
             raise UserMistake("To apply, name a campaign and who takes part: --campaign C --with ROLE=RECORD.")
+        if resolved.resolution is not None and not (resolved.resolution.due or resolved.proposed or resolved.drawn):
+            raise UserMistake(_NOTHING.format(resolved.resolution.sentence.rstrip(".")))
         data["applied"] = written(rolls.apply(host, campaign.id, resolved, override=arguments.reason)).data
     return _as_json(data)
 

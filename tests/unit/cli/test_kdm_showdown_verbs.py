@@ -212,3 +212,11 @@ def test_an_attack_that_misses_is_kept_as_a_step_without_changes(tallow: Tallow)
     newest = answer(tallow("history", "Camp", "--json"))
     assert newest[0]["label"] == "Monster attack misses: Anna"
     assert tallow("undo", "Camp").code == 0
+
+
+def test_what_changes_nothing_and_rolls_nothing_is_not_kept(tallow: Tallow) -> None:
+    answer(tallow("new", "Camp", "--system", "kdm", "--json"))
+    answer(tallow("add", "Camp", "kdm.survivor", "Anna", "--json"))
+    wish = ("resolve", "kdm.survival_action", '{"action": "dodge"}', "--campaign", "Camp", "--with", "survivor=Anna")
+    told = refusal(tallow(*wish, "--apply"))
+    assert told.startswith("Nothing changes on the sheets, and no die fell that could be kept: Dodge is not performed")

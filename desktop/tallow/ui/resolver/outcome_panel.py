@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
@@ -48,6 +48,7 @@ class OutcomePanel(QWidget):
         self._off: set[str] = set()
         self._waiting: tuple[str, ...] = ()
         self.odds = OddsPanel(session, bridge)
+        self.odds.shown.connect(lambda: QTimer.singleShot(0, self, self._on_odds))  # once they are laid out
         self._count = Text("", Role.SECONDARY, "ink3")
         self.table = ProposalTable()
         self.table.ticked.connect(self._on_ticked)
@@ -101,7 +102,7 @@ class OutcomePanel(QWidget):
         self.table.set_rows([self._row(key, each, teller) for key, each in self._proposed.items()])
         self.table.setVisible(bool(proposed))
         why = self._why_nothing()
-        said = why or (_KEEPS if session.changes_nothing else "")
+        said = why or (_KEEPS if session.keepable else "")
         self._why_none.setText(said)
         self._why_none.setVisible(bool(said) and not proposed)
         self._show_buttons(why)
@@ -136,7 +137,7 @@ class OutcomePanel(QWidget):
             return "The old roll is still applied: say above the dice whether its step is taken back first."
         if session.hindrance and session.applied is None:
             return session.hindrance
-        if session.changes_nothing:
+        if session.keepable:
             return ""
         if session.error or session.wrong_die:
             return "Nothing is worked out until the mistake is mended."
@@ -146,7 +147,7 @@ class OutcomePanel(QWidget):
             return f"To decide first: {session.due[0].label}"
         if not session.roles:
             return "No record takes part, so there is nothing to write."
-        return ""
+        return "" if self._proposed else "Nothing changes on the sheets."
 
     def _show_buttons(self, why: str) -> None:
         applied, ticked = self._session.applied, len(self.chosen)
@@ -161,7 +162,7 @@ class OutcomePanel(QWidget):
             self.apply.set_unavailable("")
             self.discard.setText("Close")
             return
-        keeps = self._session.changes_nothing
+        keeps = self._session.keepable
         named = "Apply 1 change" if ticked == 1 else f"Apply {ticked} changes" if ticked else "Apply"
         self.apply.setText("Keep the roll" if keeps else named)
         self.apply.set_unavailable(why or ("" if ticked or keeps else "Tick a change first."))
@@ -171,6 +172,11 @@ class OutcomePanel(QWidget):
         """Bring what was written, and what follows from it, into sight with the keyboard."""
         if self.apply.hasFocus():
             reach(self.apply, Qt.FocusReason.OtherFocusReason)
+
+    def _on_odds(self) -> None:
+        """Odds that come late push what was written down: it stays in sight."""
+        if self._session.applied is not None:
+            self.show_end()
 
     @property
     def chosen(self) -> tuple[Proposed, ...]:

@@ -270,6 +270,11 @@ class Session(QObject):
         return self.may_apply and bool(self.roles) and self.resolved is not None and not self.resolved.proposed
 
     @property
+    def keepable(self) -> bool:
+        """Whether it changes nothing, and dice fell that may be kept all the same."""
+        return self.changes_nothing and self.resolved is not None and bool(self.resolved.drawn)
+
+    @property
     def due(self) -> Sequence[Due]:
         """What a person must still decide."""
         resolution = self.resolved.resolution if self.resolved else None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from tallow.api import Book, Entry, Grant, Pill, Record, spoken
@@ -9,7 +10,7 @@ from tallow.api import Book, Entry, Grant, Pill, Record, spoken
 from ..entries import Gear, SurvivalAction
 from ..kinds import USED
 from ..settlement_totals import campaign_at
-from .action_record import all_hindrances, locked, performed, showdown_of
+from .action_record import all_hindrances, locked, performed, raised_by, showdown_of
 from .actions import Reason, cost_of
 from .fighters import alive
 
@@ -29,7 +30,14 @@ def pills(record: Record, book: Book) -> tuple[Pill, ...]:
     there = _of_campaign(record, book)
     shown = (each for each in _sorted(book) if each.id in there or book.allowed(record, each.id).granted)
     showdown = showdown_of(record, book)
-    return tuple(_pill(action, record, showdown, book) for action in shown)
+    return tuple(_own(action, record, showdown, book) for action in shown)
+
+
+def _own(action: SurvivalAction, record: Record, showdown: Record | None, book: Book) -> Pill:
+    """The pill on the survivor's own sheet; where only one other lies, it is for that one."""
+    lying = raised_by(action, record, showdown, book)
+    pill = _pill(action, record, showdown, book, lying[0] if len(lying) == 1 else None)
+    return replace(pill, label=_label(action, record, book))
 
 
 def of_fight(showdown: Record, book: Book) -> tuple[Pill, ...]:
@@ -42,10 +50,15 @@ def of_fight(showdown: Record, book: Book) -> tuple[Pill, ...]:
         for action in unlocked(survivor, book):
             grounds = tuple(all_hindrances(action, survivor, showdown, book))
             if not any(each.reason in _FOR_EVERYBODY for each in grounds):
-                pill = _pill(action, survivor, showdown, book)
-                label, title = f"{survivor.name}: {pill.label}", f"{survivor.name}: {pill.title}"
-                found.append(replace(pill, label=label, title=title))
+                found += _of_one(action, survivor, showdown, book)
     return tuple(found)
+
+
+def _of_one(action: SurvivalAction, survivor: Record, showdown: Record, book: Book) -> Iterator[Pill]:
+    """A survivor's pill for an action, or one for each whom it may raise."""
+    for target in raised_by(action, survivor, showdown, book) or (None,):
+        pill = _pill(action, survivor, showdown, book, target)
+        yield replace(pill, label=f"{survivor.name}: {pill.label}", title=f"{survivor.name}: {pill.title}")
 
 
 def unlocked(survivor: Record, book: Book) -> tuple[SurvivalAction, ...]:
@@ -73,12 +86,26 @@ def _unlockable(book: Book) -> set[str]:
     return {effect.permission for entry in others for effect in entry.effects if isinstance(effect, Grant)}
 
 
-def _pill(action: SurvivalAction, record: Record, showdown: Record | None, book: Book) -> Pill:
-    cost, now = cost_of(action, int(book.total(record, "kdm.luck").value)), int(book.value(record, "survival"))
+def _pill(
+    action: SurvivalAction, record: Record, showdown: Record | None, book: Book, target: Record | None = None
+) -> Pill:
+    cost, now = _cost(action, record, book), int(book.value(record, "survival"))
     why = "; ".join(dict.fromkeys(each.words for each in all_hindrances(action, record, showdown, book)))
-    label = action.name if cost == 1 else f"{action.name} ({spoken(cost)})"
+    label, name = _label(action, record, book), action.name
+    if target is not None:
+        label, name = f"{label} {target.name}", f"{name} {target.name}"
     die = f"; a d10 of {spoken(action.succeeds_on)} or more does it" if action.succeeds_on else ""
-    title = f"{action.name}, survival {spoken(now)} → {spoken(now - cost)}{die}"
+    title = f"{name}, survival {spoken(now)} → {spoken(now - cost)}{die}"
     spent = any(row.get("entry") == action.id for row in book.value(record, USED))
-    edits = () if why else tuple(performed(action, record, showdown, book))
+    edits = () if why else tuple(performed(action, record, showdown, book, target))
     return Pill(label, title, edits, why, spent)
+
+
+def _label(action: SurvivalAction, record: Record, book: Book) -> str:
+    """The name, and what it costs where that is not 1."""
+    cost = _cost(action, record, book)
+    return action.name if cost == 1 else f"{action.name} ({spoken(cost)})"
+
+
+def _cost(action: SurvivalAction, record: Record, book: Book) -> int:
+    return cost_of(action, int(book.total(record, "kdm.luck").value))

@@ -14,6 +14,7 @@ from .action_inputs import Performer
 from .action_naming import monster_meant, monster_words, same_monster
 from .action_settings import readings_of
 from .actions import Ground, Now, cost_of, of_moment, of_performer
+from .fighters import alive
 from .kind import FIGHTERS, RESOLVING
 
 
@@ -108,8 +109,23 @@ def all_hindrances(action: SurvivalAction, record: Record, showdown: Record | No
     yield from (each for each in grounds if showdown is not None or each.reason == "wrong_monster")
 
 
-def performed(action: SurvivalAction, record: Record, showdown: Record | None, book: Book) -> Iterator[Edit]:
-    """What performing an action writes: its cost, its line in this round, its tokens, and that it goes on (S14)."""
+def raised_by(action: SurvivalAction, record: Record, showdown: Record | None, book: Book) -> tuple[Record, ...]:
+    """Those of the fight who lie and whom an action of a survivor may raise (RULES.md S24, S27)."""
+    if showdown is None or not action.raises:
+        return ()
+    deaf = "kdm.hear" if action.heard else "kdm.see" if action.seen else ""
+    others = (each for each in alive(showdown, book) if each.id != record.id and book.value(each, "knocked_down"))
+    return tuple(each for each in others if not (deaf and book.allowed(each, deaf).forbidden))
+
+
+def performed(
+    action: SurvivalAction, record: Record, showdown: Record | None, book: Book, target: Record | None = None
+) -> Iterator[Edit]:
+    """What performing an action writes: its cost, its line in this round, its tokens, and that it goes on (S14).
+
+    Args:
+        target: whom it raises, None for nobody.
+    """
     who = performer(record, book)
     cost = cost_of(action, who.luck)
     if cost:
@@ -119,6 +135,8 @@ def performed(action: SurvivalAction, record: Record, showdown: Record | None, b
     yield line(record, USED, action, book)
     if action.lasts and showdown is not None:
         yield line(showdown, RESOLVING, action, book)
+    if target is not None:
+        yield Set(target.id, "knocked_down", False, target.get("knocked_down"))
 
 
 def line(record: Record, field: str, action: SurvivalAction, book: Book) -> Insert:

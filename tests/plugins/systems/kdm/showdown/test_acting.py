@@ -10,6 +10,7 @@ import pytest
 
 from plugins.systems.kdm.showdown.action_pills import of_fight
 from plugins.systems.kdm.showdown.fight_shown import survivors, window
+from tallow.model.edit import Set
 from tallow.model.errors import Objected, UserMistake
 from tallow.services import removal
 from tests.plugins.systems.kdm.harness import LANTERN, Table, line
@@ -205,6 +206,50 @@ def test_E6_what_is_being_resolved_ends_with_its_turn_or_its_fight(dawn: Table, 
     assert (dawn.entries(FIGHT, "resolving"), dawn.value(FIGHT, "window")) == ([], "")
     dawn.undo()
     assert (dawn.entries(FIGHT, "resolving"), dawn.value(FIGHT, "window")) == (["surge"], "between_acts")
+
+
+def test_S24_encourage_is_pressed_for_each_who_lies_and_raises_them(dawn: Table) -> None:
+    dawn.set("Hearth", innovations=[line("language")])
+    dawn.set("Bert", knocked_down=True)
+    assert shown(dawn) == [
+        "Anna: Dodge",
+        "Anna: Encourage Bert",
+        "Bert: Dodge",
+        "Bert: Encourage",
+        "Cora: Dodge",
+        "Cora: Encourage Bert",
+    ]
+    pressed = next(each for each in of_fight(dawn.record(FIGHT), dawn.book) if each.label == "Anna: Encourage Bert")
+    dawn.do(pressed.title, pressed.edits)
+    assert pressed.title == "Anna: Encourage Bert, survival 3 → 2"
+    assert (dawn.value("Anna", "survival"), dawn.value("Bert", "knocked_down")) == (2, False)
+    dawn.undo()
+    assert (dawn.value("Anna", "survival"), dawn.value("Bert", "knocked_down")) == (3, True)
+    dawn.set("Cora", knocked_down=True)
+    assert [each for each in shown(dawn) if each.startswith("Anna: E")] == [
+        "Anna: Encourage Bert",
+        "Anna: Encourage Cora",
+    ]
+
+
+def test_S24_on_the_own_sheet_it_is_for_the_only_one_who_lies_and_hears(dawn: Table) -> None:
+    dawn.set("Hearth", innovations=[line("language")])
+    dawn.set("Bert", knocked_down=True)
+    raised = ("Bert", "knocked_down", False)
+    assert raised in written(dawn, "Anna", "Encourage")
+    dawn.set("Cora", knocked_down=True)
+    assert not any(path == "knocked_down" for _, path, _ in written(dawn, "Anna", "Encourage"))
+    dawn.set("Cora", injuries=[line("deaf")])
+    assert raised in written(dawn, "Anna", "Encourage")
+
+
+def written(table: Table, who: str, label: str) -> list[tuple[str, str, object]]:
+    """Name, path and value of what a press of a survivor's own pill sets."""
+    return [
+        (table.book.record(each.record).name, each.path, each.value)
+        for each in table.pill(who, label).edits
+        if isinstance(each, Set)
+    ]
 
 
 def test_S13_S33_the_showdowns_sheet_has_that_for_which_it_is_the_moment(dawn: Table) -> None:
