@@ -223,3 +223,13 @@ def test_one_that_was_forgotten_is_loaded_anew_and_code_that_runs_is_not(shelf: 
     assert not loader.manager.has_plugin("bee")
     assert loader.forget("ant") is True
     assert loader.manager.has_plugin("ant")
+
+
+def test_code_that_was_mended_is_imported_where_it_failed_before(shelf: Shelf) -> None:
+    folder = shelf.put("bee", "oops(")
+    loader = shelf.loader()
+    assert (loader.load("bee"), loader.failed("bee")) == (False, True)
+    (folder / "__init__.py").write_text("count = 1\n", encoding="utf-8")
+    assert loader.load("bee") is False
+    assert loader.forget("bee") is False
+    assert (loader.load("bee"), loader.failed("bee"), said(loader, "bee")) == (True, False, [])

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.hooks.discover import Found
 from tallow.services import plugins
 from tallow.ui.bridge import Bridge
-from tallow.ui.kit import Role, look
+from tallow.ui.kit import Role, look, paint
 from tallow.ui.kit.label import Text
 from tallow.ui.kit.notice import Notice
 from tallow.ui.kit.spoken import spoken
@@ -39,7 +40,7 @@ class Quarantine(QWidget):
         where = "; ".join(dict.fromkeys(told_place(fault.where) for fault in faults if fault.where))
         repairs = tuple(each for each in _REPAIRS if not unused or each[0] in ("folder", "remove"))
         state = _UNUSED if unused else _LOST
-        head = self._head(name, found, Text(state, Role.MINIMUM, "ink2" if unused else "danger"))
+        head = self._head(name, found, _Pill(state, "ink2" if unused else "danger"))
         notice = Notice(sentence, f"In {where}." if where else "", repairs, harm=not unused, head=head)
         notice.setAccessibleName(spoken(name, found.version, state, sentence))
         notice.repair_chosen.connect(self._on_chosen)
@@ -69,6 +70,21 @@ class Quarantine(QWidget):
             QApplication.clipboard().setText(plugins.report(bridge.host, found))
         else:
             ask_remove(bridge, self, found.id, found.folder)
+
+
+class _Pill(Text):
+    """A few words in a frame."""
+
+    def __init__(self, words: str, color: str) -> None:
+        super().__init__(words, Role.MINIMUM, color)
+        self._edge = color
+        self.setContentsMargins(look().px(8), look().px(2), look().px(8), look().px(2))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        paint.rounded(painter, QRectF(self.rect()), None, look().theme.color(self._edge), 2)
+        painter.end()
+        super().paintEvent(event)
 
 
 def told_place(where: str) -> str:
