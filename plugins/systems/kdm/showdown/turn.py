@@ -78,12 +78,12 @@ def stood(record: Record, book: Book) -> Sequence[Edit]:
 def next_turn(record: Record, book: Book) -> Sequence[Edit]:
     """The other side's turn begins, and after the survivors' a new round (RULES.md W1); the monster stands (W49)."""
     after = _survivors_turn if book.value(record, "turn") == "monster" else _round
-    return [*_turn_over(record, book), *after(record, book)]
+    return [*after(record, book), *_turn_over(record, book)]  # the log tells the first of them
 
 
 def next_round_of(record: Record, book: Book) -> Sequence[Edit]:
     """The next round of a fight begins, whichever side's turn it is."""
-    return [*_turn_over(record, book), *_round(record, book)]
+    return [*_round(record, book), *_turn_over(record, book)]
 
 
 def window_closed(record: Record, book: Book) -> Sequence[Edit]:

@@ -109,6 +109,17 @@ def test_the_log_tells_each_round_with_what_was_done_and_rolled_in_it(fight: Tab
     assert [roll.title for roll in so_far(fight)[1].rolls.values()] == ["Attack", "Monster attack, 1 of 1 hits"]
 
 
+def test_what_the_log_tells_of_a_turn_is_the_turn_and_of_a_round_the_round(fight: Table) -> None:
+    fight.set(FIGHT, target=fight.record("Anna").id)
+    turn(fight)
+    first = history.steps(fight.host, fight.id, limit=1)[0].changes[0]
+    assert (first.path, first.after) == ("turn", "survivors")
+    fight.set(FIGHT, acting=fight.record("Anna").id)
+    turn(fight)
+    first = history.steps(fight.host, fight.id, limit=1)[0].changes[0]
+    assert (first.path, first.after) == ("round", 3)
+
+
 def test_W18_an_attack_that_misses_spends_the_activation_and_stands_in_the_log(fight: Table) -> None:
     turn(fight)
     struck(fight, "Cora", 2, 3)
