@@ -34,13 +34,21 @@ def card(record: Record, row: Row, book: Book) -> ShownCard:
 
 
 def figures(gear: Gear) -> str:
-    """``2 / 6+ / 2`` of a weapon, ``head · 1`` of armor, else "item"."""
+    """``2 / 6+ / 2`` of a weapon, ``head · 1`` of armor, else "item"; of what is known by name alone, that."""
     if gear.weapon is not None:
         return f"{gear.weapon.speed} / {gear.weapon.accuracy}+ / {spoken(gear.weapon.strength)}"
     if gear.armor is not None:
         places = [f"{place} · {points}" for place in PLACES if (points := getattr(gear.armor, place))]
         return ", ".join(places)
+    if is_open(gear):
+        return f"{gear.armor_place} · fill in" if gear.armor_place else "not known: fill in"
     return "item"
+
+
+def is_open(gear: Gear) -> bool:
+    """Whether nobody could say more of a gear than its name and place: the group fills it in from its card."""
+    told = (gear.keywords, gear.rules, gear.weapon, gear.armor, gear.halves, gear.bonus, gear.recipes)
+    return not (any(told) or gear.effects or gear.gains or gear.text)
 
 
 def bonuses(record: Record, book: Book) -> tuple[ToldLine, ...]:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import permutations
 from pathlib import Path
 
 import pytest
 
-from plugins.systems.kdm.entries import ENTRY_TYPES, Innovation, Resource
+from plugins.systems.kdm import shown
+from plugins.systems.kdm.entries import ENTRY_TYPES, Gear, Innovation, Resource
+from plugins.systems.kdm.entries.gear import Weapon
 from plugins.systems.kdm.innovating import in_deck
 from tallow.hooks.loader import Loader
 from tallow.hooks.manifest import Manifest, read_manifest
@@ -161,6 +164,16 @@ def test_gear_is_made_of_an_expansion_s_resources(table: Table) -> None:
     table.apply("craft", roles={"settlement": "Hearth"}, gear="Acid-Tooth Dagger")  # 2 bone and an Acid Gland
     assert table.entries("Hearth", "stored_gear") == ["gorm.acid_tooth_dagger"]
     assert table.entries("Hearth", "resources") == []
+
+
+def test_gear_that_is_known_by_name_alone_waits_to_be_filled_in() -> None:
+    gear = {each.name: each for each in registry("frogdog").entries_of(Gear)}
+    club = gear["Long Club"]
+    assert shown.figures(club) == "not known: fill in"
+    assert shown.figures(gear["Frogdog Mask"]) == "head · fill in"
+    assert shown.figures(gear["Cat Eye Circlet"]) == "item"
+    filled = replace(club, weapon=Weapon(speed=2, accuracy=6, strength=4))
+    assert shown.figures(filled) == "2 / 6+ / 4"
 
 
 def test_switched_off_its_gear_stays_with_who_wears_it_by_name(table: Table) -> None:
