@@ -7,6 +7,7 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -14,6 +15,9 @@ from hypothesis import HealthCheck, settings
 from tallow.hooks.loader import Loader
 from tallow.hooks.sources import FolderSource
 from tallow.services.host import Host
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
 
 # Before anything of Qt is made; on a machine with a display tests would flash windows over somebody's work.
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -36,6 +40,12 @@ def pytest_collection_finish() -> None:
     sys.dont_write_bytecode = _KEEPS_NOTHING
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def one_application(qapp: QApplication) -> QApplication:
+    """The application of the whole run: a print that comes first would make one that can show no widgets."""
+    return qapp
 
 
 @pytest.fixture
