@@ -176,6 +176,32 @@ def test_gear_that_is_known_by_name_alone_waits_to_be_filled_in() -> None:
     assert shown.figures(filled) == "2 / 6+ / 4"
 
 
+def test_a_bonus_counts_affinities_that_are_joined_to_the_card_and_those_at_all() -> None:
+    gear = {each.id: each.bonus for each in registry("gorm", "sunstalker", "white_box").entries_of(Gear)}
+    joined_and_all = {  # those at all and those joined, both on the card: 2 + 1, 1 + 1, 2 + 2, 2 + 1, 2 + 1
+        "gorm.regeneration_suit": ("green", 3, 1),
+        "gorm.wisdom_potion": ("blue", 2, 1),
+        "sunstalker.shadow_saliva_shawl": ("green", 4, 2),
+        "sunstalker.skleaver": ("red", 3, 1),
+        "white_box.white_dragon_gauntlets": ("red", 3, 1),
+    }
+    for id, (color, whole, joined) in joined_and_all.items():
+        bonus = gear[id]
+        assert (getattr(bonus, color), getattr(bonus, f"puzzle_{color}")) == (whole, joined), id
+    axe = gear["sunstalker.denticle_axe"]
+    assert axe is not None
+    assert (axe.red, axe.blue, axe.puzzle_blue) == (1, 2, 1)
+
+
+def test_rules_on_cards_are_names_and_what_changes_a_number_is_an_effect() -> None:
+    every = [each for id in SHIPPED for each in own(registry(id), id) if isinstance(each, Gear)]
+    rules = {rule for gear in every for rule in gear.rules}
+    assert [rule for rule in rules if rule[0] in "+-" or set("<>:") & set(rule)] == []
+    effects = {gear.name: [(each.total, each.amount) for each in gear.effects] for gear in every}  # type: ignore[union-attr]
+    assert effects["Prismatic Lantern"] == [("kdm.movement", 1)]
+    assert effects["Golden Plate"] == [("kdm.evasion", -1)]
+
+
 def test_switched_off_its_gear_stays_with_who_wears_it_by_name(table: Table) -> None:
     table.survivor("Anna", sex="female", gear=[{"id": "g1", "entry": "gorm.gorment_mask", "place": 1}])
     plugins.disable(table.host, table.campaign, "gorm")
