@@ -65,6 +65,19 @@ def test_what_fell_is_marked_and_counted(hit: Hand) -> None:
     assert hit.says("56 vitality, 3 %, this roll")  # written out below the bars
 
 
+def test_another_one_has_the_likeliest_written_out_again(hit: Hand) -> None:
+    damage(hit, "2d10×10")
+    hit.focus("Damage")
+    hit.key(Key.Key_Return)
+    hit.type("99")
+    hit.control(Key.Key_Return)
+    hit.until(lambda: hit.shows("Another one"))
+    assert hit.says("56 vitality, 3 %, this roll")
+    hit.click("Another one")
+    hit.until(lambda: hit.says("likeliest: "))
+    assert not hit.says("this roll")
+
+
 def test_the_arrows_read_the_bars_out(hit: Hand) -> None:
     damage(hit, "2d10×10")
     hit.focus("Odds")

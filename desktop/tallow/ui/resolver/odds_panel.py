@@ -156,13 +156,20 @@ class OddsPanel(QWidget):
             name = words(self._figure).lower()
             self._of.setText(f"{name}, % of rolls")
             self.bars.set_parts(name, tuple(_part(each, now) for each in bins(odds, self._figure)))
-            self._tell(self.bars.currentIndex().row())
+            self._tell(self._first_told())
         self._show_facts(odds, now)
 
     def _present(self, figure: str) -> Number | None:
         resolved = self._session.resolved
         value = resolved.resolution.outcome.get(figure) if resolved and resolved.resolution else None
         return value if isinstance(value, int | float) and not isinstance(value, bool) else None
+
+    def _first_told(self) -> int:
+        """The bar that is written out: the one that fell or that the keyboard is on, else the likeliest."""
+        rows = self.bars.rows
+        if self.bars.hasFocus() or not rows or any(each.present for each in rows):
+            return int(self.bars.currentIndex().row())
+        return max(range(len(rows)), key=lambda at: rows[at].share)
 
     def _tell(self, at: int) -> None:
         """Write out the bar that the keyboard is on."""
