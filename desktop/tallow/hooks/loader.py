@@ -119,6 +119,10 @@ class Loader:
             self._loaded[id] = self._register(found)
         return self._loaded[id]
 
+    def loaded(self, id: str) -> bool:
+        """Whether a plugin is in use in this process, so that to ask it anything runs nothing new."""
+        return self._loaded.get(id) is True
+
     def failed(self, id: str) -> bool:
         """Whether a plugin was to be loaded and could not be."""
         return self._loaded.get(id) is False

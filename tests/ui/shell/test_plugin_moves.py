@@ -138,6 +138,7 @@ def test_a_plugin_leaves_with_its_campaigns_named_and_comes_back(
     rows.setFocus(Qt.FocusReason.TabFocusReason)
     page.key(Key.Key_Space)
     page.key(Key.Key_Return)
+    assert page.shows("Adds, 2 seeds")
     page.click("Remove…")
     assert page.says("The orchard 1.0.0 is played with in Aviary (0 things).")
     page.click("Remove")

@@ -152,16 +152,30 @@ def _replacing(offer: Offer) -> Iterator[str]:
 _WHERE = {"bundled": "that comes with Tallow", "distribution": "that is installed beside Tallow"}
 
 
+def added(host: Host, found: Found) -> tuple[str, ...]:
+    """How many entries of each type a plugin brings; nothing where code would have to run that does not run yet."""
+    needed = closure(host.loader, found.id)
+    others = [each for id in needed if (each := host.loader.get(id)) is not None]
+    if found.fault is not None or any(each.code and not host.loader.loaded(each.id) for each in others):
+        return ()
+    return tuple(_entries(host.registry(needed), found.id))
+
+
 def _adds(vetted: Vetted, id: str) -> Iterator[str]:
     if vetted.registry is None:
         return
-    owned = [entry for entry in vetted.registry.entries.values() if entry.owner == id]
-    for kind in vetted.registry.entry_types.values():
+    yield from _entries(vetted.registry, id)
+    for word, number in sorted(vetted.extensions.items()):
+        yield counted(number, _EXTENSIONS[word], _MANY.get(word, ""))
+
+
+def _entries(registry: Registry, id: str) -> Iterator[str]:
+    """Number and label of each type of entry that a plugin brings."""
+    owned = [entry for entry in registry.entries.values() if entry.owner == id]
+    for kind in registry.entry_types.values():
         number = sum(type(entry) is kind.entry for entry in owned)
         if number:
             yield counted(number, kind.label.lower(), kind.plural.lower())
-    for word, number in sorted(vetted.extensions.items()):
-        yield counted(number, _EXTENSIONS[word], _MANY.get(word, ""))
 
 
 def _differences(host: Host, vetted: Vetted, here: Found | None) -> Iterator[Difference]:

@@ -44,13 +44,21 @@ class PluginPanel(QWidget):
         self._column.setSpacing(look().px(8))
 
     def show_plugin(
-        self, found: Found | None, used: Sequence[str], faults: Sequence[str], *, rules: bool, before: str = ""
+        self,
+        found: Found | None,
+        used: Sequence[str],
+        faults: Sequence[str],
+        *,
+        rules: bool,
+        before: str = "",
+        adds: str = "",
     ) -> None:
         """Show a plugin, the campaigns that play with it, and what is wrong.
 
         Args:
             rules: whether it has a page of rules.
             before: the version before this one that was kept, "" for none.
+            adds: what it brings, in words, "" where that is not known.
         """
         while (item := self._column.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
@@ -59,10 +67,10 @@ class PluginPanel(QWidget):
         if found is None:
             self._column.addWidget(Text("Choose a plugin to see what it is.", Role.SECONDARY, "ink3", wrap=True))
         else:
-            self._show(found, used, faults, rules=rules, before=before)
+            self._show(found, faults, facts_of(found, used, adds), self._buttons(found, rules=rules, before=before))
         self._column.addStretch(1)
 
-    def _show(self, found: Found, used: Sequence[str], faults: Sequence[str], *, rules: bool, before: str) -> None:
+    def _show(self, found: Found, faults: Sequence[str], facts: Sequence[tuple[str, str]], buttons: QWidget) -> None:
         manifest = found.manifest
         add = self._column.addWidget
         add(SmallCaps("Selected"))
@@ -72,12 +80,12 @@ class PluginPanel(QWidget):
         if manifest and manifest.summary:
             add(Text(manifest.summary, Role.ENTRY, wrap=True))
         add(Rule())
-        for label, value in facts_of(found, used):
+        for label, value in facts:
             add(_Fact(label, value))
             add(Rule())
         for fault in faults:
             add(Notice(fault))
-        add(self._buttons(found, rules=rules, before=before))
+        add(buttons)
 
     def _buttons(self, found: Found, *, rules: bool, before: str) -> QWidget:
         made = QWidget()
@@ -98,10 +106,11 @@ class PluginPanel(QWidget):
         return made
 
 
-def facts_of(found: Found, used: Sequence[str]) -> list[tuple[str, str]]:
+def facts_of(found: Found, used: Sequence[str], adds: str = "") -> list[tuple[str, str]]:
     """What is known of a plugin, label and value."""
     manifest = found.manifest
     facts = [
+        ("Adds", adds),
         ("May do", "runs code, with your rights" if found.code else "data only, runs no code"),
         ("Source", _SOURCES[found.source]),
         ("Requires", ", ".join(map(str, manifest.requirements)) if manifest else ""),

@@ -213,6 +213,8 @@ class PluginsPage(PageFrame):
 
     def _show_panel(self) -> None:
         from tallow.services import plugins
+        from tallow.services.exchange.telling import listed
+        from tallow.services.parcel.offer import added
 
         found = self._plugins.get(self._chosen)
         if found is None:
@@ -223,7 +225,9 @@ class PluginsPage(PageFrame):
         rules = bool(plugins.rules_page(host, found.id))
         kept = self._kept.get(found.id)
         before = kept.version if kept is not None and found.source == "user" else ""
-        self.panel.show_plugin(found, self._used.get(found.id, ()), faults, rules=rules, before=before)
+        self.panel.show_plugin(
+            found, self._used.get(found.id, ()), faults, rules=rules, before=before, adds=listed(added(host, found))
+        )
 
     # what happens
 

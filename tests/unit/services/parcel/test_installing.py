@@ -13,7 +13,7 @@ from tallow.services.host import Host
 from tallow.services.own.version import VERSIONS
 from tallow.services.parcel.installing import Installed, install, restore
 from tallow.services.parcel.kept import MOST, kept
-from tallow.services.parcel.offer import Offer, Rejected, look, told
+from tallow.services.parcel.offer import Offer, Rejected, added, look, told
 from tests.unit.services.parcel.conftest import MANIFEST, ORCHARD, SEEDS, orchard, zipped
 
 
@@ -56,6 +56,16 @@ def test_installed_it_is_there_and_can_be_switched_on_at_once(host: Host, tmp_pa
     assert (done.kept, done.restart, done.folder) == (None, False, tmp_path / "plugins" / "expansions" / "orchard")
     assert everything(tmp_path / "plugins") == {f"expansions/orchard/{name}": data for name, data in ORCHARD.items()}
     assert "orchard.apple" in host.registry([*campaign.plugins, "orchard"]).entries
+
+
+def test_what_it_adds_is_told_where_no_code_runs_for_that(host: Host, tmp_path: Path) -> None:
+    put(host, tmp_path)
+    found = host.loader.get("orchard")
+    assert found is not None
+    assert not host.loader.loaded("canary")  # the look before ran it by a loader of its own
+    assert added(host, found) == ()
+    host.registry(["canary"])
+    assert added(host, found) == ("2 seeds",)
 
 
 def test_an_update_is_told_card_by_card_and_counts_at_once(host: Host, tmp_path: Path) -> None:
