@@ -23,6 +23,7 @@ LARGEST = 64 * 1024 * 1024
 MANY = 2_000
 _RATIO, _RATIO_FROM = 250, 1024 * 1024
 _ENCRYPTED = 0x1
+_NOTHING = f"it holds no {FILE}, so there is no plugin in it."
 
 
 class Refused(UserMistake):
@@ -69,6 +70,8 @@ def read_parcel(path: Path, *, hidden: bool = False, bare: bool = False) -> Parc
     try:
         status = path.stat()
         if stat.S_ISDIR(status.st_mode):
+            if not bare and not (path / FILE).is_file():  # before it is walked: somebody may type /proc
+                raise Refused(path, _NOTHING)
             files = dict(_of_folder(path, hidden=hidden))
             return _parcel(path, files, _digest_of(files), hidden=hidden, bare=bare)
         if not stat.S_ISREG(status.st_mode):  # reading a pipe or a device may never end
@@ -103,7 +106,7 @@ def _root(path: Path, files: Mapping[str, bytes]) -> str:
     folders = {"" if each.parent == PurePosixPath(".") else f"{each.parent}/" for each in names if each.name == FILE}
     roots = sorted(each for each in folders if not any(each != one and each.startswith(one) for one in folders))
     if not roots:
-        raise Refused(path, f"it holds no {FILE}, so there is no plugin in it.")
+        raise Refused(path, _NOTHING)
     if len(roots) > 1:
         shown = ", ".join(printable(root.rstrip("/")) for root in roots[:6])
         raise Refused(path, f"it holds {len(roots)} plugins ({shown}). Take one at a time.")

@@ -153,3 +153,9 @@ def test_what_is_not_there_holds_no_plugin_or_several_is_refused(tmp_path: Path)
     assert "holds 2 plugins (a, b)" in refusal(zipped(tmp_path / "b.zip", two, folder=""))
     os.mkfifo(tmp_path / "pipe")
     assert "no ordinary file" in refusal(tmp_path / "pipe")
+
+
+def test_a_folder_that_is_no_plugin_s_is_not_walked(tmp_path: Path) -> None:
+    laid(tmp_path / "expansions" / "orchard")
+    os.mkfifo(tmp_path / "expansions" / "a")  # which would be told if it were
+    assert "holds no plugin.toml" in refusal(tmp_path / "expansions")
