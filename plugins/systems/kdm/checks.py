@@ -28,15 +28,21 @@ def begins(record: Record, book: Book) -> Iterator[Advice]:
         if types and not book.value(record, "campaign"):
             yield Advice("No campaign type is chosen yet. Choose one below.", "note", "campaign")
         return
-    there = {each.owner for each in book.entries(Entry)}
-    away = [each.name for each in campaign.played_with if each.plugin not in there]
-    if away:
+    if away := _away(campaign, book):
         sentence = f"{campaign.name} is played with {listed(away)} too: switch {'it' if len(away) == 1 else 'them'} on."
         yield Advice(sentence, "note", "campaign")
     edits = tuple(beginning(record, campaign, book))
     if edits and not book.value(record, "lantern_year"):
         sentence = f"{campaign.name} begins with {len(edits)} lines that are not on this sheet yet."
         yield Advice(sentence, "note", "campaign", edits, f"Begin {campaign.name}")
+
+
+def _away(campaign: CampaignType, book: Book) -> list[str]:
+    """The plugins that a campaign type is played with and that are off, by name."""
+    if not campaign.played_with:
+        return []
+    there = {each.owner for each in book.entries(Entry)}
+    return [each.name for each in campaign.played_with if each.plugin not in there]
 
 
 def milestones(record: Record, book: Book) -> Iterator[Advice]:
