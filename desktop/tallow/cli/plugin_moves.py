@@ -20,6 +20,7 @@ def register(inner: Any, common: ArgumentParser) -> None:
     install = inner.add_parser("install", parents=[common], help="install a plugin from a file or a folder")
     install.add_argument("path", metavar="FILE|FOLDER", help="a .tallow or .zip file, a wheel, or a plugin's folder")
     install.add_argument("--dry-run", action="store_true", help="only say what it would bring")
+    install.add_argument("--yes", action="store_true", help="do it though it changes cards of campaigns that use it")
     install.add_argument("--yes-code", action="store_true", help="agree that its Python runs with your rights")
     install.set_defaults(run=run_install)
     remove = inner.add_parser("remove", parents=[common], help="take a plugin out; its values stay on the sheets")
@@ -36,6 +37,7 @@ def run_install(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
 
     ``folder``, ``kept`` and ``restart`` are null on a dry run.
     """
+    from tallow.services.exchange.telling import listed
     from tallow.services.parcel.installing import install
     from tallow.services.parcel.offer import Rejected, look, told
     from tallow.services.path import typed_path
@@ -50,6 +52,10 @@ def run_install(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     if offer.code and not arguments.yes_code:
         name = offer.manifest.name
         raise UserMistake(f"{name} runs code with your rights. See what it is with --dry-run; agree with --yes-code.")
+    if offer.differences and offer.campaigns and not arguments.yes:
+        changed = "; ".join(map(str, offer.differences))
+        said = f"{offer.manifest.name} is played with in {listed(offer.campaigns)}, and would change there: {changed}."
+        raise UserMistake(f"{said} To install it, say it again with --yes.")
     done = install(host, offer, code=arguments.yes_code)
     if isinstance(done, Rejected):
         raise _refusal(done)

@@ -91,6 +91,18 @@ def test_install_of_code_wants_a_word_of_its_own(tallow: Tallow, tmp_path: Path)
     assert answer(tallow("plugins", "install", folder, "--yes-code", "--json"))["code"]
 
 
+def test_an_update_that_changes_cards_of_a_campaign_names_them_and_wants_a_yes(tallow: Tallow, tmp_path: Path) -> None:
+    folder = laid(tmp_path / "village", VILLAGE)
+    tallow("plugins", "install", str(folder))
+    assert tallow("plugins", "install", str(folder)).code == 0  # nothing is different
+    tallow("new", "By the lake", "--system", "armor_damage", "--plugins", "village")
+    laid(folder, {"content/village.toml": b'[[skill]]\nid = "net"\nname = "Net"\ntext = "Throws."\n'})
+    said = refusal(tallow("plugins", "install", str(folder)))
+    assert "played with in By the lake, and would change there: Net: text nothing → Throws." in said
+    assert said.endswith("say it again with --yes.")
+    assert answer(tallow("plugins", "install", str(folder), "--yes", "--json"))["campaigns"] == ["By the lake"]
+
+
 def test_install_of_what_has_mistakes_is_one_sentence_with_all_of_them(tallow: Tallow, tmp_path: Path) -> None:
     folder = laid(tmp_path / "village", {**VILLAGE, "content/a.toml": b"[", "content/b.toml": b"[["})
     said = refusal(tallow("plugins", "install", str(folder)))
