@@ -158,7 +158,7 @@ def test_a_command_is_done(hand: Hand, read: Callable[[str], Record]) -> None:
     ask(hand, ">undo")
     hand.key(Key.Key_Return)
     assert read("Pip").get("hungry") is None
-    ask(hand, "other theme")
+    ask(hand, "candle")
     hand.key(Key.Key_Return)
     assert look().theme.dark
 

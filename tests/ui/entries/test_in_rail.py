@@ -19,7 +19,7 @@ LIST = "Types and tables"
 def test_it_says_what_there_is_and_what_shows(page: Hand, aviary: Host, campaign: Campaign) -> None:
     put(aviary, campaign, "canary.weather", FOG)
     page.window.bridge.reread_campaign()
-    there = ["Songs, 2", "Seeds, 2", "Weather rows", "Spring, 8 missing", "Winter, empty"]
+    there = ["Songs, 4", "Seeds, 2", "Weather rows", "Spring, 8 missing", "Winter, empty"]
     assert lines(page, LIST) == there  # 5 to 12 of twelve
     open_table(page, "Spring")
     assert lines(page, LIST)[3] == "Spring, 8 missing, shown"

@@ -63,7 +63,9 @@ class Table:
         self.host = self._open(*((self._loader(), {}) if further else shared()))
 
     def _loader(self) -> Loader:
-        return Loader([FolderSource(FOLDER.parents[1]), *([FolderSource(self._further)] if self._further else [])])
+        return Loader(
+            [FolderSource(FOLDER.parents[1]), *([FolderSource(self._further, "user")] if self._further else [])]
+        )
 
     def _open(self, loader: Loader, registries: dict[Any, Any]) -> Host:
         store, home = Store.open(self._path), FOLDER.parents[2]
