@@ -23,7 +23,7 @@ def at_rest(view: SheetView) -> SheetView:
     values = {**view.record.document.values, **_filled(view, whole)}
     record = replace(view.record, document=replace(view.record.document, values=values))
     book = view.book
-    rested = SheetView(record, CampaignBook(book.campaign, book.registry, _Beside(record, book)))
+    rested = SheetView(record, CampaignBook(book.campaign, book.registry, Beside(record, book)))
     rested.sheet, rested.leaf = view.sheet, view.leaf
     return rested
 
@@ -52,8 +52,8 @@ def _filled(view: SheetView, sheet: Sheet) -> dict[str, Value]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Beside:
-    """The records of a book, with one of them as it would be at rest."""
+class Beside:
+    """The records of a book, with one of them as it would be."""
 
     changed: Record
     book: CampaignBook

@@ -177,6 +177,9 @@ def test_squares_grow_and_shrink_within_bounds_and_fit_again(board: BoardView) -
     assert board.cell == look_now().px(LEAST)
     board.zoom_to_fit()
     assert board.cell == fitting
+    QTest.keyClick(board, Key.Key_Plus)
+    QTest.keyClick(board, Key.Key_0)
+    assert board.cell == fitting
 
 
 @pytest.mark.parametrize(

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -14,12 +13,12 @@ from tallow.hooks.loader import Loader
 from tallow.hooks.sources import FolderSource
 from tallow.model.column import ChoiceField, FlagField, NumberField, ReferenceField, TextField, TrackField
 from tallow.model.field import EntriesField, TableField
-from tallow.model.picture import Picture
 from tallow.model.record import Document, Record
 from tallow.printing.document import lay_out
 from tallow.printing.options import Options
 from tallow.printing.paper import PAPERS, Margins
 from tallow.printing.pencil import PaperView
+from tallow.printing.rest import Beside
 from tallow.printing.sheet import Plan
 from tallow.printing.sheet import rows as sheet_rows
 from tallow.printing.space import CLOSEST, Space
@@ -39,26 +38,6 @@ WORDS = (
     *("−12", "oil/wick", "a-b", "wickwickwickwick", "ash", "of", "the", "marsh"),
 )
 SIDES = (5.0, 9.0, 12.0, 18.0)
-
-
-@dataclass(frozen=True)
-class Beside:
-    """The records of a book, one of them changed."""
-
-    changed: Record
-    book: CampaignBook
-
-    def records(self, campaign: str, kind: str | None = None, archived: bool | None = False) -> tuple[Record, ...]:
-        return tuple(self.changed if each.id == self.changed.id else each for each in self.book.records(kind or ""))
-
-    def record(self, id: str) -> Record:
-        return self.changed if id == self.changed.id else self.book.record(id)
-
-    def names(self, ids: Iterable[str]) -> Mapping[str, str]:
-        return {id: self.book.last_name(id) for id in ids}
-
-    def picture(self, campaign: str, id: str) -> Picture | None:
-        return None
 
 
 @pytest.fixture(scope="module")

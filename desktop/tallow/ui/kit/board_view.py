@@ -349,6 +349,8 @@ class BoardView(FreeList):
             self.range_requested.emit()
         elif key in _ZOOMS and typed:
             self.zoom_by(_ZOOMS[key])
+        elif key == Qt.Key.Key_0 and plain:
+            self.zoom_to_fit()
         else:
             event.ignore()
 

@@ -29,7 +29,7 @@ _MOVE, _SIGHT, _MEASURE, _PUSH = "move", "sight", "measure", "push"
 _MODES = ((_MOVE, "Move"), (_SIGHT, "Line of sight"), (_MEASURE, "Measure"), (_PUSH, "Knockback"))
 _HINT = (
     "Arrows move the cursor · Enter picks up and drops, Esc puts back · F turns · L line of sight · R range · "
-    "Del takes off · + and − zoom, as Ctrl and the wheel do"
+    "Del takes off · + and − zoom, as Ctrl and the wheel do, 0 fits"
 )
 _SIDES: tuple[Side, ...] = ("up", "right", "down", "left")
 _BOX = BoxSize(48, 28, 18)

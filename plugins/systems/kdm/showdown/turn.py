@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tallow.api import Book, Edit, Record, Row, Set
+from tallow.api import Book, Edit, Record, Set
 
 from ..belonging import living
+from ..cells import changed
 from ..commands import next_round
 from ..kinds import SHOWDOWN
 from .fighters import alive, fighters
@@ -95,7 +96,7 @@ def target_picked(record: Record, book: Book) -> Sequence[Edit]:
     """Who has the priority target token is the monster's target, and the token goes (RULES.md W13)."""
     for row, survivor in fighters(record, book):
         if row["priority"] and living(survivor, book):
-            return [*put(record, "target", survivor.id, book), _cell(record, row["id"], "priority", False)]
+            return [*put(record, "target", survivor.id, book), *changed(record, FIGHTERS.id, row["id"], priority=False)]
     return ()
 
 
@@ -116,7 +117,7 @@ def _survivors_turn(record: Record, book: Book) -> Iterator[Edit]:
         yield from put(survivor, "activated", False, book)
     for row, survivor in fighters(record, book):
         if row["rises"]:
-            yield _cell(record, row["id"], "rises", False)
+            yield from changed(record, FIGHTERS.id, row["id"], rises=False)
             if living(survivor, book):
                 yield from put(survivor, "knocked_down", False, book)
 
@@ -129,14 +130,8 @@ def _round(record: Record, book: Book) -> Iterator[Edit]:
     for row, survivor in fighters(record, book):
         lies = bool(book.value(survivor, "knocked_down")) and living(survivor, book)
         if bool(row["rises"]) is not lies:
-            yield _cell(record, row["id"], "rises", lies)
+            yield from changed(record, FIGHTERS.id, row["id"], rises=lies)
         yield from next_round(survivor, book)
-
-
-def _cell(record: Record, row: str, column: str, value: bool) -> Edit:
-    """The edit that ticks or unticks a column of a survivor's line."""
-    stored: Row = next((each for each in record.get(FIGHTERS.id) or () if each["id"] == row), {})
-    return Set(record.id, f"{FIGHTERS.id}.{row}.{column}", value, stored.get(column))
 
 
 def passed_on(record: Record, book: Book) -> Sequence[Edit]:

@@ -4,22 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from tallow.api import Book, Edit, Record, Row, Set, Square, Value
+from tallow.api import Book, Edit, Record, Set, Square
 
+from ..cells import changed
 from ..showdown.board_fields import TILES
 from ..showdown.kind import FIGHTERS
 from . import standing
 
 BESIDE: Square = (0, 0)
 """Where stands what is beside the board."""
-
-
-def changed(record: Record, table: str, row: str, **values: Value) -> Iterator[Edit]:
-    """Columns of a line get other values; what is as it was is not written, and a column left out is 0, "" or no."""
-    stored: Row = next((each for each in record.get(table) or () if each["id"] == row), {})
-    for column, value in values.items():
-        if (stored.get(column) or 0) != (value or 0):
-            yield Set(record.id, f"{table}.{row}.{column}", value, stored.get(column))
 
 
 def survivor_stands(record: Record, row: str, square: Square) -> Iterator[Edit]:

@@ -8,6 +8,7 @@ from typing import Any
 from tallow.api import Book, Deed, Edit, Put, Record, Rectangle, Set, Side, Square, UserMistake, Value, steps_from, way
 
 from ..belonging import living
+from ..cells import changed
 from ..entries import TerrainCard
 from ..showdown.board_fields import FACING, TILES
 from ..showdown.kind import FIGHTERS
@@ -15,7 +16,7 @@ from . import map as shown
 from . import standing
 from .activating import near
 from .board import Laid, said, tile_at
-from .edits import BESIDE, archived, changed, monster_stands, survivor_stands, tile_lies
+from .edits import BESIDE, archived, monster_stands, survivor_stands, tile_lies
 from .moving import Walk, along, shortest
 from .settings import STACKING
 from .standing import MONSTER, LyingTile

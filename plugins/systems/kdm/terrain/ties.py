@@ -7,6 +7,7 @@ from typing import Any
 
 from tallow.api import Book, Edit, Insert, Record, Value
 
+from ..cells import changed
 from ..kinds import SHOWDOWN
 from ..showdown.board_fields import TILES
 from ..showdown.body import Armor, Body, Injuries
@@ -15,7 +16,7 @@ from ..showdown.monster_attack_record import body_of, damaged
 from . import map as shown
 from . import standing
 from .board import Other
-from .edits import archived, changed, monster_stands, survivor_stands, tile_lies
+from .edits import archived, monster_stands, survivor_stands, tile_lies
 from .standing import MONSTER, OF_SURVIVOR, Fighter
 
 

@@ -1,0 +1,15 @@
+"""Cells of tables and lists: the edits that give a line's columns other values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tallow.api import Edit, Record, Row, Set, Value
+
+
+def changed(record: Record, table: str, row: str, **values: Value) -> Iterator[Edit]:
+    """Columns of a line get other values; what is as it was is not written, and a column left out is 0, "" or no."""
+    stored: Row = next((each for each in record.get(table) or () if each["id"] == row), {})
+    for column, value in values.items():
+        if (stored.get(column) or 0) != (value or 0):
+            yield Set(record.id, f"{table}.{row}.{column}", value, stored.get(column))
