@@ -165,7 +165,7 @@ DRAW = Resolver(
     fill=in_use,
     edits=drawn,
     labels={"used": "Terrain cards in use"},
-    figure="left",
+    figure="tiles",
 )
 
 
