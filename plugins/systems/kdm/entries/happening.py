@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
 from tallow.api import Entry, Meta
 
 Figure: TypeAlias = Annotated[int, Meta(ge=-20, le=1000)]
+AI_CARDS = ("basic", "advanced", "legendary", "overtone")
+"""The sorts of AI cards."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,8 +53,9 @@ class MonsterLevel:
         level: its number; several of one number are variants, called ``name``.
         movement, toughness, speed, damage: as printed.
         luck, evasion, accuracy: tokens laid at setup (RULES.md A17).
-        basic, advanced, legendary: AI cards of each sort.
+        basic, advanced, legendary, overtone: AI cards of each sort; few monsters have overtone cards.
         traits: names of its traits.
+        moods: names of the moods that it has.
         statuses: names of the survivor statuses that it brings.
         hunt_space: the space of the hunt board that it starts on, 0 where it is not hunted or nobody says.
         life: its life where it is not the number of its AI cards, else 0.
@@ -69,10 +73,17 @@ class MonsterLevel:
     basic: Figure = 0
     advanced: Figure = 0
     legendary: Figure = 0
+    overtone: Figure = 0
     traits: tuple[str, ...] = ()
+    moods: tuple[str, ...] = ()
     statuses: tuple[str, ...] = ()
     hunt_space: Annotated[int, Meta(ge=0, le=12)] = 0
     life: Figure = 0
+
+    @property
+    def ai_cards(self) -> Mapping[str, int]:
+        """How many AI cards it has of each sort that it has."""
+        return {sort: count for sort in AI_CARDS if (count := getattr(self, sort))}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -110,7 +110,7 @@ def _cards(record: Coming, begun: dict[str, object], book: Book) -> Iterator[Edi
 def _cards_of(record: Record, values: dict[str, object], book: Book) -> int:
     seen = replace(record, document=replace(record.document, values=values))
     level = level_of(seen, book)
-    return level.basic + level.advanced + level.legendary if level is not None else 0
+    return sum(level.ai_cards.values()) if level is not None else 0
 
 
 def _moods(record: Coming, book: Book) -> Iterator[Edit]:

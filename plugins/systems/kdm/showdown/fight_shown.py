@@ -36,6 +36,8 @@ def _monster(record: Record, book: Book) -> Iterator[ToldLine]:
         return
     if level is not None and level.traits:
         yield ToldLine("Traits", ", ".join(level.traits))
+    if level is not None and level.moods:
+        yield ToldLine("Moods", ", ".join(level.moods))
     if level is not None and level.statuses:
         yield ToldLine("Survivor statuses", ", ".join(level.statuses))
     if entry.instinct:

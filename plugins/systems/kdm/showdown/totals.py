@@ -106,12 +106,9 @@ def _resolving(record: Record, book: Book) -> Sequence[Part]:
 def _cards(record: Record, book: Book) -> Sequence[Part]:
     """The AI cards that the level has."""
     level, monster = level_of(record, book), monster_of(record, book)
-    sorts = ("basic", "advanced", "legendary")
-    return tuple(
-        Part(f"{sort.capitalize()} cards", getattr(level, sort), monster.id)
-        for sort in sorts
-        if level is not None and monster is not None and getattr(level, sort)
-    )
+    if level is None or monster is None:
+        return ()
+    return tuple(Part(f"{sort.capitalize()} cards", count, monster.id) for sort, count in level.ai_cards.items())
 
 
 SHOWDOWN_TOTALS = (

@@ -1,0 +1,50 @@
+"""The expansions' monsters in a showdown: AI cards of every sort are counted, and moods stand on the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from plugins.systems.kdm.showdown import fight_shown
+from tests.plugins.systems.kdm.harness import Table
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    """Hearth in its first year, and Anna, with two expansions on."""
+    table = Table(tmp_path / "table.sqlite")
+    table.begin(plugins=("frogdog", "gamblers_chest"))
+    table.settlement(lantern_year=1)
+    table.survivor("Anna", sex="female", founder=True)
+    yield table
+    table.close()
+
+
+def meet(table: Table, monster: str, level: int) -> str:
+    """Anna meets a monster in the first year; gives the showdown's name."""
+    table.command("depart", "Anna")
+    table.add("Hearth", "timeline", monster, year=1, level=level)
+    table.command("begin_showdown", "Hearth")
+    (showdown,) = table.book.records("kdm.showdown")
+    return showdown.name
+
+
+def test_overtone_cards_are_ai_cards(table: Table) -> None:
+    fight = meet(table, "gamblers_chest.smog_singers", 3)
+    assert table.value(fight, "ai_deck") == 25  # 9 basic, 6 advanced, 2 legendary and 8 overtone
+    assert table.parts(fight, "ai_cards") == [
+        ("Basic cards", 9),
+        ("Advanced cards", 6),
+        ("Legendary cards", 2),
+        ("Overtone cards", 8),
+    ]
+    assert table.advice(fight, "cards_agree") == []
+
+
+def test_the_moods_of_a_level_stand_on_the_showdown_s_sheet(table: Table) -> None:
+    fight = meet(table, "frogdog.bullfrogdog", 3)
+    assert table.value(fight, "ai_deck") == 23  # 9 + 7 + 2 + 5
+    told = {line.text: line.note for line in fight_shown.monster(table.record(fight), table.book)}
+    assert told["Moods"] == "Indigestion"
