@@ -10,7 +10,8 @@ from . import gains, grid
 from .aging import happening
 from .arc import thinks
 from .belonging import home, living, living_survivors, year_of
-from .entries import Ability, CampaignType, Constellation, Disorder, Milestone, SurvivorType
+from .constellations import constellations, traits
+from .entries import Ability, CampaignType, Disorder, Milestone, SurvivorType
 from .family import listed
 from .founding import beginning
 from .kinds import PLACES, SETTLEMENT, SURVIVOR
@@ -174,19 +175,6 @@ def choices(record: Record, book: Book) -> Iterator[Advice]:
             yield Advice(sentence, "note", "abilities")
 
 
-def constellations(record: Record, book: Book) -> Iterator[Advice]:
-    """A constellation whose traits are all ticked brings an ability."""
-    had = {each.id for each in book.carried(record)}
-    for each in book.entries(Constellation):
-        whole = all(record.get(trait) is True for trait in each.traits)
-        ability = book.entry(each.ability)
-        if whole and ability is not None and ability.id not in had and living(record, book):
-            row = {"id": ability.id.replace(".", "_"), "entry": ability.id}
-            repair: tuple[Edit, ...] = (Insert(record.id, "abilities", row),)
-            sentence = f"The constellation {each.name} is whole, and brings {ability.name}."
-            yield Advice(sentence, "note", "abilities", repair, f"Write down {ability.name}")
-
-
 def _awakens(record: Record, story: str, book: Book) -> Iterator[Advice]:
     """What brings a story event in place of a choice, as long as the number stands there."""
     for track in ("courage", "understanding"):
@@ -228,6 +216,7 @@ CHECKS = (
     Check("kdm.bleeds", SURVIVOR, lambda record, book: tuple(bleeds(record, book))),
     Check("kdm.retires", SURVIVOR, lambda record, book: tuple(retires(record, book))),
     Check("kdm.choices", SURVIVOR, lambda record, book: tuple(choices(record, book))),
+    Check("kdm.traits", SURVIVOR, lambda record, book: tuple(traits(record, book))),
     Check("kdm.constellations", SURVIVOR, lambda record, book: tuple(constellations(record, book))),
     Check("kdm.insane", SURVIVOR, lambda record, book: tuple(insane(record, book))),
     Check("kdm.armor", SURVIVOR, lambda record, book: tuple(armor(record, book))),

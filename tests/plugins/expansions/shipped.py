@@ -30,6 +30,7 @@ SHIPPED = {
         "kdm.monster": 3,
         "kdm.resource": 12,
         "kdm.story": 10,
+        "kdm.trait": 16,
         "kdm.weapon_type": 1,
     },
     "dung_beetle_knight": {

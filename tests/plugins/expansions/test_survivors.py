@@ -59,6 +59,71 @@ def test_a_whole_constellation_brings_its_ability(table: Table) -> None:
     assert sentences(table, "constellations") == []
 
 
+GRID = (
+    ("9 understanding", {"understanding": 9}),
+    ("Destined", {"disorders": ["dragon_king.destined"]}),
+    ("Fated Blow", {"fighting_arts": ["dragon_king.fated_blow"]}),
+    ("Pristine", {"abilities": ["dragon_king.pristine"]}),
+    ("Reincarnated surname", {"abilities": ["dragon_king.reincarnated_surname"]}),
+    ("Frozen Star", {"fighting_arts": ["dragon_king.frozen_star"]}),
+    ("Iridescent Hide", {"abilities": ["dragon_king.iridescent_hide"]}),
+    ("Champion's Rite", {"fighting_arts": ["dragon_king.champions_rite"]}),
+    ("Scar", {"abilities": ["dragon_king.scar"]}),
+    ("Noble surname", {"abilities": ["dragon_king.noble_surname"]}),
+    ("Weapon mastery", {"weapon_level": 8}),
+    ("1+ accuracy", {"accuracy": 1}),
+    ("Oracle's Eye", {"abilities": ["dragon_king.oracles_eye"]}),
+    ("Unbreakable", {"fighting_arts": ["dragon_king.unbreakable"]}),
+    ("3+ strength", {"strength": 3}),
+    ("9 courage", {"courage": 9}),
+)
+"""The grid of the Dragon King, row by row, and what of a sheet each trait is."""
+
+
+def sheet(**values: object) -> dict[str, object]:
+    """Values of a sheet, the entries of a list as its rows."""
+    return {
+        key: [{"id": f"r{n}", "entry": entry} for n, entry in enumerate(value)] if isinstance(value, list) else value
+        for key, value in values.items()
+    }
+
+
+@pytest.mark.parametrize(("trait", "values"), GRID)
+def test_a_trait_that_the_sheet_has_is_proposed(trait: str, values: dict[str, object], table: Table) -> None:
+    plays(table, "dragon_king.people_of_the_stars")
+    assert sentences(table, "traits") == []
+    table.set("Anna", **sheet(**values))
+    assert sentences(table, "traits") == [f"Anna has a trait that is not ticked: {trait}."]
+    table.repair("Anna", "traits")
+    assert sentences(table, "traits") == []
+
+
+def test_all_traits_of_the_sheet_are_ticked_as_one_step_and_a_line_brings_its_ability(table: Table) -> None:
+    plays(table, "dragon_king.people_of_the_stars")
+    table.set("Anna", courage=9, accuracy=1)
+    table.set("Anna", **sheet(abilities=["dragon_king.pristine"], fighting_arts=["dragon_king.champions_rite"]))
+    assert sentences(table, "traits") == [
+        "Anna has 4 traits that are not ticked: 1+ accuracy, Champion's Rite, 9 courage and Pristine."
+    ]
+    table.repair("Anna", "traits")
+    assert sentences(table, "constellations") == ["The constellation Reaper is whole, and brings Psychovore."]
+    table.undo()
+    assert not table.record("Anna").get("dragon_king.trait_pristine")
+
+
+def test_short_of_a_number_and_by_tokens_alone_there_is_no_trait(table: Table) -> None:
+    plays(table, "dragon_king.people_of_the_stars")
+    table.set("Anna", courage=8, understanding=8, weapon_level=7, strength=2, strength_tokens=1, strength_plus=1)
+    table.set("Anna", accuracy_tokens=1)
+    assert sentences(table, "traits") == []
+
+
+def test_no_trait_is_proposed_where_the_campaign_has_no_constellations(table: Table) -> None:
+    plays(table, "sunstalker.people_of_the_sun")
+    table.set("Anna", courage=9)
+    assert sentences(table, "traits") == []
+
+
 @pytest.mark.parametrize(
     ("campaign", "shown"),
     [

@@ -24,6 +24,7 @@ from .survivor import (
     Neurosis,
     Philosophy,
     SurvivorType,
+    Trait,
 )
 from .terrain import BOARD_LABELS, CARD_LABELS, ActivationRow, ShowdownBoard, TerrainCard, TerrainRule
 
@@ -44,6 +45,7 @@ ENTRY_TYPES = (
     EntryType("kdm.injury", "Severe injury row", "Severe injury rows", Injury),
     EntryType("kdm.survival_action", "Survival action", "Survival actions", SurvivalAction),
     EntryType("kdm.survivor_type", "Survivor type", "Survivor types", SurvivorType),
+    EntryType("kdm.trait", "Trait", "Traits", Trait),
     EntryType("kdm.constellation", "Constellation", "Constellations", Constellation),
     EntryType("kdm.epithet", "Epithet", "Epithets", Epithet),
     EntryType("kdm.cause_of_death", "Cause of death", "Causes of death", CauseOfDeath),
@@ -97,5 +99,6 @@ __all__ = [
     "SurvivorType",
     "TerrainCard",
     "TerrainRule",
+    "Trait",
     "WeaponType",
 ]

@@ -87,6 +87,24 @@ class SurvivorType(Entry):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Trait(Entry):
+    """A trait of which constellations are made, and what of the rest of the sheet it comes from.
+
+    Attributes:
+        mark: the tick of the survivor's sheet that stands for it.
+        brought_by: the fighting art, disorder or ability that is the trait, "" for none.
+        number: the number that is the trait once it comes to ``least``, "" for none; an attribute counts as it stands
+            for good, without gear and tokens.
+        least: how much of it.
+    """
+
+    mark: str
+    brought_by: Annotated[str, Refers("entry")] = ""
+    number: Literal["", "understanding", "courage", "weapon_level", "accuracy", "strength"] = ""
+    least: Annotated[int, Meta(ge=1, le=99)] = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Constellation(Entry):
     """Traits that make a constellation once a survivor has them all.
 

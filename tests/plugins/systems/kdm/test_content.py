@@ -94,6 +94,7 @@ COUNTS = {
     "kdm.deployment": 12,
     "kdm.survivor_type": 3,  # the saviors; wanderers and squires are others
     "kdm.constellation": 0,
+    "kdm.trait": 0,
     "kdm.philosophy": 0,
     "kdm.knowledge": 0,
     "kdm.neurosis": 0,
