@@ -35,7 +35,7 @@ SYSTEMS = ("armor_damage", "kdm", "king")
 _OF_KDM = """
 ability armor_set campaign cause_of_death constellation deployment disorder endeavor epithet fighting_art gear happening
 hunt_event injury innovation introduction knowledge location milestone monster neurosis philosophy principle resource
-settlement_event showdown_board story survival_action survivor_type terrain_card weapon_type
+settlement_event showdown_board story survival_action survivor_type terrain_card trait weapon_type
 """
 TYPES = (
     *(f"armor_damage.{word}" for word in ("action", "item", "skill")),

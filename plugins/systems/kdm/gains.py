@@ -20,7 +20,7 @@ from .entries import (
     SurvivorType,
 )
 from .entries.gain import Moment
-from .kinds import FARTHEST, HUNT_MOST, MOST, TRACK_MOST
+from .kinds import COLORS, FARTHEST, HUNT_MOST, MOST, TRACK_MOST
 from .survival import gain_edits, gained
 
 _BOUNDS = {
@@ -34,6 +34,7 @@ _BOUNDS = {
 _LABELS = {
     "hunt_xp": "hunt experience",
     "systemic_pressure": "systemic pressure",
+    **{f"{color}_affinity": f"{color} affinity" for color in COLORS},
     "basic_resource": "random basic resource",
 }
 _OF_SETTLEMENT = ("endeavors", "basic_resource")

@@ -140,7 +140,12 @@ SURVIVOR_SHEET = Sheet(
             Cell((Notes("notes", lines=3),)),
         ),
         (
-            Cell((Told("In the grid", shown.bonuses, empty="no set, and no bonus"),)),
+            Cell(
+                (
+                    Told("In the grid", shown.bonuses, empty="no set, and no bonus"),
+                    Lines(tuple(f"{color}_affinity" for color in COLORS), label="Affinities for good"),
+                )
+            ),
             Cell((Told("Weapons known", shown.known_weapons, empty="none yet"), Told("Loadouts", shown.loadouts))),
             Cell(
                 (

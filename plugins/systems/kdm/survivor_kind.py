@@ -20,6 +20,7 @@ from .kinds import (
     ATTRIBUTES,
     AWAITS,
     BLEEDING_MOST,
+    COLORS,
     FARTHEST,
     FIRST,
     HUNT_MOST,
@@ -95,6 +96,9 @@ _ATTRIBUTES = tuple(
     )
 )
 """Base and tokens of each (RULES.md A4, A5); what gear and effects bring is worked out."""
+
+_AFFINITIES = tuple(signed(f"{color}_affinity", color.capitalize()) for color in COLORS)
+"""Affinities that a survivor has for good; what the grid and abilities give is worked out."""
 
 _TRACKS = (
     TrackField("hunt_xp", "Hunt experience", HUNT_MOST, milestones=(2, 6, 10, 15, 16)),
@@ -183,6 +187,7 @@ SURVIVOR_KIND = KindType(
         *_SURVIVAL,
         *_FIGHT,
         *_ATTRIBUTES,
+        *_AFFINITIES,
         *_TRACKS,
         _INSANITY,
         *_INJURIES,

@@ -42,9 +42,12 @@ def _gear(id: str) -> TotalBase:
 
 
 def _affinity(color: str) -> TotalBase:
-    """Halves that are joined in the grid, and what abilities give."""
+    """What one has for good, halves that are joined in the grid, and what abilities give."""
 
     def base(record: Record, book: Book) -> Iterator[Part]:
+        own = book.value(record, f"{color}_affinity")
+        if own:
+            yield Part("For good", own, "Your sheet", field=f"{color}_affinity")
         whole = sum(each.color == color for each in grid.wholes(record, book))
         if whole:
             yield Part("Joined in the gear grid", whole, "", field="gear")

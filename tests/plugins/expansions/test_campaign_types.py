@@ -201,8 +201,15 @@ def test_the_bloom_people(found: Found) -> None:
         table.add("Anna", "disorders", "flower_knight.flower_addiction")
     table.set("Hearth", lantern_year=1)
     table.survivor("Edda", sex="female", mother=table.record("Anna").id)
+    by = "(The Bloom People)"
+    (advice,) = table.advice("Edda", "joined")
+    assert advice.sentence == f"Edda joins with +1 luck {by}, −2 red affinity {by}, +1 green affinity {by}."
     table.repair("Edda", "joined")
     assert table.total("Edda", "luck").value == 1  # a newborn's
+    assert (table.value("Edda", "red_affinity"), table.value("Edda", "green_affinity")) == (-2, 1)
+    assert (table.total("Edda", "red").value, table.total("Edda", "green").value) == (0, 1)  # none is below 0
+    table.set("Edda", red_affinity=1)
+    assert table.parts("Edda", "red") == [("For good", 1)]
 
 
 def test_the_dream_keeper(found: Found) -> None:

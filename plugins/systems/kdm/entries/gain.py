@@ -50,13 +50,17 @@ What: TypeAlias = Literal[
     "evasion",
     "luck",
     "speed",
+    "red_affinity",
+    "green_affinity",
+    "blue_affinity",
     "torment",
     "lumi",
     "systemic_pressure",
     "endeavors",
     "basic_resource",
 ]
-"""What: a survivor's number (an attribute for good), or the settlement's endeavors or a random basic resource."""
+"""What: a survivor's number (an attribute or an affinity for good), or the settlement's endeavors or a random basic
+resource."""
 
 
 @dataclass(frozen=True, slots=True)
