@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import tomllib
 import typing
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -15,7 +15,7 @@ from msgspec import Meta
 from tallow.hooks.loader import Loader
 from tallow.hooks.registry import Registry
 from tallow.hooks.sources import FolderSource
-from tallow.model.decode import fields_of
+from tallow.model.decode import Wanted, fields_of
 from tallow.model.effect import VOCABULARY
 from tallow.model.phrase import LISTS, UNIONS, choices_of
 from tallow.model.plain import defaults, plain
@@ -34,8 +34,8 @@ from tests.conftest import CHECKOUT
 SYSTEMS = ("armor_damage", "kdm", "king")
 _OF_KDM = """
 ability armor_set campaign cause_of_death constellation deployment disorder endeavor epithet fighting_art gear happening
-hunt_event injury innovation introduction knowledge location milestone monster neurosis philosophy principle resource
-settlement_event showdown_board story survival_action survivor_type terrain_card trait weapon_type
+hunt_event injury innovation introduction knowledge location milestone monster neurosis pattern philosophy principle resource
+seed_pattern settlement_event showdown_board story strain_milestone survival_action survivor_type terrain_card trait weapon_type
 """
 TYPES = (
     *(f"armor_damage.{word}" for word in ("action", "item", "skill")),
@@ -104,10 +104,15 @@ def filled(now: Desk) -> dict[str, Value]:
     given = defaults(now.kind.entry)
     made = {
         key: _value(wanted.exact, now.official, given.get(key))
-        for key, wanted in fields_of(now.kind.entry).items()
+        for key, wanted in keys_of(now.kind.entry)
         if key != "id"
     }
     return {**made, "name": TEXT.replace("\n\t", " "), **FITTING.get(now.kind.id, {})}
+
+
+def keys_of(cls: Any) -> Iterable[tuple[str, Wanted]]:
+    """The keys of a class, with what fits each."""
+    return fields_of(cls).items()
 
 
 def _value(wanted: Any, registry: Registry, but: object = None) -> Value:
@@ -126,7 +131,7 @@ def _value(wanted: Any, registry: Registry, but: object = None) -> Value:
     if wanted in (int, float):
         return _number(wanted, Meta(ge=1), but)
     if dataclasses.is_dataclass(wanted):
-        return {key: _value(each.exact, registry) for key, each in fields_of(wanted).items()}
+        return {key: _value(each.exact, registry) for key, each in keys_of(wanted)}
     if typing.get_origin(wanted) in LISTS:
         return _list(inner, registry)
     if typing.get_origin(wanted) in UNIONS:
@@ -148,7 +153,7 @@ def _list(inner: tuple[Any, ...], registry: Registry) -> Value:
 
 
 def _row(cls: Any, registry: Registry) -> Row:
-    return {key: _value(each.exact, registry) for key, each in fields_of(cls).items() if key != "to"}
+    return {key: _value(each.exact, registry) for key, each in keys_of(cls) if key != "to"}
 
 
 def _of_several(members: list[Any], registry: Registry, but: object) -> Value:
@@ -174,11 +179,12 @@ def test_an_entry_with_every_key_is_read_back_as_it_was_made(type_id: str, group
     group = groups[type_id.partition(".")[0]]
     now, registry = group.desks()[type_id], group.registry()
     wanted = filled(now)
-    assert set(wanted) == set(fields_of(now.kind.entry)) - {"id"}
+    assert set(wanted) == {key for key, _ in keys_of(now.kind.entry)} - {"id"}
     held, entry = now.get(id_in(now)), registry.entries[id_in(now)]
     assert held is not None
-    assert type(entry) is now.kind.entry
-    for found in (held.row, plain(entry), group.held()[type_id]):
+    assert isinstance(entry, now.kind.entry)
+    read: tuple[Row, ...] = (held.row, plain(entry), group.held()[type_id])
+    for found in read:
         assert as_read(now, found) == as_read(now, wanted)
     assert registry.faults == ()
 

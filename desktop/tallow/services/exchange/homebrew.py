@@ -125,9 +125,10 @@ def put_in_place(host: Host, own: Iterable[OwnPlugin]) -> Iterator[None]:
         for folder in placed:
             shutil.rmtree(folder, ignore_errors=True)
         raise
-    if placed:
-        host.loader.rescan()
-        host.forget_registries()
+    finally:
+        if placed:
+            host.loader.rescan()
+            host.forget_registries()
 
 
 def _folder_of(host: Host, plugin: OwnPlugin) -> Path:

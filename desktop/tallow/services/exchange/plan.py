@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -13,6 +13,7 @@ from tallow.model.value import Value
 from tallow.services.exchange.contents import Contents
 from tallow.services.exchange.format import PluginLine
 from tallow.services.host import Host
+from tallow.services.parcel.digest import folder_digest
 from tallow.store.document import same
 from tallow.store.reading import Reader
 from tallow.store.whole import Whole
@@ -29,6 +30,7 @@ class PluginPlan:
         version: that it was last played with.
         here: the version that is here, "" for none that can be used.
         own: whether the file brings it and it will be put into the user's folder.
+        changed: whether its files here are others, though its version is the same.
     """
 
     id: str
@@ -36,6 +38,7 @@ class PluginPlan:
     version: str
     here: str
     own: bool
+    changed: bool = False
 
     @property
     def missing(self) -> bool:
@@ -111,7 +114,7 @@ def plan(host: Host, contents: Contents, way: Way | None = None, reader: Reader 
         gone,
         alike,
         _steps_gone(contents.whole, before),
-        tuple(_plugin(host, line) for line in contents.manifest.plugins),
+        plugin_plans(host, contents.manifest.plugins),
         _unknown(contents.whole, host.registry(contents.whole.campaign.plugins)),
     )
 
@@ -167,11 +170,19 @@ def _steps_gone(file: Whole, here: Whole | None) -> int:
     return (ours - Counter((step.at, step.label) for step in file.steps)).total()
 
 
+def plugin_plans(host: Host, lines: Iterable[PluginLine]) -> tuple[PluginPlan, ...]:
+    """The plugins that a file names, and what there is of each here."""
+    return tuple(_plugin(host, line) for line in lines)
+
+
 def _plugin(host: Host, line: PluginLine) -> PluginPlan:
     found = host.loader.get(line.id)
     usable = found is not None and found.manifest is not None and found.fault is None
     own = line.own and found is None
-    return PluginPlan(line.id, line.name, line.version, found.version if found and usable else "", own)
+    if found is None or not usable:
+        return PluginPlan(line.id, line.name, line.version, "", own)
+    changed = bool(line.hash) and found.version == line.version and line.hash != folder_digest(found.folder)
+    return PluginPlan(line.id, line.name, line.version, found.version, own, changed)
 
 
 def _unknown(whole: Whole, registry: Registry) -> Unknown:

@@ -43,6 +43,16 @@ def keep(host: Host, campaign: Campaign, system: str, changes: Sequence[Change],
         UserMistake: where one was changed meanwhile, has a mistake, or cannot be written; nothing is changed then.
     """
     place = ours(host, campaign, system)
+    keep_in(host, campaign, place, changes, label)
+    step = None if place.on else plugins.enable(host, host.campaign(campaign.id), place.id)
+    return Kept(replace(place, on=True), label, step)
+
+
+def keep_in(host: Host, campaign: Campaign, place: Ours, changes: Sequence[Change], label: str) -> None:
+    """Write changes into one plugin of a group's own, looked at as the campaign's plugins have it; raises as ``keep``.
+
+    It is not switched on by it.
+    """
     for sentence in _mistakes(host, campaign, place, changes):
         raise UserMistake(sentence)
     names = {f"{place.id}.{each.key}": each.name for each in changes if each.word != PATCH and each.after is not None}
@@ -53,8 +63,6 @@ def keep(host: Host, campaign: Campaign, system: str, changes: Sequence[Change],
             version.write(place, tables, label, campaign)
 
     _locked(host, place, write, names, rescan=not place.there)
-    step = None if place.on else plugins.enable(host, host.campaign(campaign.id), place.id)
-    return Kept(replace(place, on=True), label, step)
 
 
 def undo(host: Host, campaign: Campaign, system: str) -> Kept:

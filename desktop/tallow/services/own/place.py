@@ -87,12 +87,15 @@ def ours(host: Host, campaign: Campaign, system: str) -> Ours:
     return Ours(manifest, root / FAMILIES[manifest.family] / manifest.id)
 
 
+def written_here(found: Found) -> bool:
+    """Whether Tallow wrote a plugin for somebody's own content."""
+    usable = found.source == "user" and found.fault is None and not found.code
+    expands = found.manifest is not None and found.manifest.family == "expansion"
+    return usable and expands and (found.folder / content.FOLDER / OWN_FILE).is_file()
+
+
 def _is_own(found: Found, system: str) -> bool:
-    """Whether Tallow wrote a plugin for somebody's own content of a system."""
-    usable = found.source == "user" and found.fault is None and found.manifest is not None
-    if not usable or found.manifest is None or found.manifest.system != system or found.manifest.family != "expansion":
-        return False
-    return (found.folder / content.FOLDER / OWN_FILE).is_file() and not found.code
+    return found.manifest is not None and found.manifest.system == system and written_here(found)
 
 
 def _made_for(found: Found) -> str:
