@@ -18,6 +18,9 @@ LINES = (
     written.RollLine,
     written.NameLine,
     written.AttachmentLine,
+    written.PlayedLine,
+    written.CardLine,
+    written.CardsLine,
     written.PluginLine,
     written.PartLine,
     written.CountsLine,
@@ -25,7 +28,7 @@ LINES = (
 
 
 def test_every_part_is_named() -> None:
-    for part in (written.MANIFEST, *written.PARTS, written.ATTACHED, written.CONTENT, written.ENDING):
+    for part in (written.MANIFEST, *written.PARTS, written.CARDS, written.ATTACHED, written.CONTENT, written.ENDING):
         assert f"`{part}" in PAGE, part
 
 

@@ -23,14 +23,16 @@ from typing import Any
 import msgspec
 
 from tallow.model.edit import UNSEEN, Archive, Create, Delete, Edit, Insert, Remove, Set
-from tallow.model.record import Campaign
+from tallow.model.record import Campaign, Played
 from tallow.model.roll import Roll
 from tallow.store.database import Store
+from tallow.store.played import Card
 from tallow.store.tables import VERSION
 from tallow.store.whole import Attachment, Whole
 
 HERE = Path(__file__).parent
 KEYS = ("vitality", "armor", "notes", "gorm.acid")
+HASH = "a1b2c3d4" * 8
 LONG_NOTE = "The lantern burns low.\n" * 220  # longer than one of SQLite's pages
 
 
@@ -140,8 +142,10 @@ FREE = Roll("roll2", "c1", "2026-03-01T21:00:00.000+00:00", "", "2d6", "", {}, {
 def _attach(store: Store) -> None:
     """A third campaign with attachments, which nothing but an import writes yet."""
     picture = Attachment("p1", None, "map.png", "image/png", bytes(range(256)))
+    cards = {HASH: {"game.skill": Card("Skill", {"name": "Skill", "levels": [1, 2]})}}
     with store.work() as work:
         work.put_whole(Whole(Campaign("c3", "With a map", {}, {}), attachments=(picture,), names={"game.x": "X"}))
+        work.note_played("c1", {"game": Played("1.0.1", HASH)}, cards)
         work.commit()
 
 

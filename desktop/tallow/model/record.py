@@ -114,13 +114,27 @@ class Record:
 
 
 @dataclass(frozen=True, slots=True)
+class Played:
+    """A plugin as a campaign was last played with it.
+
+    Attributes:
+        version: as its manifest said.
+        hash: of its files, SHA-256 in hexadecimal digits.
+    """
+
+    version: str
+    hash: str
+
+
+@dataclass(frozen=True, slots=True)
 class Campaign:
     """One game group's book, without its records.
 
     Attributes:
         id: in the store.
         name: what people call it.
-        plugins: enabled plugin id → version the campaign was last played with.
+        plugins: enabled plugin id → the version that it had when it was switched on.
+        played: id → how the campaign was last played with it, of those enabled plugins of which that is known.
         settings: setting id → chosen value; what is not here stands at its default.
         archived: put away, out of the lists.
         created: ISO 8601 in UTC.
@@ -134,3 +148,9 @@ class Campaign:
     archived: bool = False
     created: str = ""
     damaged: str = ""
+    played: Mapping[str, Played] = EMPTY
+
+    def last_version(self, plugin: str) -> str:
+        """The version of a plugin that the campaign was last played with, "" where it is off."""
+        known = self.played.get(plugin)
+        return known.version if known else self.plugins.get(plugin, "")

@@ -90,7 +90,9 @@ def duplicate(host: Host, campaign: Campaign) -> Campaign:
     References between the records lead to their copies. Further copies are numbered.
     """
     name = _free(host, f"{campaign.name} (copy)", lambda number: f"{campaign.name} (copy {number})")
-    copy = Campaign(host.fresh_id(), name, campaign.plugins, campaign.settings, created=host.stamp())
+    copy = Campaign(
+        host.fresh_id(), name, campaign.plugins, campaign.settings, created=host.stamp(), played=campaign.played
+    )
     with host.store.work() as work:
         work.create_campaign(copy)
         work.copy_records(campaign.id, copy.id, host.fresh_id)

@@ -32,6 +32,7 @@ class Host:
         home: where ``plugins/`` and ``resources/`` lie.
         now: the clock.
         fresh_id: makes ids for records and rows.
+        noted: the campaigns, each with a set of plugins, of which this process noted that they are played.
     """
 
     store: Store
@@ -39,6 +40,7 @@ class Host:
     home: Path
     now: Callable[[], datetime] = lambda: datetime.now(UTC)
     fresh_id: Callable[[], str] = lambda: uuid4().hex[:12]
+    noted: set[tuple[str, frozenset[str]]] = field(default_factory=set)
     _registries: dict[frozenset[str], Registry] = field(default_factory=dict)
 
     def close(self) -> None:
@@ -57,6 +59,7 @@ class Host:
         """Build them anew at the next question, because plugins came or went, or the content of one is another."""
         for key in [key for key in self._registries if not plugin or plugin in key]:
             del self._registries[key]
+        self.noted.clear()
 
     def manifest(self, id: str) -> Manifest:
         """A plugin's manifest; raises UserMistake for one that is not there or cannot be used."""

@@ -18,7 +18,7 @@ from tallow.model.record import Campaign, Record
 from tallow.model.roll import Roll
 from tallow.model.total import TotalType
 from tallow.model.value import Number, Row, Value, parse_path, row_of
-from tallow.services import titles
+from tallow.services import played, titles
 from tallow.services.book import CampaignBook
 from tallow.services.checking import blamed, fitting
 from tallow.services.host import Host
@@ -87,6 +87,7 @@ def do(
         if roll is not None:
             work.write_roll(replace(roll, step=step.number))
         _remember(host, work, changes, book)
+        played.note(host, work, book.campaign)
         work.commit()
     change_set = ChangeSet(replace(step, changes=(*back, *step.changes)))
     announce(host, change_set)

@@ -239,9 +239,9 @@ class SheetView:
         for key, value in self.record.document.values.items():
             if key not in known:
                 found.setdefault(key.partition(".")[0] if "." in key else owner, {})[key] = value
-        versions = self.book.campaign.plugins
+        version = self.book.campaign.last_version
         return tuple(
-            Missing(plugin, self.book.last_name(plugin), versions.get(plugin, ""), values)
+            Missing(plugin, self.book.last_name(plugin), version(plugin), values)
             for plugin, values in sorted(found.items())
         )
 

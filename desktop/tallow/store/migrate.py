@@ -32,7 +32,16 @@ def keep_what_steps_revert_and_rolls_correct(connection: sqlite3.Connection) -> 
     connection.execute("CREATE INDEX roll_by_corrected ON roll (corrects)")
 
 
-MIGRATIONS: tuple[Migration, ...] = (keep_what_steps_revert_and_rolls_correct,)
+def keep_what_was_played_with(connection: sqlite3.Connection) -> None:
+    """2 to 3: until then, of a plugin only the version was noted with which it was switched on."""
+    connection.execute(
+        "CREATE TABLE played (campaign TEXT NOT NULL REFERENCES campaign (id) ON DELETE CASCADE, plugin TEXT NOT NULL, "
+        "version TEXT NOT NULL, hash TEXT NOT NULL, PRIMARY KEY (campaign, plugin))"
+    )
+    connection.execute("CREATE TABLE cards (hash TEXT NOT NULL PRIMARY KEY, content BLOB NOT NULL)")
+
+
+MIGRATIONS: tuple[Migration, ...] = (keep_what_steps_revert_and_rolls_correct, keep_what_was_played_with)
 """The first brings version 1 to version 2, and so on; ``tables.VERSION`` is one more than there are."""
 
 _FAILURES = (sqlite3.Error, Damaged, ArithmeticError, LookupError, TypeError, ValueError)

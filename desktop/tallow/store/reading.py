@@ -14,16 +14,17 @@ from sqlalchemy import Connection, LargeBinary, Row, Select, bindparam, cast, fu
 from tallow.model.edit import Change, Step
 from tallow.model.errors import StoreTrouble, UserMistake
 from tallow.model.picture import Picture
-from tallow.model.record import Campaign, Document, Record
+from tallow.model.record import Campaign, Document, Played, Record
 from tallow.model.roll import Roll
 from tallow.model.value import Value
-from tallow.store import journal, pictures
+from tallow.store import journal, pictures, played
 from tallow.store.apply import Line
 from tallow.store.document import LIST, MOMENT, OBJECT, WHOLE_NUMBER, Damaged, read, sections_of_text, text_of
 from tallow.store.identity import see_whole
 from tallow.store.opening import driver_of
+from tallow.store.played import Cards
 from tallow.store.standing import Standing, in_parts, reverted, reverts, standing_of
-from tallow.store.tables import CAMPAIGN, CAMPAIGN_PLUGIN, CHANGE, NAME, RECORD, ROLL, STEP
+from tallow.store.tables import CAMPAIGN, CAMPAIGN_PLUGIN, CHANGE, NAME, PLAYED, RECORD, ROLL, STEP
 
 if TYPE_CHECKING:  # imported where a campaign is taken whole: no start needs it
     from tallow.store.whole import Whole, WholeStep
@@ -32,7 +33,12 @@ S = TypeVar("S")
 T = TypeVar("T")
 
 _CAMPAIGN = select(CAMPAIGN).where(CAMPAIGN.c.id == bindparam("id"))
-_PLUGINS = select(CAMPAIGN_PLUGIN).order_by(CAMPAIGN_PLUGIN.c.plugin)
+_OF_THEM = (PLAYED.c.campaign == CAMPAIGN_PLUGIN.c.campaign) & (PLAYED.c.plugin == CAMPAIGN_PLUGIN.c.plugin)
+_PLUGINS = (
+    select(CAMPAIGN_PLUGIN, PLAYED.c.version.label("played"), PLAYED.c.hash)
+    .join_from(CAMPAIGN_PLUGIN, PLAYED, _OF_THEM, isouter=True)
+    .order_by(CAMPAIGN_PLUGIN.c.plugin)
+)
 _PLUGINS_OF = _PLUGINS.where(CAMPAIGN_PLUGIN.c.campaign == bindparam("id"))
 _RECORDS = select(
     *(each for each in RECORD.c if each is not RECORD.c.document),
@@ -75,30 +81,30 @@ class Reader:
         if archived is not None:
             chosen = chosen.where(CAMPAIGN.c.archived.is_(archived))
         rows = self._connection.execute(chosen).all()
-        plugins: dict[str, dict[str, str]] = {}
+        plugins: dict[str, list[Row[Any]]] = {}
         for row in self._connection.execute(_PLUGINS):
-            plugins.setdefault(row.campaign, {})[row.plugin] = row.version
-        return tuple(sorted((self._campaign(row, plugins.get(row.id, {})) for row in rows), key=_by_name))
+            plugins.setdefault(row.campaign, []).append(row)
+        return tuple(sorted((self._campaign(row, plugins.get(row.id, ())) for row in rows), key=_by_name))
 
     def campaign(self, id: str) -> Campaign:
         """One campaign; raises UserMistake where there is none."""
         row = self._connection.execute(_CAMPAIGN, {"id": id}).first()
         if row is None:
             raise UserMistake(f"There is no campaign {id!r}. It may have been removed meanwhile.")
-        plugins = self._connection.execute(_PLUGINS_OF, {"id": id})
-        return self._campaign(row, {plugin.plugin: plugin.version for plugin in plugins})
+        return self._campaign(row, self._connection.execute(_PLUGINS_OF, {"id": id}).all())
 
-    def _campaign(self, row: Row[Any], plugins: Mapping[str, str]) -> Campaign:
+    def _campaign(self, row: Row[Any], plugins: Sequence[Row[Any]]) -> Campaign:
         nothing: dict[str, Value] = {}
         settings, damaged = self._spared(f"The settings of {row.name}", partial(read, OBJECT), row.settings, nothing)
         return Campaign(
             row.id,
             row.name,
-            MappingProxyType(dict(plugins)),
+            MappingProxyType({each.plugin: each.version for each in plugins}),
             MappingProxyType(settings),
             row.archived,
             row.created,
             damaged,
+            MappingProxyType({each.plugin: Played(each.played, each.hash) for each in plugins if each.hash}),
         )
 
     def records(self, campaign: str, kind: str | None = None, archived: bool | None = False) -> tuple[Record, ...]:
@@ -280,6 +286,10 @@ class Reader:
         """The id of a campaign's picture with the same content, None where it has none."""
         return pictures.find_like(self._connection, campaign, picture)
 
+    def cards(self, hashes: Iterable[str]) -> Mapping[str, Cards]:
+        """Hash of a plugin's files → what its cards said then, of those of which that is kept and can be read."""
+        return played.cards(self._connection, hashes)
+
     def whole(self, id: str) -> Whole:
         """A campaign with all that belongs to it, save the names of content.
 
@@ -289,12 +299,14 @@ class Reader:
         """
         from tallow.store.whole import Whole, attachments_of
 
+        campaign = self.campaign(id)
         return Whole(
-            self.campaign(id),
+            campaign,
             self.records(id, archived=None),
             self.whole_steps(id),
             tuple(reversed(self.rolls(id, limit=-1))),  # no limit is a negative one to SQLite
             tuple(attachments_of(self._connection, id)),
+            cards=self.cards(each.hash for each in campaign.played.values()),
         )
 
     def whole_steps(self, campaign: str) -> tuple[WholeStep, ...]:

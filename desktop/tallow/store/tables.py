@@ -16,7 +16,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-VERSION = 2
+VERSION = 3
 """The version of these tables, kept as the file's ``user_version``."""
 
 APPLICATION = 0x54616C77
@@ -45,6 +45,24 @@ CAMPAIGN_PLUGIN = Table(
     Column("campaign", Text, ForeignKey("campaign.id", ondelete="CASCADE"), primary_key=True),
     Column("plugin", Text, primary_key=True),
     Column("version", Text, nullable=False),
+)
+
+# A fact of play, which no undo takes back; a plugin that is switched off keeps its row.
+PLAYED = Table(
+    "played",
+    METADATA,
+    Column("campaign", Text, ForeignKey("campaign.id", ondelete="CASCADE"), primary_key=True),
+    Column("plugin", Text, primary_key=True),
+    Column("version", Text, nullable=False),
+    Column("hash", Text, nullable=False),
+)
+
+# What a plugin's cards said under the hash of its files, once for all campaigns; see ``store.played``.
+CARDS = Table(
+    "cards",
+    METADATA,
+    Column("hash", Text, primary_key=True),
+    Column("content", LargeBinary, nullable=False),
 )
 
 RECORD = Table(

@@ -10,7 +10,7 @@ from typing import TypeAlias
 from sqlalchemy import Table, Text, select
 
 from tallow.store.document import DOCUMENT, LIST, MOMENT, OBJECT, UNREADABLE, VALUE, WHOLE_NUMBER
-from tallow.store.tables import CAMPAIGN, CHANGE, METADATA, RECORD, ROLL, STEP
+from tallow.store.tables import CAMPAIGN, CARDS, CHANGE, METADATA, PLAYED, RECORD, ROLL, STEP
 
 Read: TypeAlias = Callable[[str], object]
 
@@ -39,6 +39,8 @@ _WHOSE: Mapping[Table, tuple[str, str]] = {
     STEP: ("number", "step {} of the history"),
     CHANGE: ("step", "step {} of the history"),
     ROLL: ("title", "the roll {}"),
+    PLAYED: ("plugin", "the note of how {} was played"),
+    CARDS: ("hash", "the cards kept under {}"),
 }
 """Table → the column that tells whose a row is, and how it is said."""
 

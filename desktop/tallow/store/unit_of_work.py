@@ -14,12 +14,13 @@ from sqlalchemy.dialects.sqlite import insert as upsert
 from tallow.model.edit import Change, ChangeSet, Edit, Set, Step
 from tallow.model.errors import UserMistake
 from tallow.model.picture import Picture
-from tallow.model.record import Campaign
+from tallow.model.record import EMPTY, Campaign, Played
 from tallow.model.roll import Roll
 from tallow.model.value import Path, parse_path
-from tallow.store import journal, pictures
+from tallow.store import journal, pictures, played
 from tallow.store.apply import Line, apply, inverted, place
 from tallow.store.document import led, same, text_of, value_of, whole_text
+from tallow.store.played import Cards
 from tallow.store.reading import Reader
 from tallow.store.tables import CAMPAIGN, NAME, RECORD, REVERT, ROLL
 from tallow.store.targets import ADD_PLUGINS, Targets, plugin_rows
@@ -75,6 +76,18 @@ class UnitOfWork(Reader):
         self._connection.execute(insert(CAMPAIGN).values(row))
         if campaign.plugins:
             self._connection.execute(ADD_PLUGINS, plugin_rows(campaign.id, campaign.plugins))
+        self.note_played(campaign.id, campaign.played)
+
+    def note_played(self, campaign: str, plugins: Mapping[str, Played], cards: Mapping[str, Cards] = EMPTY) -> None:
+        """Note the plugins that a campaign was played with. No step: it is a fact, like a roll.
+
+        Args:
+            plugins: id → how it was.
+            cards: hash of a plugin's files → what its cards say; those that nobody plays with any more are dropped.
+        """
+        if plugins:
+            played.note(self._connection, campaign, plugins)
+            played.keep(self._connection, cards)
 
     def put_whole(self, whole: Whole) -> None:
         """Put in a campaign with all that belongs to it, its history too; its steps get numbers of their own here.
@@ -91,6 +104,7 @@ class UnitOfWork(Reader):
         rolls = [replace(roll, step=None if roll.step is None else numbers[roll.step]) for roll in whole.rolls]
         if rolls:
             self._connection.execute(_ADD_ROLL, [_columns(roll) for roll in rolls])
+        played.keep(self._connection, whole.cards)
         names = [{"id": whole_text(id), "name": whole_text(name)} for id, name in whole.names.items()]
         if names:
             self._connection.execute(_NAME.on_conflict_do_nothing(), names)

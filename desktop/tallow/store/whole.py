@@ -15,6 +15,7 @@ from tallow.model.roll import Roll
 from tallow.store import journal
 from tallow.store.apply import Line
 from tallow.store.document import MOMENT, read, text_of, whole_text
+from tallow.store.played import Cards
 from tallow.store.standing import in_parts
 from tallow.store.tables import ATTACHMENT, CHANGE, RECORD, REVERT, ROLL, STEP
 
@@ -80,6 +81,7 @@ class Whole:
         records: those put away too.
         steps, rolls: oldest first.
         names: content id → the name it was last seen under.
+        cards: hash of a plugin's files → what its cards said then, of those that it was played with.
     """
 
     campaign: Campaign
@@ -88,6 +90,7 @@ class Whole:
     rolls: tuple[Roll, ...] = ()
     attachments: tuple[Attachment, ...] = ()
     names: Mapping[str, str] = EMPTY
+    cards: Mapping[str, Cards] = EMPTY
 
     @property
     def damaged(self) -> tuple[Campaign | Record, ...]:

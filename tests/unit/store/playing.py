@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -119,3 +121,13 @@ def _as_text(reader: Reader, campaign: str) -> str:
 def opened(path: Path, clock: Clock | None = None) -> Store:
     """The store of a file, impatient so that a test need not wait."""
     return Store.open(path, now=clock or Clock(), patience=0.2)
+
+
+def harm_tables(path: Path) -> None:
+    """Write over the first page of each table and index; what there is can still be read, and so the file opens."""
+    with closing(sqlite3.connect(path)) as connection:
+        pages = [root - 1 for (root,) in connection.execute("SELECT rootpage FROM sqlite_master WHERE rootpage > 0")]
+    content = bytearray(path.read_bytes())
+    for page in pages:
+        content[page * 4096 : page * 4096 + 200] = b"\xff" * 200
+    path.write_bytes(content)

@@ -19,7 +19,7 @@ from tallow.model.edit import Set
 from tallow.model.errors import StoreTrouble
 from tallow.store import tables
 from tallow.store.database import Store
-from tests.unit.store.playing import BOB, CAMPAIGN, do, new_campaign, opened, values
+from tests.unit.store.playing import BOB, CAMPAIGN, do, harm_tables, new_campaign, opened, values
 from tests.unit.store.rights import somebody
 
 
@@ -190,10 +190,7 @@ def test_a_mistake_of_ours_about_text_is_no_damage(store: Store) -> None:
 
 
 def test_damage_inside_is_named_when_it_is_met(path: Path) -> None:
-    content = bytearray(path.read_bytes())
-    for page in range(1, len(content) // 4096):
-        content[page * 4096 : page * 4096 + 200] = b"\xff" * 200
-    path.write_bytes(content)
+    harm_tables(path)
     store = opened(path)
     for attempt in (lambda: values(store), lambda: do(store, Set(BOB, "vitality", 1, 70))):
         with pytest.raises(StoreTrouble, match=r"is damaged or cut short\. Put a backup in its place"):

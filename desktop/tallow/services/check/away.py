@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tallow.hooks.manifest import version_of
+from tallow.hooks.manifest import Manifest, version_of
 from tallow.model.edit import Set
 from tallow.services.book import CampaignBook
 from tallow.services.check.finding import Finding
@@ -14,7 +14,8 @@ from tallow.store.whole import Whole
 def findings(whole: Whole, book: CampaignBook) -> Iterator[Finding]:
     """A missing plugin is no reason to change anything by itself: its values wait for it, on or off."""
     here = {manifest.id: manifest for manifest in book.registry.plugins}
-    for id, version in sorted(whole.campaign.plugins.items()):
+    for id in sorted(whole.campaign.plugins):
+        version = whole.campaign.last_version(id)
         if id not in here:
             told = f"{book.last_name(id)} {version}".rstrip()
             waiting = _waiting(whole, book, id)
@@ -24,8 +25,15 @@ def findings(whole: Whole, book: CampaignBook) -> Iterator[Finding]:
             yield _finding(whole, sentence, id, None, f"Switch {told} off here; its values stay")
         elif _older(here[id].version, version):
             sentence = f"{here[id].name} was last played in version {version}, and here is {here[id].version}."
-            label = f"Play on with {here[id].name} {here[id].version}"
-            yield _finding(whole, f"{sentence} Get the newer one.", id, here[id].version, label)
+            yield _older_finding(whole, f"{sentence} Get the newer one", id, here[id])
+
+
+def _older_finding(whole: Whole, sentence: str, id: str, here: Manifest) -> Finding:
+    """What it was played with is noted, and noted anew where its list of changes is seen; else the edit says it."""
+    if id in whole.campaign.played:
+        told = f"{sentence}, or see what is different: tallow plugins changes."
+        return Finding("plugin", "warning", told, name=whole.campaign.name, path=f"plugins:{id}")
+    return _finding(whole, f"{sentence}.", id, here.version, f"Play on with {here.name} {here.version}")
 
 
 def _finding(whole: Whole, sentence: str, plugin: str, version: str | None, label: str) -> Finding:

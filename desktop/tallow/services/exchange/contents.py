@@ -19,6 +19,7 @@ from tallow.services.exchange.format import (
     ATTACHED,
     ATTACHMENTS,
     CAMPAIGN,
+    CARDS,
     CONTENT,
     FORMAT,
     MANIFEST,
@@ -30,6 +31,7 @@ from tallow.services.exchange.format import (
     VERSION,
     AttachmentLine,
     CampaignLine,
+    CardsLine,
     CountsLine,
     Head,
     Manifest,
@@ -153,10 +155,11 @@ class _Reading:
             tuple(lines.roll_of(line, head.id) for line in rolls),
             tuple(self._attachment(line) for line in attached),
             {line.id: line.name for line in names},
+            {line.hash: lines.cards_of(line) for line in self._lines(CARDS, CardsLine)},
         )
 
     def _lines(self, part: str, kind: type[T]) -> list[T]:
-        rows = self._files[part].splitlines()
+        rows = self._files.get(part, b"").splitlines()
         return [_decoded(self._path, f"{part}, line {number}", row, kind) for number, row in enumerate(rows, 1)]
 
     def _attachment(self, line: AttachmentLine) -> Attachment:

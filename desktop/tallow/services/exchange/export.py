@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -21,6 +21,7 @@ from tallow.services.exchange.format import (
     ATTACHED,
     ATTACHMENTS,
     CAMPAIGN,
+    CARDS,
     CONTENT,
     ENDING,
     FORMAT,
@@ -82,11 +83,16 @@ def export(host: Host, campaign: Campaign, path: Path, tell: Tell = silent) -> E
     tell(0, 5, "Reading the campaign")
     with host.store.read() as reader:
         whole = reader.whole(campaign.id)
-        left_out = tuple(each.damaged for each in whole.damaged)
-        whole = replace(whole, records=tuple(each for each in whole.records if not each.damaged))
-        tell(1, 5, "Reading the names of its content")
-        names = reader.names(_words(whole))
-    own = homebrew.of_campaign(host, whole.campaign.plugins)
+    return write(host, whole, homebrew.of_campaign(host, campaign.plugins), path, tell)
+
+
+def write(host: Host, whole: Whole, own: Sequence[OwnPlugin], path: Path, tell: Tell) -> Exported:
+    """Write a campaign, or what was chosen of one, into a file; what of it is damaged is left out and named."""
+    left_out = tuple(each.damaged for each in whole.damaged)
+    whole = replace(whole, records=tuple(each for each in whole.records if not each.damaged))
+    tell(1, 5, "Reading the names of its content")
+    with host.store.read() as reader:
+        names = {**whole.names, **reader.names(_words(whole))}
     tell(2, 5, "Writing it down")
     files = _files(whole, _named(host, whole, names), own)
     manifest = _manifest(host, whole, names, own, files)
@@ -109,11 +115,12 @@ def _see_readable(path: Path, manifest: Manifest, files: Mapping[str, bytes]) ->
 def _manifest(
     host: Host, whole: Whole, names: Mapping[str, str], own: Iterable[OwnPlugin], files: Mapping[str, bytes]
 ) -> Manifest:
-    brought = {plugin.manifest.id for plugin in own}
+    brought, last_version = {plugin.manifest.id for plugin in own}, whole.campaign.last_version
     found = {each.id: each.manifest.name for each in host.loader.found if each.manifest and each.fault is None}
+    played = {id: each.hash for id, each in whole.campaign.played.items()}
     plugins = [
-        PluginLine(id, found.get(id) or names.get(id, id), version, id in brought)
-        for id, version in sorted(whole.campaign.plugins.items())
+        PluginLine(id, found.get(id) or names.get(id, id), last_version(id), id in brought, played.get(id, ""))
+        for id in sorted(whole.campaign.plugins)
     ]
     return Manifest(
         format=FORMAT,
@@ -136,6 +143,7 @@ def _files(whole: Whole, names: Mapping[str, str], own: Iterable[OwnPlugin]) -> 
         STEPS: _lines(map(lines.step_line, whole.steps)),
         ROLLS: _lines(map(lines.roll_line, whole.rolls)),
         NAMES: _lines(NameLine(id, name) for id, name in sorted(names.items())),
+        CARDS: _lines(lines.cards_line(hash, each) for hash, each in sorted(whole.cards.items())),
         ATTACHMENTS: _lines(lines.attachment_line(each, file) for file, each in attached.items()),
         **{file: each.content for file, each in attached.items()},
         **{f"{CONTENT}{plugin.place}/{name}": data for plugin in own for name, data in sorted(plugin.files.items())},

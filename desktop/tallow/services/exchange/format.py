@@ -7,20 +7,21 @@ from typing import Annotated, Any, Literal, TypeAlias
 import msgspec
 
 FORMAT = "tallow-campaign"
-VERSION = 2
+VERSION = 3
 """Of the format; a file with a higher one is refused."""
 
 ENDING = ".tallow-campaign"
 MANIFEST, CAMPAIGN = "manifest.json", "campaign.json"
-RECORDS, STEPS, ROLLS, NAMES, ATTACHMENTS = (
+RECORDS, STEPS, ROLLS, NAMES, ATTACHMENTS, CARDS = (
     "records.jsonl",
     "steps.jsonl",
     "rolls.jsonl",
     "names.jsonl",
     "attachments.jsonl",
+    "cards.jsonl",
 )
 PARTS = (CAMPAIGN, RECORDS, STEPS, ROLLS, NAMES, ATTACHMENTS)
-"""The parts that every file has beside its manifest."""
+"""The parts that every file has beside its manifest; one before version 3 has no cards."""
 
 ATTACHED, CONTENT = "attachments/", "content/"
 """The folders of the attachments, and of the plugins that are the group's own."""
@@ -50,12 +51,13 @@ class PartLine(Line, frozen=True):
 
 
 class PluginLine(Line, frozen=True):
-    """A plugin that is on in the campaign, with the version last played with; ``own`` lies in the file itself."""
+    """A plugin that is on in the campaign, with the version and hash last played with; ``own`` lies in the file."""
 
     id: Id
     name: str
     version: str
     own: bool = False
+    hash: str = ""
 
 
 class TitleLine(Line, frozen=True):
@@ -87,8 +89,15 @@ class Manifest(Line, frozen=True):
     files: dict[str, PartLine]
 
 
+class PlayedLine(Line, frozen=True):
+    """A plugin as the campaign was last played with it; ``hash`` is the SHA-256 of its files."""
+
+    version: str
+    hash: Id
+
+
 class CampaignLine(Line, frozen=True):
-    """The campaign itself; ``plugins`` is id → version."""
+    """The campaign itself; ``plugins`` is id → version when switched on; none is noted as played before version 3."""
 
     id: Id
     name: Name
@@ -96,6 +105,7 @@ class CampaignLine(Line, frozen=True):
     created: str
     plugins: dict[str, str]
     settings: dict[str, Any]
+    played: dict[str, PlayedLine] = {}
 
 
 class DocumentLine(Line, frozen=True):
@@ -167,6 +177,20 @@ class NameLine(Line, frozen=True):
 
     id: Id
     name: str
+
+
+class CardLine(Line, frozen=True):
+    """What one card said; ``values`` leaves out what was at its default."""
+
+    name: str
+    values: dict[str, Any]
+
+
+class CardsLine(Line, frozen=True):
+    """What the cards of a plugin said whose files had that hash, by entry id."""
+
+    hash: Id
+    cards: dict[str, CardLine]
 
 
 class AttachmentLine(Line, frozen=True):

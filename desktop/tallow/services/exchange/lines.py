@@ -6,32 +6,38 @@ from types import MappingProxyType
 from typing import Any
 
 from tallow.model.edit import Change
-from tallow.model.record import Campaign, Document, Record
+from tallow.model.record import Campaign, Document, Played, Record
 from tallow.model.roll import Roll
 from tallow.model.value import parse_path
 from tallow.services.exchange.format import (
     AttachmentLine,
     CampaignLine,
+    CardLine,
+    CardsLine,
     ChangeLine,
     DocumentLine,
+    PlayedLine,
     RecordLine,
     RollLine,
     StepLine,
 )
 from tallow.store.apply import Line
+from tallow.store.played import Card, Cards
 from tallow.store.whole import Attachment, WholeStep
 
 
 def campaign_line(campaign: Campaign) -> CampaignLine:
     """A campaign as it is written."""
     plugins, settings = dict(sorted(campaign.plugins.items())), dict(campaign.settings)
-    return CampaignLine(campaign.id, campaign.name, campaign.archived, campaign.created, plugins, settings)
+    played = {id: PlayedLine(each.version, each.hash) for id, each in sorted(campaign.played.items())}
+    return CampaignLine(campaign.id, campaign.name, campaign.archived, campaign.created, plugins, settings, played)
 
 
 def campaign_of(line: CampaignLine) -> Campaign:
     """A campaign as it was read."""
     plugins, settings = MappingProxyType(line.plugins), MappingProxyType(line.settings)
-    return Campaign(line.id, line.name, plugins, settings, line.archived, line.created)
+    played = {id: Played(each.version, each.hash) for id, each in line.played.items() if id in plugins}
+    return Campaign(line.id, line.name, plugins, settings, line.archived, line.created, played=played)
 
 
 def record_line(record: Record) -> RecordLine:
@@ -122,3 +128,13 @@ def roll_of(line: RollLine, campaign: str) -> Roll:
 def attachment_line(attachment: Attachment, file: str) -> AttachmentLine:
     """An attachment as it is written, without its bytes."""
     return AttachmentLine(attachment.id, attachment.record, attachment.name, attachment.media, file)
+
+
+def cards_line(hash: str, cards: Cards) -> CardsLine:
+    """What the cards of a plugin said, as it is written."""
+    return CardsLine(hash, {id: CardLine(card.name, card.values) for id, card in sorted(cards.items())})
+
+
+def cards_of(line: CardsLine) -> Cards:
+    """What the cards of a plugin said, as it was read."""
+    return {id: Card(card.name, card.values) for id, card in line.cards.items()}

@@ -8,13 +8,16 @@ from pathlib import Path
 
 from tallow.hooks.manifest import FAMILIES, FILE, Manifest, parse_manifest, read_manifest
 from tallow.model.errors import ContentError, StoreTrouble, UserMistake
+from tallow.model.record import Played
 from tallow.services.host import Host
 from tallow.services.own.version import VERSIONS
 from tallow.services.parcel import kept
+from tallow.services.parcel.digest import folder_digest
 from tallow.services.parcel.offer import Offer, Rejected
 from tallow.services.parcel.parcel import Parcel, read_parcel
 from tallow.services.parcel.staging import staging, swapped
 from tallow.services.parcel.vetting import unpacked
+from tallow.store.played import Cards
 
 _CONSENT = "It runs code with your rights, and nobody agreed to that."
 
@@ -51,9 +54,22 @@ def install(host: Host, offer: Offer, *, code: bool = False) -> Installed | Reje
     if offer.code and not code:
         return Rejected(offer.parcel.path, (_CONSENT,))
     try:
-        return _placed(host, offer.parcel, offer.manifest)
+        done = _placed(host, offer.parcel, offer.manifest)
     except UserMistake as mistake:
         return Rejected(offer.parcel.path, (str(mistake),))
+    if offer.cards is not None:
+        _note(host, done, offer.cards)
+    return done
+
+
+def _note(host: Host, done: Installed, cards: Cards) -> None:
+    """Let no campaign in use be told of what was agreed to; one that is put away is told when it is opened again."""
+    id, now = done.manifest.id, Played(done.manifest.version, folder_digest(done.folder))
+    with host.store.work() as work:
+        for campaign in work.campaigns():
+            if id in campaign.plugins:
+                work.note_played(campaign.id, {id: now}, {now.hash: cards})
+        work.commit()
 
 
 def restore(host: Host, id: str) -> Installed | Rejected:

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from tallow.hooks.discover import Found
 from tallow.hooks.manifest import Manifest, version_of
 from tallow.hooks.registry import Registry
 from tallow.model.entry import Entry
-from tallow.model.errors import UserMistake, spoken
-from tallow.model.plain import plain
+from tallow.model.errors import UserMistake
 from tallow.services import plugins
 from tallow.services.exchange.telling import counted, listed
 from tallow.services.host import Host
+from tallow.services.parcel.difference import Difference, cards_in, differences
+from tallow.services.parcel.digest import folder_digest
 from tallow.services.parcel.parcel import Parcel, read_parcel
 from tallow.services.parcel.vetting import Vetted, checked, closure
+from tallow.store.played import Cards
 
 _EXTENSIONS = {"field": "field", "block": "block on a sheet", "patch": "change of another's entry"}
 _MANY = {"block": "blocks on sheets", "patch": "changes of others' entries"}
@@ -36,23 +38,6 @@ class Rejected:
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
-    """One entry that an update changes.
-
-    Attributes:
-        name: of the entry.
-        what: "new", "gone", or each key that is another: ``piercing 15 → 20``.
-    """
-
-    name: str
-    what: tuple[str, ...]
-
-    def __str__(self) -> str:
-        """The card and what is different about it."""
-        return f"{self.name}: {', '.join(self.what)}"
-
-
-@dataclass(frozen=True, slots=True)
 class Offer:
     """What a parcel would bring.
 
@@ -64,6 +49,7 @@ class Offer:
         here: the plugin whose place it takes, None where there is none of its id.
         differences: what would be different from that, card by card.
         campaigns: the names of those that play with it.
+        cards: what its cards say; None where nobody knows what is different, for code would have to run.
     """
 
     parcel: Parcel
@@ -73,6 +59,7 @@ class Offer:
     here: Found | None
     differences: tuple[Difference, ...]
     campaigns: tuple[str, ...]
+    cards: Cards | None = field(default=None, repr=False)
 
 
 def look(host: Host, path: Path) -> Offer | Rejected:
@@ -94,15 +81,29 @@ def offered(host: Host, parcel: Parcel, vetted: Vetted) -> Offer | Rejected:
         family = here.manifest.family
         sentence = f"{here.manifest.name} has its id, {here.id}, and is of the family {family}. Remove it first."
         return Rejected(parcel.path, (sentence,))
+    before = _before(host, here) if vetted.registry is not None else None
     return Offer(
         parcel,
         manifest,
         vetted.code,
         tuple(_adds(vetted, manifest.id)),
         here,
-        tuple(_differences(host, vetted, here)),
+        () if before is None else tuple(differences(before, vetted.cards, _entries_of(vetted))),
         plugins.enabled_in(host).get(manifest.id, ()),
+        None if before is None else vetted.cards,
     )
+
+
+def _entries_of(vetted: Vetted) -> Mapping[str, Entry]:
+    return vetted.registry.entries if vetted.registry is not None else {}
+
+
+def _before(host: Host, here: Found | None) -> Cards | None:
+    """What the cards say of the plugin that is here; None where there is none, or one that brings code."""
+    if here is None or here.manifest is None or here.fault is not None or here.code:
+        return None
+    registry = host.registry(closure(host.loader, here.id))
+    return cards_in(here.manifest, here.folder, folder_digest(here.folder), registry)
 
 
 def told(offer: Offer) -> tuple[str, ...]:
@@ -176,30 +177,3 @@ def _entries(registry: Registry, id: str) -> Iterator[str]:
         number = sum(type(entry) is kind.entry for entry in owned)
         if number:
             yield counted(number, kind.label.lower(), kind.plural.lower())
-
-
-def _differences(host: Host, vetted: Vetted, here: Found | None) -> Iterator[Difference]:
-    """What another version changes, entry by entry; of code nothing is known before it runs."""
-    if here is None or here.fault is not None or here.code or vetted.registry is None:
-        return
-    before = _owned(host.registry(closure(host.loader, here.id)), here.id)
-    after = _owned(vetted.registry, here.id)
-    for id in sorted({*before, *after}):
-        old, new = before.get(id), after.get(id)
-        if old is None and new is not None:
-            yield Difference(new.name, ("new",))
-        elif new is None and old is not None:
-            yield Difference(old.name, ("gone; it stays on sheets as missing",))
-        elif old is not None and new is not None and old != new:
-            yield Difference(old.name, tuple(_keys(old, new)))
-
-
-def _owned(registry: Registry, id: str) -> Mapping[str, Entry]:
-    return {each.id: each for each in registry.entries.values() if each.owner == id}
-
-
-def _keys(old: Entry, new: Entry) -> Iterator[str]:
-    before, after = plain(old), plain(new)
-    for key in [*before, *(key for key in after if key not in before)]:
-        if before.get(key) != after.get(key):
-            yield f"{key} {spoken(before.get(key))} → {spoken(after.get(key))}"

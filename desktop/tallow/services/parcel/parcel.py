@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import io
 import os
 import stat
@@ -15,6 +14,7 @@ from pathlib import Path, PurePosixPath
 from tallow.hooks.manifest import FILE
 from tallow.model.errors import UserMistake
 from tallow.services.exchange.archive import FAILURES, digest, printable
+from tallow.services.parcel.digest import digest_of
 from tallow.services.parcel.paths import clashes, left_out, name_mistake
 
 ENDING = ".tallow"
@@ -73,7 +73,7 @@ def read_parcel(path: Path, *, hidden: bool = False, bare: bool = False) -> Parc
             if not bare and not (path / FILE).is_file():  # before it is walked: somebody may type /proc
                 raise Refused(path, _NOTHING)
             files = dict(_of_folder(path, hidden=hidden))
-            return _parcel(path, files, _digest_of(files), hidden=hidden, bare=bare)
+            return _parcel(path, files, digest_of(files), hidden=hidden, bare=bare)
         if not stat.S_ISREG(status.st_mode):  # reading a pipe or a device may never end
             raise Refused(path, "it is no ordinary file.")
         if status.st_size > LARGEST:
@@ -145,12 +145,6 @@ def _see_amount(path: Path, count: int, size: int) -> None:
         raise Refused(path, f"it holds more than {MANY:,} files, which no plugin does.")
     if size > LARGEST:
         raise Refused(path, f"it unpacks to more than {LARGEST:,} bytes, which no plugin has.")
-
-
-def _digest_of(files: Mapping[str, bytes]) -> str:
-    """One hash of many files: of the lines ``HASH  NAME``, sorted by name, as ``sha256sum`` prints them."""
-    lines = [f"{digest(data)}  {name}\n" for name, data in sorted(files.items()) if not left_out(name)]
-    return hashlib.sha256("".join(lines).encode("utf-8", "surrogateescape")).hexdigest()
 
 
 # archives

@@ -18,7 +18,9 @@ from tallow.hooks.registry import Registry, build
 from tallow.hooks.sources import Place, Source, SourceName
 from tallow.model.errors import ContentError, UserMistake
 from tallow.services.host import Host
+from tallow.services.parcel.difference import cards_of
 from tallow.services.parcel.parcel import Parcel
+from tallow.store.played import Cards
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +34,7 @@ class Vetted:
         registry: what is declared where it is on, with all that it requires; None where that was not looked at,
             because something is wrong before or its Python would have to run.
         extensions: how many fields, blocks and patches of others' it brings, by their word.
+        cards: what its cards say; none where the registry is None.
     """
 
     manifest: Manifest | None
@@ -39,6 +42,7 @@ class Vetted:
     mistakes: tuple[str, ...]
     registry: Registry | None = field(default=None, repr=False)
     extensions: Mapping[str, int] = field(default_factory=dict)
+    cards: Cards = field(default_factory=dict, repr=False)
 
 
 @contextmanager
@@ -89,7 +93,7 @@ def vet(host: Host, folder: Path, *, run: bool = False) -> Vetted:
         faults = [fault.told for fault in (*registry.caller.faults.of(manifest.id), *loader.faults.of(manifest.id))]
         content = read_content(manifest, folder, registry.entry_types)
         extensions = Counter(each.word for each in content.extensions)
-        return Vetted(manifest, code, tuple(dict.fromkeys(faults)), registry, extensions)
+        return Vetted(manifest, code, tuple(dict.fromkeys(faults)), registry, extensions, cards_of(content))
     finally:
         loader.close()
 

@@ -16,6 +16,7 @@ from tallow.services.check.findings import check, check_file, mend
 from tallow.services.host import Host
 from tallow.store.database import Store
 from tests.unit.services.check.meddling import meddle, only
+from tests.unit.store.playing import harm_tables
 
 Hero = Callable[[], Record]
 INSTALL = "Install it, or see in the plugin list what ails it."
@@ -62,9 +63,12 @@ def test_characters_that_no_font_has_are_named_with_their_place(small: Host, cam
 
 def test_missing_plugins_are_named_with_what_waits_for_them(small: Host, campaign: Campaign, hero: Hero) -> None:
     plugins.enable(small, campaign, "more")
-    meddle(small, "UPDATE campaign_plugin SET version = '1.4' WHERE plugin = 'small'")
+    meddle(small, "UPDATE played SET version = '1.4' WHERE plugin = 'small'")
     finding = only(small, campaign.id)
-    assert finding.sentence == "Small was last played in version 1.4, and here is 1.0.0. Get the newer one."
+    assert finding.sentence == (
+        "Small was last played in version 1.4, and here is 1.0.0. "
+        "Get the newer one, or see what is different: tallow plugins changes."
+    )
     bare = Host(Store.open(small.store.path), Loader([]), Path())
     told = [each.sentence for each in check(bare, campaign.id)]
     assert told == [
@@ -75,7 +79,7 @@ def test_missing_plugins_are_named_with_what_waits_for_them(small: Host, campaig
     mend(bare, campaign.id, check(bare, campaign.id))
     assert dict(bare.campaign(campaign.id).plugins) == {}
     history.undo(bare, campaign.id)
-    assert dict(bare.campaign(campaign.id).plugins) == {"more": "1.0.0", "small": "1.4"}
+    assert dict(bare.campaign(campaign.id).plugins) == {"more": "1.0.0", "small": "1.0.0"}
     bare.close()
 
 
@@ -133,10 +137,7 @@ def test_a_damaged_file_is_told_and_not_more(small: Host, campaign: Campaign, he
         records.create(small, campaign.id, "small.hero", f"Hero {number}", {"motto": "x" * 500})
     path = small.store.path
     small.store.close()
-    data = bytearray(path.read_bytes())
-    for at in range(4096 * 6, len(data), 4096):
-        data[at : at + 60] = bytes(60)
-    path.write_bytes(data)
+    harm_tables(path)
     broken = Host(Store.open(path), small.loader, Path())
     (finding,) = check_file(broken)
     assert (finding.topic, finding.severity) == ("file", "error")

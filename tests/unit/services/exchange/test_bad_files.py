@@ -200,7 +200,7 @@ def test_a_file_of_version_1_is_read_which_knows_of_no_reverts_and_corrections(f
 
 
 def test_a_newer_file_asks_for_a_newer_tallow(forge: Forge) -> None:
-    refused(forge(version=3), "written by a newer Tallow", "Install the newest Tallow")
+    refused(forge(version=4), "written by a newer Tallow", "Install the newest Tallow")
 
 
 def test_what_the_manifest_does_not_name_is_refused_and_so_is_what_is_not_there(forge: Forge, file: Path) -> None:

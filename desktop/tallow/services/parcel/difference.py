@@ -1,0 +1,106 @@
+"""What is different between two states of a plugin, card by card: before an update, and once one came by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+from tallow.hooks.content import Content, read_content
+from tallow.hooks.manifest import Manifest
+from tallow.hooks.registry import Registry
+from tallow.model.entry import Entry, EntryType
+from tallow.model.errors import spoken
+from tallow.model.plain import plain
+from tallow.model.value import Row, Value
+from tallow.store.played import Card, Cards
+
+PATCH = "patch:"
+"""What stands before the id of another plugin's entry where its change is kept as a card."""
+
+_MOST = 6
+"""How many values of a list are shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """One card that is another.
+
+    Attributes:
+        name: of the entry.
+        what: "new", "gone", or each key that is another: ``piercing 15 → 20``.
+    """
+
+    name: str
+    what: tuple[str, ...]
+
+    def __str__(self) -> str:
+        """The card and what is different about it."""
+        return f"{self.name}: {', '.join(self.what)}"
+
+
+def cards_of(content: Content) -> Cards:
+    """What the cards of a plugin say, and what it changes of other plugins' cards."""
+    found = {id: Card(entry.name, _values(entry)) for id, entry in content.entries.items()}
+    for each in content.extensions:
+        of = each.row.get("of")
+        if each.word == "patch" and isinstance(of, str):
+            before = found.get(PATCH + of, Card("", {})).values
+            values = {key: value for key, value in each.row.items() if key != "of"}
+            found[PATCH + of] = Card("", {**before, **values})
+    return found
+
+
+def _values(entry: Entry) -> dict[str, Value]:
+    return {key: value for key, value in plain(entry).items() if key != "id"}
+
+
+def cards_in(manifest: Manifest, folder: Path, hash: str, registry: Registry) -> Cards:
+    """The same of a plugin's folder whose files have that hash."""
+    types = tuple(kind for kind in registry.entry_types.values() if kind.id.partition(".")[0] == manifest.system)
+    return _cards_in(manifest, folder, hash, types)
+
+
+@lru_cache(maxsize=256)  # worked out once for each state of a plugin, as its content is
+def _cards_in(manifest: Manifest, folder: Path, _hash: str, types: tuple[EntryType, ...]) -> Cards:
+    return cards_of(read_content(manifest, folder, {kind.id: kind for kind in types}))
+
+
+def differences(before: Cards, after: Cards, entries: Mapping[str, Entry]) -> Iterator[Difference]:
+    """What is another, by the cards' ids.
+
+    Args:
+        entries: by id, for the names of those that a plugin changes and does not own.
+    """
+    for id in sorted({*before, *after}):
+        old, new = before.get(id), after.get(id)
+        if id.startswith(PATCH):
+            of = id.removeprefix(PATCH)
+            what = tuple(_keys(old.values if old else {}, new.values if new else {}, none="as it was"))
+            if what:
+                yield Difference(entries[of].name if of in entries else of, what)
+        elif old is None and new is not None:
+            yield Difference(new.name, ("new",))
+        elif new is None and old is not None:
+            yield Difference(old.name, ("gone; it stays on sheets as missing",))
+        elif old is not None and new is not None and old.values != new.values:
+            yield Difference(old.name, tuple(_keys(old.values, new.values)))
+
+
+def _keys(before: Row, after: Row, none: str = "nothing") -> Iterator[str]:
+    """Each key that is another, before and after; ``none`` is said for what is not there."""
+    for key in [*before, *(key for key in after if key not in before)]:
+        if before.get(key) != after.get(key):
+            said = [_said(row[key]) if key in row else none for row in (before, after)]
+            yield f"{key} {said[0]} → {said[1]}"
+
+
+def _said(value: Value) -> str:
+    """A value in words; of a list and a table what stands in them, for two lists of one row look alike."""
+    if isinstance(value, Mapping):
+        return " ".join(f"{key} {_said(inner)}" for key, inner in value.items())
+    if isinstance(value, list | tuple):
+        more = f" and {len(value) - _MOST} more" if len(value) > _MOST else ""
+        return (", ".join(_said(each) for each in value[:_MOST]) or "nothing") + more
+    return spoken(value)

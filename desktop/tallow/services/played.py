@@ -1,0 +1,150 @@
+"""What a campaign was played with: plugins' versions and hashes, and which cards are others now, told once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+
+from tallow.hooks.content import FOLDER
+from tallow.hooks.discover import Found
+from tallow.hooks.manifest import version_of
+from tallow.hooks.registry import Registry
+from tallow.model.record import Campaign, Played
+from tallow.services.host import Host
+from tallow.services.own.place import OWN_FILE
+from tallow.services.parcel.difference import Difference, cards_in, differences
+from tallow.services.parcel.digest import folder_digest, short
+from tallow.store.played import Cards
+from tallow.store.reading import Reader
+from tallow.store.unit_of_work import UnitOfWork
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A plugin that is not as it was when the campaign was last played.
+
+    Attributes:
+        before, here: as it was then, and as it is.
+        differences: card by card.
+    """
+
+    id: str
+    name: str
+    before: Played
+    here: Played
+    differences: tuple[Difference, ...]
+
+    @property
+    def older(self) -> bool:
+        """Whether a newer one was played with."""
+        return _older(self.here.version, self.before.version)
+
+    def __str__(self) -> str:
+        """Which plugin, and from what to what."""
+        return f"{self.name}: {told(self.before, self.here)}"
+
+
+def moved(host: Host, campaign: Campaign) -> tuple[Moved, ...]:
+    """The plugins of a campaign that brought other cards, or are older, since it was last played; none once it is seen.
+
+    What is missing or faulty is not among them, and what the group writes itself is known to it.
+    """
+    with host.store.read() as reader:
+        return tuple(_worth_telling(_moved(host, reader, campaign)))
+
+
+def see(host: Host, campaign: Campaign) -> None:
+    """Note the plugins as they are here: what is different from before was seen. No value of a record changes by it."""
+    with host.store.work() as work:
+        campaign = work.campaign(campaign.id)
+        _write(host, work, campaign, _here(host, host.registry(campaign.plugins)))
+        work.commit()
+
+
+def note(host: Host, work: UnitOfWork, campaign: Campaign) -> None:
+    """Note with a process's first step what a campaign is played with, save what brought changes that nobody saw."""
+    key = campaign.id, frozenset(campaign.plugins)
+    if key in host.noted:
+        return
+    here = _here(host, host.registry(campaign.plugins))
+    unseen = {each.id for each in _worth_telling(_moved(host, work, campaign))}
+    _write(host, work, campaign, {id: each for id, each in here.items() if id not in unseen})
+    host.noted.add(key)
+
+
+def told(before: Played, here: Played | None) -> str:
+    """How a plugin was played with and how it is here, for the middle of a sentence."""
+    said = f"played with {before.version} ({short(before.hash)})"
+    if here is None:
+        return f"{said}, and not here"
+    if here.hash == before.hash:
+        return f"{said}, as it is here"
+    now = f"{said}, here {here.version} ({short(here.hash)})"
+    if here.version == before.version:
+        return f"{now}: changed without a new version"
+    return f"{now}: older" if _older(here.version, before.version) else now
+
+
+def notes_of(host: Host, found: Found) -> Iterator[tuple[Campaign, Played, str]]:
+    """The campaigns in use that noted how they were played with a plugin, each with that and with its sentence."""
+    with host.store.read() as reader:
+        campaigns = [each for each in reader.campaigns() if found.id in each.played]
+    usable = found.manifest is not None and found.fault is None
+    here = Played(found.version, folder_digest(found.folder)) if usable and campaigns else None
+    for campaign in campaigns:
+        yield campaign, campaign.played[found.id], told(campaign.played[found.id], here)
+
+
+def _here(host: Host, registry: Registry) -> dict[str, Played]:
+    """The plugins that are in use, as they are."""
+    found = [each for manifest in registry.plugins if (each := host.loader.get(manifest.id)) is not None]
+    hashes = {each.id: (each, folder_digest(each.folder)) for each in found}
+    return {id: Played(each.version, hash) for id, (each, hash) in hashes.items() if hash}
+
+
+def _moved(host: Host, reader: Reader, campaign: Campaign) -> Iterator[Moved]:
+    registry = host.registry(campaign.plugins)
+    here = _here(host, registry)
+    others = {id: each for id, each in campaign.played.items() if id in here and here[id].hash != each.hash}
+    kept = reader.cards(each.hash for each in others.values()) if others else {}
+    for manifest in registry.plugins:
+        found, before = host.loader.get(manifest.id), others.get(manifest.id)
+        if before is None or found is None or _own(found):
+            continue
+        now = here[manifest.id]
+        cards = cards_in(manifest, found.folder, now.hash, registry) if before.hash in kept else {}
+        different = differences(kept.get(before.hash, {}), cards, registry.entries)
+        yield Moved(manifest.id, manifest.name, before, now, tuple(different))
+
+
+def _worth_telling(moved: Iterable[Moved]) -> Iterator[Moved]:
+    return (each for each in moved if each.differences or each.older)
+
+
+def _own(found: Found) -> bool:
+    """Whether it is what the group writes in Tallow."""
+    return found.source == "user" and (found.folder / FOLDER / OWN_FILE).is_file()
+
+
+def _write(host: Host, work: UnitOfWork, campaign: Campaign, here: Mapping[str, Played]) -> None:
+    fresh = {id: each for id, each in here.items() if campaign.played.get(id) != each}
+    if fresh:
+        work.note_played(campaign.id, fresh, _cards(host, work, campaign, fresh))
+
+
+def _cards(host: Host, work: UnitOfWork, campaign: Campaign, fresh: Mapping[str, Played]) -> dict[str, Cards]:
+    """What the cards say of the plugins of which the store does not know that yet, by hash."""
+    registry, kept = host.registry(campaign.plugins), work.cards(each.hash for each in fresh.values())
+    made: dict[str, Cards] = {}
+    for manifest in registry.plugins:
+        found, now = host.loader.get(manifest.id), fresh.get(manifest.id)
+        if found is not None and now is not None and now.hash not in kept:
+            made[now.hash] = cards_in(manifest, found.folder, now.hash, registry)
+    return made
+
+
+def _older(here: str, played: str) -> bool:
+    try:
+        return version_of(here) < version_of(played)
+    except ValueError:  # a word for a version is neither older nor newer
+        return False
