@@ -68,18 +68,25 @@ def build_host(store: Path, *, briefly: bool = False) -> Host:
     """
     from tallow.hooks.loader import Loader
     from tallow.hooks.sources import usual_sources
+    from tallow.hooks.watch import Watch
     from tallow.model.errors import StoreTrouble
+    from tallow.services import unanswered
     from tallow.services.backups import shelf_of
     from tallow.services.host import Host
     from tallow.services.parcel.staging import recover
+    from tallow.services.watchman import Watchman
     from tallow.store.database import Store
 
     if not store.name:
         raise StoreTrouble(f"{store} is a folder, and campaigns are kept in a file. Name a file in it.")
     opened = Store.open(store, shelf=shelf_of(store), briefly=briefly)
     recover(plugin_folder())
-    loader = Loader(usual_sources(home() / "plugins", plugin_folder()))
-    return Host(opened, loader, home())
+    sources, watch = usual_sources(home() / "plugins", plugin_folder()), Watch()
+    loader = Loader(sources, watch=watch, sift=lambda found: unanswered.sifted(opened.path, found))
+    host = Host(opened, loader, home())
+    watch.heard.append(lambda late: unanswered.write_down(host, late))
+    Watchman(watch)
+    return host
 
 
 def main(argv: Sequence[str] | None = None) -> int:

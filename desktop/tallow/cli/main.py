@@ -154,12 +154,28 @@ def run(words: Sequence[str], build_host: Callable[[], Host], draw_gallery: gall
                 open_hosts.callback(host.close)
                 if trouble := app_settings.trouble(host.store.path):
                     _complain(trouble)
+                _watch(host, words)
                 return host
 
             return _answered(words, open_host, Namespace(draw_gallery=draw_gallery))
     except KeyboardInterrupt:
         _complain("Stopped.")
         return INTERRUPTED
+
+
+def _watch(host: Host, words: Sequence[str]) -> None:
+    """Say what did not answer the last time, unless the verb is about just that; and what does not, meanwhile."""
+    from tallow.hooks.watch import Late
+    from tallow.services import unanswered
+
+    def waits(late: Late) -> None:
+        if late.seconds is None:
+            _complain(unanswered.waiting(host, late))
+
+    host.loader.watch.heard.append(waits)
+    for note in unanswered.offers(host):
+        if note.plugin not in words:
+            _complain(note.offer)
 
 
 def _answered(words: Sequence[str], build_host: Callable[[], Host], given: Namespace) -> int:

@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from tallow.cli import plugin_files, plugin_moves
+from tallow.cli import plugin_changes, plugin_files, plugin_moves
 from tallow.cli.answer import Answer, table, written
 from tallow.model.errors import unknown
 
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 def register(verbs: Any, common: ArgumentParser) -> None:
     """Add the verb with its own verbs."""
     verb = verbs.add_parser("plugins", help="list, switch, install, remove and make plugins")
-    inner = verb.add_subparsers(metavar="list|info|enable|disable|install|remove|restore|new|check|pack", required=True)
+    verbs_of_it = "list|info|enable|disable|changes|install|remove|restore|new|check|pack"
+    inner = verb.add_subparsers(metavar=verbs_of_it, required=True)
     inner.add_parser("list", parents=[common], help="every plugin that was found").set_defaults(run=run_list)
     info = inner.add_parser("info", parents=[common], help="one plugin")
     info.add_argument("id", metavar="ID")
@@ -26,21 +27,32 @@ def register(verbs: Any, common: ArgumentParser) -> None:
     for name, words in (("enable", "switch a plugin on in a campaign"), ("disable", "switch it off")):
         switch = inner.add_parser(name, parents=[common], help=words)
         switch.add_argument("id", metavar="ID")
-        switch.add_argument("campaign", metavar="CAMPAIGN")
+        switch.add_argument(
+            "campaign", metavar="CAMPAIGN", nargs="?", help="without it: everywhere, if it did not answer"
+        )
         switch.set_defaults(run=run_switch, on=name == "enable")
+    plugin_changes.register(inner, common)
     plugin_moves.register(inner, common)
     plugin_files.register(inner, common)
 
 
 def run_list(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
-    """``[{id, name, family, version, source, code, enabled [campaign …], fault}]``."""
+    """``[{id, name, family, version, source, code, enabled [campaign …], played […], fault}]``.
+
+    ``played`` is ``[{campaign, version, sha256, changed, said}]``: how each campaign was last played with it.
+    """
     from tallow.services import plugins
 
     host = build_host()
     enabled = plugins.enabled_in(host)
     data = [_row(host, found, enabled.get(found.id, ())) for found in plugins.found(host)]
-    rows = [(row["id"], row["name"], row["version"], row["source"], row["fault"] or "") for row in data]
+    rows = [(row["id"], row["name"], row["version"], row["source"], row["fault"] or _changed(row)) for row in data]
     return Answer(data, table(rows, empty="No plugin was found."))
+
+
+def _changed(row: dict[str, Any]) -> str:
+    """Which campaigns were last played with another state of it."""
+    return "; ".join(each["said"] for each in row["played"] if each["changed"])
 
 
 def _row(host: Host, found: Found, enabled: tuple[str, ...]) -> dict[str, Any]:
@@ -56,6 +68,7 @@ def _row(host: Host, found: Found, enabled: tuple[str, ...]) -> dict[str, Any]:
         "source": found.source,
         "code": found.code,
         "enabled": list(enabled),
+        "played": plugin_changes.notes(host, found),
         "fault": faults[0] + more if faults else None,
     }
 
@@ -80,8 +93,11 @@ def run_info(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
         }
     data["folder"] = str(found.folder)
     words = [
-        f"{key}: {_words(value)}" for key, value in data.items() if value not in (None, [], "") and "fault" not in key
+        f"{key}: {_words(value)}"
+        for key, value in data.items()
+        if value not in (None, [], "") and "fault" not in key and key != "played"
     ]
+    words += [each["said"] for each in data["played"]]
     return Answer(data, "\n".join([*words, *(f"fault: {fault}" for fault in data["faults"])]))
 
 
@@ -90,10 +106,23 @@ def _words(value: Any) -> str:
 
 
 def run_switch(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
-    """The step that it was."""
+    """The step that it was; without a campaign ``{id, on}``."""
     from tallow.services import plugins
 
     host = build_host()
+    if arguments.campaign is None:
+        return _switched_everywhere(host, arguments.id, on=arguments.on)
     campaign = host.find_campaign(arguments.campaign)
     switch = plugins.enable if arguments.on else plugins.disable
     return written(switch(host, campaign, arguments.id))
+
+
+def _switched_everywhere(host: Host, id: str, *, on: bool) -> Answer:
+    """A plugin that did not answer, left out of every campaign or used on."""
+    from tallow.services.parcel import stopping
+
+    if on:
+        return Answer({"id": id, "on": True}, f"{stopping.use_again(host, id).name} is in use.")
+    name = stopping.stop(host, id).name
+    text = f"{name} is switched off everywhere; nothing of it is lost. Use it again: tallow plugins enable {id}"
+    return Answer({"id": id, "on": False}, text)

@@ -12,6 +12,7 @@ from typing import Any, NoReturn, ParamSpec, TypeAlias, TypeVar
 import pluggy
 
 from tallow.hooks.faults import Fault, Faults, Interrupted, raised, said
+from tallow.hooks.watch import Watch
 from tallow.model.errors import PluginFault, TallowError, Unknown, UserMistake
 from tallow.model.fit import Mismatch, due_words, mismatch
 from tallow.model.phrase import thing_words
@@ -30,11 +31,13 @@ class Caller:
     Attributes:
         plugins: the ids of those it calls, sorted.
         faults: what failed so far.
+        watch: over every call of their code.
     """
 
-    def __init__(self, manager: pluggy.PluginManager, folders: Mapping[str, Path]) -> None:
+    def __init__(self, manager: pluggy.PluginManager, folders: Mapping[str, Path], watch: Watch | None = None) -> None:
         self._manager = manager
         self._folders = dict(folders)
+        self.watch = watch or Watch()
         self.plugins = tuple(sorted(folders))
         self.faults = Faults()
 
@@ -93,9 +96,14 @@ class Caller:
 
     def _implementations(self, spec: Callable[P, R]) -> list[tuple[str, Callable[[Mapping[str, Any]], R]]]:
         """Each plugin's implementation, which takes of the arguments those that it names."""
-        hook = getattr(self._manager.hook, _name(spec))
+        name = _name(spec)
+        hook = getattr(self._manager.hook, name)
         named = {impl.plugin_name: impl for impl in hook.get_hookimpls()}
-        return [(plugin, functools.partial(_call, named[plugin])) for plugin in self.plugins if plugin in named]
+        called = [plugin for plugin in self.plugins if plugin in named]
+        return [(plugin, functools.partial(self._call, name, named[plugin])) for plugin in called]
+
+    def _call(self, name: str, impl: pluggy.HookImpl, arguments: Mapping[str, Any]) -> Any:
+        return self.watch.call(impl.plugin_name, name, impl.function, *(arguments[each] for each in impl.argnames))
 
     def _fault(self, plugin: str, spec: Callable[..., Any], error: BaseException, what: str) -> Fault:
         return raised(plugin, what, error, self._folders[plugin], where=_name(spec))
@@ -112,10 +120,6 @@ def its_own(error: BaseException, passing: Passing) -> bool:
 
 def _name(spec: Callable[..., Any]) -> str:
     return str(getattr(spec, "__name__", spec))
-
-
-def _call(impl: pluggy.HookImpl, arguments: Mapping[str, Any]) -> Any:
-    return impl.function(*(arguments[name] for name in impl.argnames))
 
 
 def kept(promised: Any, answer: R) -> R:

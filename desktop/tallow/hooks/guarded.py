@@ -81,9 +81,9 @@ class Guarded:
     def __call__(self, *args: Any) -> Any:
         """Call it."""
         try:
-            answer = self.function(*args)
+            answer = self.caller.watch.call(self.plugin, self.what, self.function, *args)
             if isinstance(answer, GeneratorType):
-                answer = tuple(answer)
+                answer = self.caller.watch.call(self.plugin, self.what, tuple, answer)
             found = self.fit(answer)
             if found is not None:
                 broken(found)

@@ -6,10 +6,11 @@ import contextlib
 import importlib
 import io
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
+from typing import TypeAlias
 
 import pluggy
 
@@ -20,6 +21,11 @@ from tallow.hooks.faults import Fault, Faults, Interrupted, raised
 from tallow.hooks.finder import Finder
 from tallow.hooks.manifest import FAMILIES, FILE
 from tallow.hooks.sources import AWAY, FolderSource, Source
+from tallow.hooks.watch import Watch
+
+Sift: TypeAlias = Callable[[tuple[Found, ...]], tuple[Found, ...]]
+IMPORT = "its import"
+"""What is called when a plugin's Python is loaded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +47,19 @@ class Loader:
     Attributes:
         manager: pluggy's, whose hooks nobody calls directly; see ``hooks.caller``.
         faults: what went wrong while plugins were loaded; why one could not be is in ``Found.fault``.
+        watch: over every call of plugins' code, the import of it among them.
+        sift: gives the plugins that were found with a fault for each that is left out for another reason than its own
+            files.
     """
 
-    def __init__(self, sources: Iterable[Source]) -> None:
+    def __init__(
+        self, sources: Iterable[Source], *, watch: Watch | None = None, sift: Sift = lambda found: found
+    ) -> None:
         self.manager = pluggy.PluginManager(specs.PROJECT)
         self.manager.add_hookspecs(specs)
         self.faults = Faults()
+        self.watch = watch or Watch()
+        self.sift = sift
         self._sources = tuple(sources)
         self._finder = Finder()
         self._finder.install()
@@ -55,6 +68,7 @@ class Loader:
 
     def close(self) -> None:
         """Take the finder off; imported modules stay, for Python cannot unload them."""
+        self.watch.close()
         self._finder.remove()
 
     @property
@@ -88,8 +102,9 @@ class Loader:
 
     def rescan(self) -> None:
         """Look again at what there is; plugins that are loaded stay as they were loaded until a restart."""
-        self._found = discover(self._sources)
+        self._found = self.sift(discover(self._sources))
         usable = [found for found in self._found if found.manifest and not found.fault]
+        self.watch.known = frozenset(found.id for found in usable if found.source == "bundled")
         self._finder.know({found.manifest.package: found.folder for found in usable if found.manifest})
 
     def forget(self, id: str) -> bool:
@@ -153,7 +168,7 @@ class Loader:
             raise ImportError("it has Python but no __init__.py that holds its hooks")
         printed = io.StringIO()
         with contextlib.redirect_stdout(printed):
-            module = importlib.import_module(found.manifest.package)
+            module = self.watch.call(found.id, IMPORT, importlib.import_module, found.manifest.package)
         if printed.getvalue():
             said = printed.getvalue().strip().splitlines()[0][:60]
             self.faults.note(Fault(found.id, f'It prints while it is loaded ("{said}"). What it printed is left out.'))

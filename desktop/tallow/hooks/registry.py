@@ -101,7 +101,7 @@ class Registry:
 def build(loader: Loader, enabled: Iterable[str]) -> Registry:
     """The registry of a set of plugin ids; loads those with Python that are not loaded yet, and never raises."""
     those = usable(loader, enabled)
-    caller = Caller(loader.manager, {found.id: found.folder for found in those.found})
+    caller = Caller(loader.manager, {found.id: found.folder for found in those.found}, loader.watch)
     for fault in those.faults:
         caller.faults.note(fault)
     types = declared_types(caller, those.manifests)

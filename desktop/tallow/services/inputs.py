@@ -34,4 +34,5 @@ def read_inputs(resolver: Resolver, book: CampaignBook, inputs: Row, supplied: C
 
 def _read(resolver: Resolver, book: CampaignBook, inputs: Row) -> object:
     plugin, what = resolver.id.partition(".")[0], f"the resolver {resolver.id} (inputs)"
-    return book.registry.caller.guard(plugin, what, decode_inputs, resolver.inputs, inputs)
+    caller = book.registry.caller
+    return caller.guard(plugin, what, caller.watch.call, plugin, what, decode_inputs, resolver.inputs, inputs)

@@ -1,0 +1,173 @@
+"""The watch over plugins' code: which calls of it are under way, and which of them does not return in time."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from threading import Lock, get_ident, local
+from types import FrameType
+from typing import TypeAlias, TypeVar, TypeVarTuple
+
+Ts = TypeVarTuple("Ts")
+R = TypeVar("R")
+Call: TypeAlias = tuple[str, str]
+"""Whose code it is, by the plugin's id, and what is called ("the total pond.leap"); each call is a thing of its own."""
+
+LIMIT = 5.0
+"""Seconds within which a call of a plugin's code is to return."""
+PATIENCE = 6
+"""How many times as long the plugins have that come with Tallow: they are known to come to an end, and the odds of 40
+dice take seconds on a slow machine."""
+
+
+@dataclass(frozen=True, slots=True)
+class Late:
+    """A call that did not return in time.
+
+    Attributes:
+        plugin, what: whose code, and what was called.
+        limit: the seconds that it had.
+        file, line: where in the plugin's code it was then; None and 0 where that is not known.
+        seconds: how long it took in all; None while it has not returned.
+    """
+
+    plugin: str
+    what: str
+    limit: float
+    file: Path | None = None
+    line: int = 0
+    seconds: float | None = None
+
+
+@dataclass(slots=True)
+class _Seen:
+    """A call that was under way at the last look.
+
+    Attributes:
+        seconds: how long it has been the innermost call that does not come to an end.
+        late: what was told of it, None while it is in time.
+    """
+
+    call: Call
+    seconds: float = 0.0
+    late: Late | None = None
+
+
+class _Here(local):
+    """What is under way in the thread that asks.
+
+    Attributes:
+        calls: the outermost first; the list is in ``everywhere`` too, under the thread's number.
+    """
+
+    def __init__(self, everywhere: dict[int, list[Call]]) -> None:
+        super().__init__()
+        self.calls: list[Call] = []
+        everywhere[get_ident()] = self.calls
+
+
+class Watch:
+    """Notes each call of a plugin's code while it runs, so that somebody may look from time to time what is late.
+
+    Time counts for the innermost call that goes on from one look to the next: one that waits for another plugin's code
+    is not to blame, and what the host does with many calls is nobody's.
+
+    Attributes:
+        limit: seconds after which a call is late.
+        known: the plugins that come with Tallow.
+        heard: who is told of what is late, in the thread of whoever looks.
+        rouse: called when a call begins, while nobody looks; None otherwise.
+        closed: whether nobody needs to look any more.
+    """
+
+    def __init__(self, limit: float = LIMIT) -> None:
+        self.limit = limit
+        self.known: frozenset[str] = frozenset()
+        self.heard: list[Callable[[Late], None]] = []
+        self.rouse: Callable[[], None] | None = None
+        self.closed = False
+        self._calls: dict[int, list[Call]] = {}
+        self._here = _Here(self._calls)
+        self._seen: dict[int, list[_Seen]] = {}
+        self._looking = Lock()
+
+    def call(self, plugin: str, what: str, function: Callable[[*Ts], R], *args: *Ts) -> R:
+        """Call what runs a plugin's code; gives and raises what that does."""
+        calls = self._here.calls
+        depth = len(calls)
+        try:
+            calls.append((plugin, what))
+            if (rouse := self.rouse) is not None:
+                rouse()
+            return function(*args)
+        finally:
+            del calls[depth:]
+
+    @property
+    def busy(self) -> bool:
+        """Whether a call is under way."""
+        return any(self._calls.values())
+
+    def look(self, seconds: float) -> None:
+        """Tell what is late now and was not before, and what was late and has returned.
+
+        Args:
+            seconds: how much time has passed since the last look.
+        """
+        with self._looking:
+            for late in [late for thread in list(self._calls) for late in self._look_at(thread, seconds)]:
+                for hear in self.heard:
+                    hear(late)
+
+    def close(self) -> None:
+        """Look once more, and let whoever looks end."""
+        self.closed = True
+        self.look(0.0)
+        rouse = self.rouse
+        if rouse is not None:
+            rouse()
+
+    def _look_at(self, thread: int, seconds: float) -> list[Late]:
+        calls, seen = tuple(self._calls[thread]), self._seen.get(thread, [])
+        lasting = _lasting(seen, calls)
+        told = [replace(was.late, seconds=was.seconds + seconds) for was in seen[lasting:] if was.late]
+        self._seen[thread] = seen = [*seen[:lasting], *map(_Seen, calls[lasting:])]
+        if lasting:
+            innermost = seen[lasting - 1]
+            innermost.seconds += seconds
+            limit = self.limit * (PATIENCE if innermost.call[0] in self.known else 1)
+            if innermost.seconds >= limit and innermost.late is None:
+                innermost.late = _late(innermost.call, limit, thread)
+                told.append(innermost.late)
+        return told
+
+
+def _lasting(seen: Sequence[_Seen], calls: Sequence[Call]) -> int:
+    """How many of a thread's calls, the outermost first, are those of the last look."""
+    count = 0
+    for was, call in zip(seen, calls, strict=False):
+        if was.call is not call:
+            break
+        count += 1
+    return count
+
+
+def _late(call: Call, limit: float, thread: int) -> Late:
+    """A call with the place in the plugin's code where its thread is at this moment."""
+    plugin, what = call
+    frame = sys._current_frames().get(thread)
+    while frame is not None and not _is_of(plugin, _module(frame)):
+        frame = frame.f_back
+    late = Late(plugin, what, limit)
+    return late if frame is None else replace(late, file=Path(frame.f_code.co_filename), line=frame.f_lineno)
+
+
+def _module(frame: FrameType) -> Sequence[str]:
+    return str(frame.f_globals.get("__name__", "")).split(".")
+
+
+def _is_of(plugin: str, module: Sequence[str]) -> bool:
+    """Whether a module is of a plugin's code: ``plugins.systems.pond.rules`` of pond."""
+    return len(module) > 2 and (module[0], module[2]) == ("plugins", plugin)

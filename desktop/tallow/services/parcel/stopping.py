@@ -1,0 +1,45 @@
+"""Stopping: a plugin that kept the program waiting is switched off everywhere, or taken on again; nothing is lost."""
+
+from __future__ import annotations
+
+from tallow.model.errors import UserMistake
+from tallow.services import unanswered
+from tallow.services.host import Host
+from tallow.services.parcel.installing import refresh
+
+
+def stop(host: Host, id: str) -> unanswered.Note:
+    """Leave a plugin out that did not answer; its values stay in the campaigns, and its folder where it lies.
+
+    Returns:
+        what is noted of it.
+
+    Raises:
+        UserMistake: where it kept nobody waiting.
+        StoreTrouble: where that cannot be written down.
+    """
+    note = unanswered.note_of(host, id)
+    if note is None:
+        name = host.manifest(id).name
+        raise UserMistake(f"{name} kept nobody waiting. Name the campaign in which to switch it off.")
+    unanswered.keep_off(host, note)
+    refresh(host, id)
+    return note
+
+
+def use_again(host: Host, id: str) -> unanswered.Note:
+    """Use a plugin that did not answer, or go on using it; it is asked about again when it happens again.
+
+    Returns:
+        what was noted of it.
+
+    Raises:
+        UserMistake: where nothing was.
+    """
+    note = unanswered.note_of(host, id)
+    if note is None:
+        name = host.manifest(id).name
+        raise UserMistake(f"{name} is not switched off everywhere. Name the campaign in which to switch it on.")
+    unanswered.forget(host, id)
+    refresh(host, id)
+    return note

@@ -1,0 +1,67 @@
+"""The watchman: a thread that looks at the watch over plugins' code while some of it runs, and tells what is late."""
+
+from __future__ import annotations
+
+import time
+from threading import Event, Thread
+
+from tallow.hooks.watch import Watch
+from tallow.services.collecting import no_collecting
+
+INTERVAL = 0.5
+"""Seconds between two looks."""
+
+
+class Watchman:
+    """Begins to look when a plugin's code is first called, and sleeps whenever none is under way.
+
+    Time that the computer slept, or that the program was held, does not count: between two looks that come later than
+    they should, only as much has passed as the program worked.
+
+    Args:
+        interval: seconds between two looks.
+    """
+
+    def __init__(self, watch: Watch, *, interval: float = INTERVAL) -> None:
+        self._watch, self._interval = watch, interval
+        self._roused, self._begun = Event(), False
+        watch.rouse = self._rouse
+
+    def _rouse(self) -> None:
+        """Wake up; in the thread of the call that begins."""
+        self._watch.rouse = None
+        self._roused.set()
+        if not self._begun:
+            self._begun = True
+            Thread(target=self._work, name="watchman", daemon=True).start()
+
+    def _work(self) -> None:
+        while not self._watch.closed:
+            self._look_while_busy()
+            self._roused.clear()
+            self._watch.rouse = self._rouse
+            if not self._watch.busy and not self._watch.closed:
+                self._roused.wait()
+            self._watch.rouse = None
+
+    def _look_while_busy(self) -> None:
+        at, worked = time.monotonic(), time.process_time()
+        busy = True
+        while busy and not self._watch.closed:
+            time.sleep(self._interval)
+            before, at = at, time.monotonic()
+            worked_before, worked = worked, time.process_time()
+            with no_collecting():
+                busy = self._watch.busy
+                self._watch.look(passed(at - before, worked - worked_before, self._interval))
+
+
+def passed(seconds: float, worked: float, interval: float) -> float:
+    """How much of the time between two looks counts.
+
+    Args:
+        seconds: by the clock.
+        worked: of them, how long the program worked.
+        interval: how many there should have been.
+    """
+    return min(seconds, max(2 * interval, worked))

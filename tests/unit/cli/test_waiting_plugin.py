@@ -1,0 +1,63 @@
+"""A plugin that did not answer, by command line: it is told of at the next verb, switched off everywhere, and kept."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tallow.app import build_host
+from tallow.hooks.watch import Late
+from tests.unit.cli.conftest import Tallow, answer, refusal
+
+MANIFEST = 'id = "moth"\nname = "Moth"\nfamily = "expansion"\nsystem = "king"\nversion = "1.0.0"\napi = 1\n'
+OFFER = (
+    "The last time, Moth did not answer for five seconds in the total moth.dust. "
+    "Switch it off: tallow plugins disable moth. Keep it: tallow plugins enable moth.\n"
+)
+STOPPED = "Tallow stopped this plugin because it did not answer for five seconds in the total moth.dust."
+
+
+@pytest.fixture
+def late(tallow: Tallow, tmp_path: Path) -> Tallow:
+    """A verb's place in which a plugin did not answer in another process."""
+    folder = tmp_path / "tallow" / "plugins" / "expansions" / "moth"
+    folder.mkdir(parents=True)
+    (folder / "plugin.toml").write_text(MANIFEST, encoding="utf-8")
+    assert answer(tallow("new", "Book", "--system", "king", "--json"))
+    assert answer(tallow("plugins", "enable", "moth", "Book", "--json"))
+    host = build_host(tmp_path / "store.sqlite")
+    for hear in host.loader.watch.heard:
+        hear(Late("moth", "the total moth.dust", 5.0))
+    host.close()
+    return tallow
+
+
+def test_every_verb_says_so_and_does_its_work(late: Tallow) -> None:
+    for _ in range(2):
+        done = late("campaigns", "--json")
+        assert done.err == OFFER
+        assert done.code == 0
+
+
+def test_switched_off_everywhere_it_is_left_out_until_it_is_used_again(late: Tallow) -> None:
+    done = late("plugins", "disable", "moth")
+    assert (done.code, done.err) == (0, "")
+    assert done.out == (
+        "Moth is switched off everywhere; nothing of it is lost. Use it again: tallow plugins enable moth\n"
+    )
+    done = late("plugins", "info", "moth", "--json")
+    assert answer(done)["fault"] == STOPPED
+    assert answer(done)["enabled"] == ["Book"]
+    assert done.err == ""
+    assert refusal(late("plugins", "enable", "moth", "Book")) == f"The plugin moth cannot be used. {STOPPED}"
+    assert answer(late("plugins", "enable", "moth", "--json")) == {"id": "moth", "on": True}
+    assert answer(late("plugins", "info", "moth", "--json"))["fault"] is None
+
+
+def test_kept_it_is_not_told_of_again(late: Tallow) -> None:
+    done = late("plugins", "enable", "moth")
+    assert (done.code, done.out, done.err) == (0, "Moth is in use.\n", "")
+    assert late("campaigns").err == ""
+    assert refusal(late("plugins", "enable", "moth")).startswith("Moth is not switched off everywhere.")
+    assert refusal(late("plugins", "disable", "moth")).startswith("Moth kept nobody waiting.")

@@ -1,0 +1,153 @@
+"""A plugin that did not answer is noted beside the store, offered, switched off everywhere, and taken on again."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tallow.hooks.loader import Loader
+from tallow.hooks.sources import FolderSource
+from tallow.hooks.watch import Late
+from tallow.model.errors import StoreTrouble, UserMistake
+from tallow.services import plugins, unanswered
+from tallow.services.host import Host
+from tallow.services.parcel import stopping
+from tallow.store.database import Store
+
+LATE = Late("moth", "the total moth.dust", 5.0)
+MANIFEST = 'id = "moth"\nname = "Moth"\nfamily = "system"\nversion = "{}"\napi = 1\n'
+
+
+@pytest.fixture
+def moth(tmp_path: Path) -> Path:
+    """The folder of a plugin."""
+    folder = tmp_path / "user" / "systems" / "moth"
+    folder.mkdir(parents=True)
+    (folder / "plugin.toml").write_text(MANIFEST.format("1.0.0"), encoding="utf-8")
+    (folder / "__init__.py").write_text("from tallow.api import hookimpl\n", encoding="utf-8")
+    return folder
+
+
+@pytest.fixture
+def garden(tmp_path: Path, moth: Path) -> Iterator[Host]:
+    """A host with that plugin alone."""
+    store = Store.open(tmp_path / "st[ore.sqlite")  # a name that means something else in a pattern
+    loader = Loader([FolderSource(moth.parents[1], "user")], sift=lambda found: unanswered.sifted(store.path, found))
+    host = Host(store, loader, tmp_path)
+    yield host
+    host.close()
+
+
+def test_a_note_says_what_did_not_answer_where_and_how_long_it_took(garden: Host, moth: Path) -> None:
+    assert unanswered.offers(garden) == ()
+    unanswered.write_down(garden, Late("moth", "the total moth.dust", 5.0, moth / "wings" / "beat.py", 12))
+    (note,) = unanswered.offers(garden)
+    assert (note.name, note.version, note.place, note.off) == ("Moth", "1.0.0", "wings/beat.py:12", False)
+    assert note.offer == (
+        "The last time, Moth did not answer for five seconds in the total moth.dust (wings/beat.py:12). "
+        "Switch it off: tallow plugins disable moth. Keep it: tallow plugins enable moth."
+    )
+    unanswered.write_down(garden, Late("moth", "declare_totals", 30.0, seconds=41.4))
+    (note,) = unanswered.offers(garden)
+    assert (note.said, note.place) == ("took 41 seconds to answer in declare_totals", "")
+    waits = "Moth has not answered for 30 seconds in declare_totals. Wait, or press Ctrl+C."
+    assert unanswered.waiting(garden, Late("moth", "declare_totals", 30.0)) == waits
+
+
+def test_switched_off_it_is_in_quarantine_and_never_loaded_until_it_is_used_again(garden: Host) -> None:
+    unanswered.write_down(garden, LATE)
+    stopping.stop(garden, "moth")
+    found = garden.loader.get("moth")
+    assert found is not None
+    assert [fault.sentence for fault in plugins.quarantine(garden, found)] == [
+        "Tallow stopped this plugin because it did not answer for five seconds in the total moth.dust."
+    ]
+    assert not garden.loader.load("moth")
+    assert unanswered.offers(garden) == ()
+    assert stopping.use_again(garden, "moth").off
+    assert garden.manifest("moth").version == "1.0.0"
+    assert unanswered.note_of(garden, "moth") is None
+
+
+def test_what_is_kept_is_asked_about_again_only_when_it_happens_again(garden: Host) -> None:
+    unanswered.write_down(garden, LATE)
+    stopping.use_again(garden, "moth")
+    assert unanswered.offers(garden) == ()
+    unanswered.write_down(garden, LATE)
+    assert len(unanswered.offers(garden)) == 1
+
+
+def test_what_returns_after_it_was_switched_off_by_another_window_stays_off(garden: Host) -> None:
+    unanswered.write_down(garden, LATE)
+    stopping.stop(garden, "moth")
+    garden.loader.sift = lambda found: found  # this window has not looked again
+    garden.loader.rescan()
+    unanswered.write_down(garden, Late("moth", "the total moth.dust", 5.0, seconds=9))
+    note = unanswered.note_of(garden, "moth")
+    assert note is not None
+    assert note.off
+
+
+@pytest.mark.parametrize("off", [False, True])
+@pytest.mark.parametrize("mend", ["code", "version", "away"])
+def test_a_plugin_that_was_mended_or_went_is_not_asked_about_and_not_left_out(
+    garden: Host, moth: Path, mend: str, off: bool
+) -> None:
+    unanswered.write_down(garden, LATE)
+    if off:
+        stopping.stop(garden, "moth")
+    if mend == "code":
+        (moth / "wings.py").write_text("x = 1\n", encoding="utf-8")
+    elif mend == "version":
+        (moth / "plugin.toml").write_text(MANIFEST.format("1.0.1"), encoding="utf-8")
+    else:
+        moth.rename(moth.parents[2] / "elsewhere")
+    garden.loader.rescan()
+    found = garden.loader.get("moth")
+    assert (found is None) is (mend == "away")
+    assert found is None or found.fault is None
+    assert unanswered.offers(garden) == ()
+    assert unanswered.note_of(garden, "moth") is None
+
+
+def test_without_a_note_there_is_nothing_to_stop_or_to_use_again(garden: Host) -> None:
+    with pytest.raises(UserMistake, match="Moth kept nobody waiting"):
+        stopping.stop(garden, "moth")
+    with pytest.raises(UserMistake, match="Moth is not switched off everywhere"):
+        stopping.use_again(garden, "moth")
+    with pytest.raises(UserMistake, match="There is no plugin"):
+        stopping.stop(garden, "mother")
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"plugin": "moth"}', "\x00", '{"plugin": "wasp"}', "[" * 100_000])
+def test_a_file_that_holds_no_note_is_none(garden: Host, text: str) -> None:
+    file = garden.store.path.with_name("st[ore.unanswered-moth.json")
+    file.write_text(text, encoding="utf-8")
+    assert unanswered.offers(garden) == ()
+    unanswered.write_down(garden, LATE)
+    assert len(unanswered.offers(garden)) == 1
+
+
+def test_a_note_of_another_plugin_under_its_name_is_none(garden: Host) -> None:
+    unanswered.write_down(garden, LATE)
+    file = garden.store.path.with_name("st[ore.unanswered-moth.json")
+    file.rename(file.with_name("st[ore.unanswered-wasp.json"))
+    assert unanswered.offers(garden) == ()
+
+
+def test_what_cannot_be_written_is_said_or_left(garden: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    unanswered.write_down(garden, LATE)
+
+    def full(descriptor: int) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    unanswered.write_down(garden, Late("moth", "declare_totals", 5.0))
+    with pytest.raises(StoreTrouble, match=r"No space left on device.*Moth is as it was"):
+        stopping.stop(garden, "moth")
+    (note,) = unanswered.offers(garden)
+    assert note.said == "did not answer for five seconds in the total moth.dust"
+    assert not [each for each in garden.store.path.parent.iterdir() if each.suffix == ".part"]
