@@ -44,6 +44,29 @@ class Moved:
         return f"{self.name}: {told(self.before, self.here)}"
 
 
+@dataclass(frozen=True, slots=True)
+class Note:
+    """How a campaign was last played with a plugin.
+
+    Attributes:
+        before: as it was then.
+        here: as it is, None where it cannot be used here.
+    """
+
+    campaign: Campaign
+    before: Played
+    here: Played | None
+
+    @property
+    def changed(self) -> bool:
+        """Whether its files are others now."""
+        return self.here is not None and self.here.hash != self.before.hash
+
+    def __str__(self) -> str:
+        """The campaign, and from what to what."""
+        return f"{self.campaign.name}: {told(self.before, self.here)}"
+
+
 def moved(host: Host, campaign: Campaign) -> tuple[Moved, ...]:
     """The plugins of a campaign that brought other cards, or are older, since it was last played; none once it is seen.
 
@@ -85,14 +108,13 @@ def told(before: Played, here: Played | None) -> str:
     return f"{now}: older" if _older(here.version, before.version) else now
 
 
-def notes_of(host: Host, found: Found) -> Iterator[tuple[Campaign, Played, str]]:
-    """The campaigns in use that noted how they were played with a plugin, each with that and with its sentence."""
+def notes_of(host: Host, found: Found) -> tuple[Note, ...]:
+    """How the campaigns in use were last played with a plugin, as far as they noted it."""
     with host.store.read() as reader:
         campaigns = [each for each in reader.campaigns() if found.id in each.played]
     usable = found.manifest is not None and found.fault is None
     here = Played(found.version, folder_digest(found.folder)) if usable and campaigns else None
-    for campaign in campaigns:
-        yield campaign, campaign.played[found.id], told(campaign.played[found.id], here)
+    return tuple(Note(each, each.played[found.id], here) for each in campaigns)
 
 
 def _here(host: Host, registry: Registry) -> dict[str, Played]:

@@ -139,3 +139,26 @@ def test_the_environment_names_another_folder_for_plugins(
     monkeypatch.setenv("TALLOW_PLUGINS", str(tmp_path / "mine"))
     laid(tmp_path / "mine" / "expansions" / "village", VILLAGE)
     assert answer(tallow("plugins", "info", "village", "--json"))["version"] == "1.0.0"
+
+
+def test_changes_are_told_card_by_card_until_they_are_seen(tallow: Tallow, tmp_path: Path) -> None:
+    tallow("plugins", "install", str(laid(tmp_path / "village", VILLAGE)))
+    tallow("new", "Ashwater", "--system", "armor_damage", "--plugins", "village")
+    tallow("add", "Ashwater", "character", "Bob")
+    assert tallow("plugins", "changes", "Ashwater").out == (
+        "No card of Ashwater is another since it was last played.\n"
+    )
+    assert "Ashwater: played with 1.0.0 (" in tallow("plugins", "info", "village").out
+    folder = tmp_path / "tallow" / "plugins" / "expansions" / "village"
+    laid(folder, {"content/village.toml": VILLAGE["content/village.toml"].replace(b'"Net"', b'"Snare"')})
+    told = tallow("plugins", "changes", "Ashwater").out.splitlines()
+    assert told[0].startswith("Village: played with 1.0.0 (")
+    assert told[0].endswith("): changed without a new version.")
+    assert told[1:] == ["  Net: name Net → Snare", "Values on sheets stay as they are. Note it as seen with --seen."]
+    (row,) = [each for each in answer(tallow("plugins", "list", "--json")) if each["id"] == "village"]
+    assert [(each["campaign"], each["changed"]) for each in row["played"]] == [("Ashwater", True)]
+    assert "changed without a new version" in tallow("plugins", "list").out
+    data = answer(tallow("plugins", "changes", "Ashwater", "--seen", "--json"))
+    assert data["plugins"][0]["differences"] == [{"name": "Net", "what": ["name Net → Snare"]}]
+    assert data["plugins"][0]["before"]["sha256"] == row["played"][0]["sha256"]
+    assert answer(tallow("plugins", "changes", "Ashwater", "--json"))["plugins"] == []

@@ -263,9 +263,6 @@ def test_cards_are_kept_once_and_go_when_nobody_plays_with_them(shelf: Shelf, av
 def test_how_it_was_played_is_told_beside_how_it_is(shelf: Shelf, aviary: Campaign) -> None:
     found = shelf.host.loader.get("orchard")
     assert found is not None
-    ((campaign, noted, said),) = played.notes_of(shelf.host, found)
-    assert (campaign.name, noted, said) == (
-        "Aviary",
-        aviary.played["orchard"],
-        f"played with 1.0.0 ({noted.hash[:8]}…), as it is here",
-    )
+    (note,) = played.notes_of(shelf.host, found)
+    assert (note.before, note.changed) == (aviary.played["orchard"], False)
+    assert str(note) == f"Aviary: played with 1.0.0 ({note.before.hash[:8]}…), as it is here"
