@@ -34,8 +34,9 @@ from tests.conftest import CHECKOUT
 SYSTEMS = ("armor_damage", "kdm", "king")
 _OF_KDM = """
 ability armor_set campaign cause_of_death constellation deployment disorder endeavor epithet fighting_art gear happening
-hunt_event injury innovation introduction knowledge location milestone monster neurosis pattern philosophy principle resource
-seed_pattern settlement_event showdown_board story strain_milestone survival_action survivor_type terrain_card trait weapon_type
+hunt_event injury innovation introduction knowledge location milestone monster neurosis pattern philosophy principle
+resource seed_pattern settlement_event showdown_board story strain_milestone survival_action survivor_type terrain_card
+trait weapon_type
 """
 TYPES = (
     *(f"armor_damage.{word}" for word in ("action", "item", "skill")),

@@ -32,8 +32,12 @@ def begins(record: Record, book: Book) -> Iterator[Advice]:
     if away := _away(campaign, book):
         sentence = f"{campaign.name} is played with {listed(away)} too: switch {'it' if len(away) == 1 else 'them'} on."
         yield Advice(sentence, "note", "campaign")
+    if book.value(record, "lantern_year"):
+        return
+    if campaign.left_open:
+        yield Advice(f"{campaign.name}: {campaign.left_open}", "note", "campaign")
     edits = tuple(beginning(record, campaign, book))
-    if edits and not book.value(record, "lantern_year"):
+    if edits:
         sentence = f"{campaign.name} begins with {len(edits)} lines that are not on this sheet yet."
         yield Advice(sentence, "note", "campaign", edits, f"Begin {campaign.name}")
 

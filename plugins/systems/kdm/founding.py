@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from tallow.api import Book, Edit, Insert, Record, Row
+from tallow.api import Book, Edit, Insert, Record, Row, Set
 
 from .entries import CampaignType
 from .entries.campaign import Scheduled
@@ -19,6 +19,8 @@ def beginning(settlement: Record, campaign: CampaignType, book: Book) -> Sequenc
         edits += [_line(settlement, field, id) for id in ids if id not in there]
     stored = {row.get("entry", "") for row in book.value(settlement, "stored_gear")}
     edits += [_stored(settlement, cost) for cost in campaign.storage if cost.entry not in stored]
+    open_ticks = (tick for tick in campaign.ticks if not settlement.get(tick))
+    edits += [Set(settlement.id, tick, True, settlement.get(tick)) for tick in open_ticks]
     scheduled = {(row["year"], _named(row)) for row in book.value(settlement, "timeline")}
     for place, event in enumerate(campaign.timeline, 1):
         if (event.year, event.event or event.name) not in scheduled:

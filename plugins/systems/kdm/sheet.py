@@ -72,9 +72,10 @@ _ARC = (
         only="kdm.arc",
     ),
     Cell((Entries("philosophy"), Entries("neurosis")), only="kdm.arc"),
-    Cell((Entries("knowledges"), Slot("kdm.survivor:arc")), only="kdm.arc"),
+    Cell((Entries("knowledges"),), only="kdm.arc"),
+    Cell((Slot("kdm.survivor:wanderer"),), only="kdm.wanderer"),
 )
-"""What an arc survivor has besides; others do not show it (RULES.md A3)."""
+"""What arc survivors and wanderers have besides; others do not show it (RULES.md A3)."""
 
 _CARD = (
     row(Heading(("sex",), ("skip_next_hunt", "retired", "dead"), picture="portrait")),

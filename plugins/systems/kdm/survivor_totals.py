@@ -9,7 +9,7 @@ from tallow.api import Base, Book, Part, Record, TotalType
 
 from . import grid
 from .belonging import home, is_arc, living
-from .entries import Ability
+from .entries import Ability, SurvivorType
 from .kinds import ATTRIBUTES, COLORS, FIRST_LIMIT, PLACES, SURVIVOR
 from .settings import ONE_SPACE
 from .settlement_totals import campaign_at
@@ -103,6 +103,12 @@ def _arc(record: Record, book: Book) -> Sequence[Part]:
     return (Part("Ticked, or by survivor type", 1, "RULES.md A3", field="arc"),) if is_arc(record, book) else ()
 
 
+def _wanderer(record: Record, book: Book) -> Sequence[Part]:
+    """Whether a survivor's type is a wanderer."""
+    types = (each for each in book.carried(record) if isinstance(each, SurvivorType) and each.wanderer)
+    return tuple(Part(each.name, 1, each.id) for each in types)
+
+
 def _tracks(trait: str) -> TotalBase:
     """Whether the campaign type has survivors' sheets track something."""
 
@@ -134,6 +140,7 @@ SURVIVOR_TOTALS = (
     _total("bleeding_max", "Bleeding tokens that kill", _bleeding, minimum=1),
     _total("trauma_bonus", "Brain trauma, added", _nothing),
     TotalType("kdm.arc", SURVIVOR, "Arc survivor", _arc, flag=True, rule="RULES.md A3"),
+    TotalType("kdm.wanderer", SURVIVOR, "Wanderer", _wanderer, flag=True),
     TotalType("kdm.constellations", SURVIVOR, "Makes constellations", _tracks("constellations"), flag=True),
     TotalType("kdm.sun", SURVIVOR, "Lives under the sun", _tracks("sun"), flag=True),
     TotalType("kdm.alive", SURVIVOR, "Living", _alive, flag=True),

@@ -5,6 +5,7 @@ from __future__ import annotations
 SET_CARD = "the card of an armor set, which is an armor set where its pieces are known"
 GUESSED = "nobody says which expansion it belongs to"
 ONE_SOURCE = "one program of players alone names it, the lists of its expansion do not"
+ELSEWHERE = "of Echoes of Death, which is none of the seventeen"
 NO_PHILOSOPHY = "no philosophy, but where one program keeps the knowledges of monsters"
 
 SHIPPED = {
@@ -75,15 +76,18 @@ SHIPPED = {
         "kdm.armor_set": 3,
         "kdm.campaign": 1,
         "kdm.gear": 44,  # 73 known, 29 left out
-        "kdm.innovation": 1,  # 37 known, 36 left out
+        "kdm.innovation": 2,  # 37 known, 35 left out
         "kdm.introduction": 4,
         "kdm.knowledge": 229,
         "kdm.location": 4,
         "kdm.milestone": 22,
         "kdm.monster": 6,
         "kdm.neurosis": 23,
+        "kdm.pattern": 73,
         "kdm.philosophy": 23,  # 24 known, 1 left out
+        "kdm.seed_pattern": 63,
         "kdm.story": 15,
+        "kdm.strain_milestone": 18,  # 22 known, 4 left out
         "kdm.survivor_type": 6,
     },
     "gorm": {
@@ -252,7 +256,6 @@ LEFT_OUT: dict[str, dict[str, tuple[str, ...]]] = {
             "Disguise Kit",
             "Drafting Table",
             "Dream Schematics",
-            "Dreamless Language",
             "Fatty Crimson Goulash",
             "Fetid Frog Tea",
             "Fig Sapling",
@@ -304,6 +307,12 @@ LEFT_OUT: dict[str, dict[str, tuple[str, ...]]] = {
             "White Lion Tablet",
         ),
         NO_PHILOSOPHY: ("Monster",),
+        ELSEWHERE: (
+            "Ethereal Culture Strain",
+            "Giant's Strain",
+            "Opportunist Strain",
+            "Trepanning Strain",
+        ),
     },
     "gorm": {
         SET_CARD: ("Gorment Armor Set",),

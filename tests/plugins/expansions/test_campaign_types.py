@@ -36,6 +36,17 @@ WITH = {
 }
 
 
+_STORAGE = "Tallow does not know what lies in storage at the beginning."
+LEFT_OPEN = {
+    "sunstalker.people_of_the_sun": _STORAGE,
+    "dragon_king.people_of_the_stars": _STORAGE,
+    "gamblers_chest.people_of_the_dream_keeper": (
+        "Tallow does not know with which innovations it begins, nor what lies in storage."
+    ),
+}
+"""What of the beginning no source has."""
+
+
 @pytest.fixture
 def found(tmp_path: Path) -> Iterator[Found]:
     """Founds Hearth, a settlement of a campaign type, with Anna in it."""
@@ -61,6 +72,10 @@ def year(table: Table, number: int) -> list[str]:
     return [f"{row.get('entry', row.get('name'))} {row['level'] or ''}".strip() for row in rows]
 
 
+def sentences(table: Table) -> list[str]:
+    return [each.sentence for each in table.advice("Hearth", "begins")]
+
+
 def actions(table: Table) -> list[str]:
     return [each.label for each in pills(table.record("Anna"), table.book)]
 
@@ -80,7 +95,11 @@ def test_each_begins_once(campaign: str, found: Found) -> None:
     assert view.sheet is not None
     (timeline,) = [block for block in view.sheet.blocks() if isinstance(block, Timeline)]
     assert years_of(view, timeline)[-1].number == entry.years
-    assert table.advice("Hearth", "begins") == []
+    told = LEFT_OPEN.get(campaign)
+    assert sentences(table) == ([f"{entry.name}: {told} Write down what your book says."] if told else [])
+    table.set("Hearth", lantern_year=1)
+    assert sentences(table) == []
+    table.undo()
     with pytest.raises(UserMistake, match=f"Hearth has all that {entry.name} begins with"):
         table.command("begin_campaign", "Hearth")
     table.undo()
@@ -184,9 +203,9 @@ def test_the_green_knight_is_played_with_four_others(found: Found) -> None:
     alone = Table(Path(table.host.store.path).with_name("alone.sqlite"))
     alone.begin(plugins=("green_knight_armor", "gorm"))
     alone.settlement(campaign=[{"id": "c", "entry": "green_knight_armor.the_green_knight"}])
-    sentences = [each.sentence for each in alone.advice("Hearth", "begins")]
+    said = sentences(alone)
     alone.close()
-    assert sentences[0] == (
+    assert said[0] == (
         "The Green Knight is played with Flower Knight, Dung Beetle Knight and Lion Knight too: switch them on."
     )
 
@@ -217,7 +236,11 @@ def test_the_dream_keeper(found: Found) -> None:
     assert table.entries("Hearth", "innovations") == []  # nobody says which
     assert table.entries("Hearth", "quarries") == ["gamblers_chest.crimson_crocodile"]
     assert actions(table) == ["Dodge", "Encourage", "Surge", "Dash", "Endure (7)", "Fist Pump"]
+    assert table.value("Hearth", "gamblers_chest.uses_scouts") is True
     assert "needs Silent Dialect" in table.pill("Anna", "Fist Pump").why
+    assert "needs Dreamless Language or Language" in table.pill("Anna", "Encourage").why
+    table.add("Hearth", "innovations", "gamblers_chest.dreamless_language")
+    assert table.allowed("Anna", "encourage").granted
     table.add("Hearth", "innovations", "gamblers_chest.silent_dialect")
     assert table.allowed("Anna", "fist_pump").granted
     assert is_arc(table.record("Anna"), table.book)

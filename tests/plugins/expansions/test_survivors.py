@@ -9,7 +9,7 @@ import pytest
 
 from plugins.systems.kdm import shown
 from plugins.systems.kdm.aging import learned, reached
-from plugins.systems.kdm.entries import Constellation
+from plugins.systems.kdm.entries import Constellation, StrainMilestone
 from plugins.systems.kdm.milestones import reached_now
 from plugins.systems.kdm.year import GUIDE
 from plugins.systems.kdm.year.ahead import ahead
@@ -227,6 +227,32 @@ def test_collective_cognition_reaches_its_rewards(table: Table) -> None:
     assert names == ["Facets of Existence", "Pleasing Plating", "Comprehensive Construction"]  # at 1, 2 and 5
     ahead_of_it = {each.text: each.value for each in shown.ahead(table.record("Hearth"), table.book)}
     assert ahead_of_it["Communal Larder"] == "5 of 8"
+
+
+def test_a_wanderer_s_sheet_tracks_what_others_do_not(table: Table) -> None:
+    plays(table, "gamblers_chest.people_of_the_dream_keeper")
+    assert not table.total("Anna", "wanderer").value
+    table.add("Anna", "types", "gamblers_chest.aenas")
+    assert table.parts("Anna", "wanderer") == [("Aenas", 1)]
+    sheet = table.book.registry.sheets["kdm.survivor"]
+    (cell,) = [cell for row in sheet.rows for cell in row if cell.only == "kdm.wanderer"]
+    (lines,) = cell.blocks
+    assert lines.fields == ("gamblers_chest.disposition", "gamblers_chest.aenas_state")  # type: ignore[union-attr]
+    table.set("Anna", **{"gamblers_chest.disposition": -1, "gamblers_chest.aenas_state": "hungry"})
+    assert table.value("Anna", "gamblers_chest.aenas_state") == "hungry"
+
+
+def test_patterns_and_strain_milestones_are_written_down(table: Table) -> None:
+    lists = {
+        "patterns": "pattern_bone_chibouk",
+        "seed_patterns": "seed_pattern_black_ghost_dagger",
+        "strain_milestones": "marrow_transformation",
+    }
+    for field, entry in lists.items():
+        table.add("Hearth", f"gamblers_chest.{field}", f"gamblers_chest.{entry}")
+        assert table.entries("Hearth", f"gamblers_chest.{field}") == [f"gamblers_chest.{entry}"]
+    arts = {each.name: each.unlocks for each in table.book.entries(StrainMilestone)}
+    assert (arts["Marrow Transformation"], arts["Atmospheric Change"]) == ("Rolling Gait", "")
 
 
 # saviors

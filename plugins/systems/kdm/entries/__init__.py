@@ -12,7 +12,7 @@ from .gear import ArmorSet, Gear, Resource, WeaponType
 from .happening import Happening, HuntEvent, Monster, SettlementEvent, Story
 from .injury import Injury
 from .introduction import Introduction
-from .settlement import Endeavor, Innovation, Location
+from .settlement import Endeavor, Innovation, Location, Pattern, SeedPattern, StrainMilestone
 from .survivor import (
     Ability,
     CauseOfDeath,
@@ -35,6 +35,9 @@ ENTRY_TYPES = (
     EntryType("kdm.innovation", "Innovation", "Innovations", Innovation),
     EntryType("kdm.location", "Location", "Locations", Location),
     EntryType("kdm.endeavor", "Endeavor", "Endeavors", Endeavor),
+    EntryType("kdm.pattern", "Pattern", "Patterns", Pattern),
+    EntryType("kdm.seed_pattern", "Seed pattern", "Seed patterns", SeedPattern),
+    EntryType("kdm.strain_milestone", "Strain milestone", "Strain milestones", StrainMilestone),
     EntryType("kdm.resource", "Resource", "Resources", Resource),
     EntryType("kdm.gear", "Gear", "Gear", Gear),
     EntryType("kdm.armor_set", "Armor set", "Armor sets", ArmorSet),
@@ -89,12 +92,15 @@ __all__ = [
     "Milestone",
     "Monster",
     "Neurosis",
+    "Pattern",
     "Philosophy",
     "Principle",
     "Resource",
+    "SeedPattern",
     "SettlementEvent",
     "ShowdownBoard",
     "Story",
+    "StrainMilestone",
     "SurvivalAction",
     "SurvivorType",
     "TerrainCard",

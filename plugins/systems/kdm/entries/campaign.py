@@ -100,6 +100,8 @@ class CampaignType(Entry):
         milestones, timeline, quarries, nemeses, innovations, locations: what it begins with.
         available: further quarries that may come.
         storage: the gear that lies in its storage at the beginning.
+        ticks: what is ticked on its sheet at the beginning.
+        left_open: what of its beginning nobody says, as sentences that a player reads when it is founded, or "".
         ages: hunt experience at which a survivor ages.
         aging: the story event of who ages.
         retires_at: hunt experience at which one retires.
@@ -123,6 +125,8 @@ class CampaignType(Entry):
     innovations: tuple[InnovationId, ...] = ()
     locations: tuple[LocationId, ...] = ()
     storage: tuple[Cost, ...] = ()
+    ticks: tuple[str, ...] = ()
+    left_open: str = ""
     ages: tuple[int, ...] = (2, 6, 10, 15)
     aging: Annotated[str, Refers("entry")] = ""
     retires_at: Annotated[int, Meta(ge=1, le=99)] = 16

@@ -106,3 +106,24 @@ class Endeavor(Entry):
     needs: tuple[InnovationId, ...] = ()
     builds: LocationId = ""
     survivor_has: Annotated[str, Refers("entry")] = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pattern(Entry):
+    """A pattern that a settlement has."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeedPattern(Entry):
+    """A seed pattern that a settlement has."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StrainMilestone(Entry):
+    """A strain milestone that a settlement has reached.
+
+    Attributes:
+        unlocks: the name of the fighting art that it puts into the deck, "" where nobody says.
+    """
+
+    unlocks: str = ""

@@ -75,12 +75,14 @@ class SurvivorType(Entry):
 
     Attributes:
         arc: whether torment and systemic pressure count for it (RULES.md A3).
+        wanderer: whether it is a wanderer, whose sheet tracks some things besides.
         ages: hunt experience at which it ages instead of the campaign's; empty for the campaign's.
         learns: hunt experience that it gains on coming home.
         gains: what it brings who is of it, at a moment.
     """
 
     arc: bool = False
+    wanderer: bool = False
     ages: tuple[int, ...] = ()
     learns: Annotated[int, Meta(ge=0, le=16)] = 1
     gains: tuple[Gain, ...] = ()

@@ -95,6 +95,9 @@ COUNTS = {
     "kdm.survivor_type": 3,  # the saviors; wanderers and squires are others
     "kdm.constellation": 0,
     "kdm.trait": 0,
+    "kdm.pattern": 0,
+    "kdm.seed_pattern": 0,
+    "kdm.strain_milestone": 0,
     "kdm.philosophy": 0,
     "kdm.knowledge": 0,
     "kdm.neurosis": 0,
