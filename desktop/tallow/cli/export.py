@@ -1,10 +1,10 @@
-"""``tallow export``: writes one campaign, whole, into a file."""
+"""``tallow export``: writes one campaign, whole, into a file, or some of its records with the homebrew they use."""
 
 from __future__ import annotations
 
 import os
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,13 +12,16 @@ from tallow.cli.answer import Answer
 from tallow.model.errors import UserMistake
 
 if TYPE_CHECKING:
+    from tallow.model.record import Campaign, Record
     from tallow.services.host import Host
 
 
 def register(verbs: Any, common: ArgumentParser) -> None:
     """Add the verb."""
-    verb = verbs.add_parser("export", parents=[common], help="write one campaign, whole, into a file")
+    verb = verbs.add_parser("export", parents=[common], help="write one campaign, whole, or records of it into a file")
     verb.add_argument("campaign", metavar="CAMPAIGN")
+    words = "only this record, and the group's own content that it uses; may be given again"
+    verb.add_argument("--record", metavar="RECORD", action="append", help=words)
     verb.add_argument("-o", "--output", required=True, metavar="FILE", help="a file that is there stays (see --force)")
     verb.add_argument("--force", action="store_true", help="replace the file where there is one")
     verb.set_defaults(run=run)
@@ -32,14 +35,18 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     import msgspec
 
     from tallow.services.exchange.export import export
-    from tallow.services.exchange.telling import counted
+    from tallow.services.exchange.selection import export_records
+    from tallow.services.exchange.telling import held
 
     host = build_host()
     campaign, path = host.find_campaign(arguments.campaign), Path(arguments.output)
     there = os.path.isfile(path)  # noqa: PTH113 - a name that is too long is no file, and the export says what it is
     if there and not arguments.force and path.resolve() != host.store.path.resolve():
         raise UserMistake(f"{path} is there already. Name another file, or replace it with --force.")
-    done = export(host, campaign, path)
+    if arguments.record:
+        done = export_records(host, campaign, _records(host, campaign, arguments.record), path)
+    else:
+        done = export(host, campaign, path)
     manifest = done.manifest
     data = {
         "file": str(done.path),
@@ -50,6 +57,11 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
         "plugins": msgspec.to_builtins(manifest.plugins),
         "left_out": list(done.left_out),
     }
-    held = f"{counted(manifest.counts.records, 'record')}, {counted(manifest.counts.steps, 'step')}"
-    wrote = f"Wrote {manifest.campaign.name} to {done.path}: {held}, {done.size:,} bytes."
+    wrote = f"Wrote {manifest.campaign.name} to {done.path}: {held(manifest)}, {done.size:,} bytes."
     return Answer(data, "\n".join([wrote, *(f"Left out: {each}" for each in done.left_out)]))
+
+
+def _records(host: Host, campaign: Campaign, words: Sequence[str]) -> list[Record]:
+    """The records that are named, each once."""
+    found = [host.find_record(campaign, word) for word in words]
+    return list({record.id: record for record in found}.values())

@@ -129,3 +129,39 @@ def test_a_mistake_is_one_sentence_and_nothing_is_changed(tallow: Tallow, tmp_pa
         assert err.count("\n") == 1
     assert listed(tallow) == before
     assert sorted(path.name for path in tmp_path.iterdir()) == there
+
+
+OWN = """\
+[[fighting_art]]
+id = "ash_step"
+name = "Ash step"
+"""
+
+
+def test_one_record_leaves_with_its_homebrew_and_comes_where_that_is_asked(tallow: Tallow, tmp_path: Path) -> None:
+    folder = tmp_path / "tallow/plugins/expansions/own_demo"
+    (folder / "content").mkdir(parents=True)
+    manifest = 'id = "own_demo"\nname = "Ours"\nfamily = "expansion"\nsystem = "kdm"\nversion = "1"\napi = 1\n'
+    (folder / "plugin.toml").write_text(manifest, encoding="utf-8")
+    (folder / "content/own.toml").write_text(OWN, encoding="utf-8")
+    assert tallow("plugins", "enable", "own_demo", "demo")[0] == 0
+    assert tallow("add", "demo", "kdm.survivor", "Fernleaf")[0] == 0
+    assert tallow("insert", "demo", "Fernleaf", "fighting_arts", "entry=own_demo.ash_step")[0] == 0
+    written = answer(tallow("export", "demo", "--record", "Fernleaf", "-o", "a", "--json"))
+    assert written["counts"] == {"records": 1, "steps": 0, "rolls": 0, "attachments": 0}
+    assert [plugin["id"] for plugin in written["plugins"]] == ["kdm", "own_demo"]
+    assert tallow("new", "--system", "kdm", "Hill")[0] == 0
+    code, out, err = tallow("import", "a", "--into", "Hill")
+    assert (code, out) == (2, "")
+    assert err.startswith("The file brings homebrew: Ours. Say whether it comes, with --homebrew yes or --homebrew no;")
+    seen = answer(tallow("import", "a", "--into", "Hill", "--dry-run", "--json"))
+    assert (seen["records"][0]["name"], seen["homebrew"][0]["id"], seen["step"]) == ("Fernleaf", "own_demo", None)
+    done = answer(tallow("import", "a", "--into", "Hill", "--homebrew", "yes", "--json"))
+    assert done["step"] > 1
+    shown = answer(tallow("show", "Hill", "Fernleaf", "--json"))
+    assert "own_demo.ash_step" in json.dumps(shown)
+    assert tallow("undo", "Hill")[0] == 0
+    assert answer(tallow("records", "Hill", "--json")) == []
+    for words in (("--homebrew", "no"), ("--as", "copy", "--into", "Hill")):
+        code, _, err = tallow("import", "a", *words)
+        assert (code, err.count("\n")) == (2, 1)

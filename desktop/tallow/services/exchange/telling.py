@@ -1,9 +1,13 @@
-"""The plan of an import in sentences, as the command line and the window show it."""
+"""What an import would do in sentences, as the command line and the window show it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from tallow.services.exchange.brew import Brew
+from tallow.services.exchange.contents import Contents
+from tallow.services.exchange.format import Manifest
+from tallow.services.exchange.joining import Coming, Joining
 from tallow.services.exchange.plan import Plan, PluginPlan
 
 _AT_MOST = 8
@@ -15,9 +19,57 @@ def told(plan: Plan) -> tuple[str, ...]:
     return (*_how(plan), *_what(plan), *_records(plan), *map(_plugin, _worth_telling(plan.plugins)), *_unknown(plan))
 
 
+def told_joining(wished: Joining) -> tuple[str, ...]:
+    """What the records of a file would do in a campaign, without the homebrew, of which ``told_brew`` tells."""
+    there = wished.campaign.name
+    names = listed([each.name for each in wished.coming])
+    head = f"{names} of the file {'comes' if len(wished.coming) == 1 else 'come'} into {there} as one step."
+    return (
+        _written(wished.contents),
+        f"{head} Undo takes it back; what else is there stays as it is.",
+        *(sentence for each in wished.coming for sentence in _coming(each, there)),
+        *(_off(each, there) for each in wished.off),
+    )
+
+
+def told_brew(brew: Brew, campaign: str) -> tuple[str, ...]:
+    """What would come of a homebrew plugin, what is here already, and what is at odds."""
+    name, told = brew.plugin.manifest.name, []
+    if brew.names:
+        told.append(f"{name} brings {listed(brew.names)}; it has no code.")
+    if brew.place is not None and brew.same and not brew.at_odds:
+        told.append(f"{name} is here already, with {counted(brew.same, 'entry', 'entries')} the same as in the file.")
+    if brew.comes and brew.place is not None and not brew.on:
+        told.append(f"It is switched on in {campaign}.")
+    return (*told, *brew.at_odds)
+
+
+def _coming(each: Coming, there: str) -> Iterator[str]:
+    if each.record.name != each.name:
+        yield f"{each.name} is in {there} already; this one is called {each.record.name}."
+    for label, now in each.led:
+        yield f"{each.name}: {label} is not in the file, and {f'leads to {now}' if now else 'is left empty'}."
+
+
+def _off(plugin: PluginPlan, there: str) -> str:
+    if plugin.here:
+        return f"{plugin.name} is off in {there}: what comes of it shows as missing until it is switched on there."
+    return f"{plugin.name} {plugin.version} is not here: what comes of it shows as missing until it is installed."
+
+
 def counted(number: int, one: str, many: str = "") -> str:
     """``1 record``, ``12 records``."""
     return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def held(manifest: Manifest) -> str:
+    """What a file that was written holds: its records and the history, or of some records the homebrew with them."""
+    counts = manifest.counts
+    parts = [counted(counts.records, "record")]
+    if counts.steps or counts.rolls:
+        return f"{parts[0]}, {counted(counts.steps, 'step')}, {counted(counts.rolls, 'roll')}"
+    own = [plugin.name for plugin in manifest.plugins if plugin.own]
+    return f"{parts[0]}, with {listed(own)}" if own else parts[0]
 
 
 def listed(names: Sequence[str]) -> str:
@@ -39,17 +91,19 @@ def _how(plan: Plan) -> Iterator[str]:
 
 
 def _what(plan: Plan) -> Iterator[str]:
-    manifest, whole = plan.contents.manifest, plan.contents.whole
+    yield _written(plan.contents)
+
+
+def _written(contents: Contents) -> str:
+    manifest, whole = contents.manifest, contents.whole
     away = sum(record.archived for record in whole.records)
-    parts = [
-        counted(len(whole.records), "record") + (f" ({away} put away)" if away else ""),
-        counted(len(whole.steps), "step"),
-        counted(len(whole.rolls), "roll"),
-    ]
+    parts = [counted(len(whole.records), "record") + (f" ({away} put away)" if away else "")]
+    if whole.steps or not whole.records:
+        parts += [counted(len(whole.steps), "step"), counted(len(whole.rolls), "roll")]
     if whole.attachments:
         parts.append(counted(len(whole.attachments), "attachment"))
     tallow = f" by Tallow {manifest.tallow}" if manifest.tallow else ""
-    yield f"The file holds {', '.join(parts)}; written on {manifest.exported[:10]}{tallow}."
+    return f"The file holds {', '.join(parts)}; written on {manifest.exported[:10]}{tallow}."
 
 
 def _records(plan: Plan) -> Iterator[str]:
@@ -69,7 +123,7 @@ def _records(plan: Plan) -> Iterator[str]:
 
 
 def _worth_telling(plugins: Sequence[PluginPlan]) -> list[PluginPlan]:
-    return [plugin for plugin in plugins if plugin.here != plugin.version]
+    return [plugin for plugin in plugins if plugin.here != plugin.version or plugin.changed]
 
 
 def _plugin(plugin: PluginPlan) -> str:
@@ -77,6 +131,9 @@ def _plugin(plugin: PluginPlan) -> str:
         return f"The file brings the group's own plugin {plugin.name} {plugin.version}, which has no code."
     if plugin.missing:
         return f"Missing: {plugin.name} {plugin.version}. Its values are kept and come to life when it is installed."
+    if plugin.changed:
+        which = f"{plugin.name} {plugin.here}"
+        return f"{which} here is not the one that it was played with: changed without a new version."
     return f"{plugin.name} was last played in version {plugin.version}, and here is {plugin.here}."
 
 

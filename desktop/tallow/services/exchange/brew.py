@@ -1,0 +1,190 @@
+"""Homebrew that a file brings into a campaign that has its own: what comes, what is here, and what is at odds."""
+
+from __future__ import annotations
+
+import tempfile
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from tallow.model.errors import UserMistake
+from tallow.model.phrase import words
+from tallow.model.record import Campaign
+from tallow.model.toml import written
+from tallow.model.value import Row, as_json
+from tallow.services.exchange.homebrew import OwnPlugin
+from tallow.services.host import Host
+from tallow.services.own import version
+from tallow.services.own.change import OF, PATCH, Change, key_in
+from tallow.services.own.desk import desks
+from tallow.services.own.place import Ours, written_here
+from tallow.services.own.table import in_table, tables_of
+from tallow.services.parcel.vetting import vet
+
+_FILE = "content/own.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Brew:
+    """One homebrew plugin of a file.
+
+    Attributes:
+        plugin: with only what would come of it.
+        names: what would come, each as it is called.
+        same: how many of its entries are here as they are in the file.
+        at_odds: what stays out and why, a sentence each.
+        place: where it lies here; None where it is not here, and its folder would come.
+        on: whether the campaign plays with it already.
+        changes: of the plugin here, those that bring what would come.
+    """
+
+    plugin: OwnPlugin
+    names: tuple[str, ...]
+    same: int = 0
+    at_odds: tuple[str, ...] = ()
+    place: Ours | None = None
+    on: bool = False
+    changes: tuple[Change, ...] = ()
+
+    @property
+    def comes(self) -> bool:
+        """Whether anything here would be other: something comes, or what is here is switched on."""
+        return bool(self.names) or (self.place is not None and not self.on and bool(self.same))
+
+
+def brewed(host: Host, campaign: Campaign, own: Iterable[OwnPlugin]) -> tuple[Brew, ...]:
+    """What each homebrew plugin of a file would bring into a campaign."""
+    reading = _Reading(host, campaign)
+    return tuple(reading.brew(plugin) for plugin in own)
+
+
+def names_in(host: Host, campaign: Campaign, plugin: OwnPlugin) -> tuple[str, ...]:
+    """What is in a homebrew plugin, each as it is called; the plugin itself for one that was written by hand."""
+    reading = _Reading(host, campaign)
+    names = [reading.name(word, row) for word, rows in _tables(plugin).items() for row in rows]
+    return tuple(names) or (plugin.manifest.name,)
+
+
+class _Reading:
+    """What the campaign has of its own now."""
+
+    def __init__(self, host: Host, campaign: Campaign) -> None:
+        self.host, self.campaign = host, campaign
+        self.registry = host.registry(campaign.plugins)
+        self.kinds = {kind.id: kind for kind in self.registry.entry_types.values()}
+
+    def brew(self, plugin: OwnPlugin) -> Brew:
+        """One plugin."""
+        manifest, found = plugin.manifest, self.host.loader.get(plugin.manifest.id)
+        if found is None:
+            return self._new(plugin)
+        on = manifest.id in self.campaign.plugins
+        if not written_here(found) or found.manifest is None or _FILE not in plugin.files:
+            told = f"{manifest.name} is here already in version {found.version}, and stays as it is."
+            return Brew(plugin, (), 1, (told,), Ours(found.manifest or manifest, found.folder, on), on)
+        return self._joined(plugin, Ours(found.manifest, found.folder, on))
+
+    def _new(self, plugin: OwnPlugin) -> Brew:
+        """One that is not here: what would contradict the campaign's own is left out of it."""
+        mistake = _mistake(self.host, plugin)
+        if mistake:
+            return Brew(plugin, (), at_odds=(f"{plugin.manifest.name} cannot come: {mistake}",))
+        tables = _tables(plugin)
+        out = dict(self._out(plugin, tables))
+        kept = {word: [row for row in rows if (word, key_in(word, row)) not in out] for word, rows in tables.items()}
+        rows = [(word, row) for word, held in kept.items() for row in held]
+        names = tuple(self.name(word, row) for word, row in rows) or ((plugin.manifest.name,) if not out else ())
+        if out:
+            head = [line.removeprefix("#").strip() for line in _head(plugin)]
+            files = {**plugin.files, _FILE: written({w: r for w, r in kept.items() if r}, head).encode()}
+            plugin = replace(plugin, files=files)
+        return Brew(plugin, names, at_odds=tuple(dict.fromkeys(out.values())))
+
+    def _joined(self, plugin: OwnPlugin, place: Ours) -> Brew:
+        """One that Tallow wrote and that is here: what it lacks comes, and what is other here stays."""
+        here = {(word, key_in(word, row)): row for word, rows in version.read(place).tables.items() for row in rows}
+        tables = _tables(plugin)
+        out, changes, same = dict(self._out(plugin, tables)), [], 0
+        for word, row in ((word, row) for word, rows in tables.items() for row in rows):
+            pick = (word, key_in(word, row))
+            if pick in here:
+                same += as_json(here[pick]) == as_json(row)
+                if as_json(here[pick]) != as_json(row):
+                    out[pick] = f"“{self.name(word, row)}” is another one here, and stays as it is here."
+            elif pick not in out:
+                changes.append(Change(word, pick[1], None, row))
+        names = tuple(self.name(each.word, each.after or {}) for each in changes)
+        on = place.id in self.campaign.plugins
+        return Brew(plugin, names, same, tuple(dict.fromkeys(out.values())), place, on, tuple(changes))
+
+    def _out(self, plugin: OwnPlugin, tables: Mapping[str, Sequence[Row]]) -> Iterator[tuple[tuple[str, str], str]]:
+        """What would contradict what the campaign has: a change of what it changes too, rows of a table that it has."""
+        theirs = self._changed(plugin.manifest.id)
+        for row in tables.get(PATCH, ()):
+            id = key_in(PATCH, row)
+            both = [key for key in row if key != OF and key in theirs.get(id, {})]
+            if both:
+                keys = ", ".join(words(key).lower() for key in both)
+                yield (PATCH, id), f"“{self.name(PATCH, row)}” is changed here too ({keys}), and stays as it is here."
+        for found in desks(self.host, self.campaign):
+            kind, ranges = found.kind, found.kind.ranges
+            if ranges is None or not kind.id.startswith(f"{plugin.manifest.system}."):
+                continue
+            others = [each.row for each in found.held if each.owner != plugin.manifest.id]
+            for table, name in tables_of(kind):
+                if any(in_table(row, ranges, table) for row in others):
+                    for row in tables.get(kind.table, ()):
+                        if in_table(row, ranges, table):
+                            told = f"The table {name} is here already; the file's rows of it stay out."
+                            yield (kind.table, key_in(kind.table, row)), told
+
+    def _changed(self, but: str) -> dict[str, Row]:
+        """What the homebrew that is on changes of others' entries: the entry's id → its keys."""
+        found = [
+            each
+            for each in self.host.loader.found
+            if each.id in self.campaign.plugins and each.id != but and written_here(each) and each.manifest
+        ]
+        rows = [
+            row
+            for each in found
+            if each.manifest is not None
+            for row in version.read(Ours(each.manifest, each.folder, on=True)).tables.get(PATCH, ())
+        ]
+        return {key_in(PATCH, row): row for row in rows}
+
+    def name(self, word: str, row: Row) -> str:
+        """What an entry or a change of another's is called."""
+        key = key_in(word, row)
+        if word != PATCH:
+            return str(row.get("name") or key)
+        entry = self.registry.entries.get(key)
+        return f"{entry.name if entry else key.rpartition('.')[2]} (changed)"
+
+
+def _tables(plugin: OwnPlugin) -> Mapping[str, Sequence[Row]]:
+    """What its file holds; nothing for one that was written by hand under other names."""
+    data = plugin.files.get(_FILE)
+    return tomllib.loads(data.decode()) if data is not None else {}
+
+
+def _head(plugin: OwnPlugin) -> Iterator[str]:
+    for line in plugin.files[_FILE].decode().splitlines():
+        if not line.startswith("#"):
+            return
+        yield line
+
+
+def _mistake(host: Host, plugin: OwnPlugin) -> str:
+    """The first thing that is wrong with a plugin, as the loader would say it, "" for nothing."""
+    try:
+        with tempfile.TemporaryDirectory(prefix=".tallow-") as made:
+            folder = Path(made) / plugin.place
+            for name, data in plugin.files.items():
+                file = folder / name
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_bytes(data)
+            return next(iter(vet(host, folder).mistakes), "")
+    except OSError as error:
+        raise UserMistake(f"There is no room to look at {plugin.manifest.name} ({error.strerror}).") from error
