@@ -26,6 +26,7 @@ from tallow.api import (
 
 from . import shown
 from .belonging import told_year
+from .constellations import lines
 from .kinds import ATTRIBUTES, COLORS, PLACES, SURVIVOR
 from .objections import ARTS, DISORDERS
 from .showdown.action_pills import pills
@@ -76,6 +77,14 @@ _ARC = (
     Cell((Slot("kdm.survivor:wanderer"),), only="kdm.wanderer"),
 )
 """What arc survivors and wanderers have besides; others do not show it (RULES.md A3)."""
+
+_STARS = "kdm.constellations"
+_MARKS = (
+    tuple(Cell((Slot(f"kdm.survivor:traits_{column}"),), only=_STARS) for column in range(1, 5)),
+    (Cell((Told("Constellations", lines), Slot("kdm.survivor:constellations")), only=_STARS),),
+    (Cell((Slot("kdm.survivor:sun"),), only="kdm.sun"),),
+)
+"""What some campaign types have survivors' sheets track: a grid of traits, column by column; the marks of the sun."""
 
 _CARD = (
     row(Heading(("sex",), ("skip_next_hunt", "retired", "dead"), picture="portrait")),
@@ -156,10 +165,7 @@ SURVIVOR_SHEET = Sheet(
             ),
         ),
         row(Slot("kdm.survivor:special")),
-        (
-            Cell((Slot("kdm.survivor:constellations"),), only="kdm.constellations"),
-            Cell((Slot("kdm.survivor:sun"),), only="kdm.sun"),
-        ),
+        *_MARKS,
         _LIFE,
         _ARC,
     ),

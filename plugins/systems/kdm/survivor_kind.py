@@ -97,7 +97,7 @@ _ATTRIBUTES = tuple(
 )
 """Base and tokens of each (RULES.md A4, A5); what gear and effects bring is worked out."""
 
-_AFFINITIES = tuple(signed(f"{color}_affinity", color.capitalize()) for color in COLORS)
+_AFFINITIES = tuple(signed(f"{color}_affinity", f"{color.capitalize()} affinity") for color in COLORS)
 """Affinities that a survivor has for good; what the grid and abilities give is worked out."""
 
 _TRACKS = (

@@ -9,6 +9,7 @@ import pytest
 
 from plugins.systems.kdm import shown
 from plugins.systems.kdm.aging import learned, reached
+from plugins.systems.kdm.constellations import lines
 from plugins.systems.kdm.entries import Constellation, StrainMilestone
 from plugins.systems.kdm.milestones import reached_now
 from plugins.systems.kdm.year import GUIDE
@@ -139,17 +140,27 @@ def test_a_sheet_shows_the_marks_of_its_campaign_type_alone(campaign: str, shown
     assert there == shown
 
 
-def test_the_marks_stand_in_their_cells(table: Table) -> None:
+def test_the_traits_stand_four_by_four_and_the_marks_of_the_sun_in_their_cell(table: Table) -> None:
     sheet = table.book.registry.sheets["kdm.survivor"]
-    cells = {cell.only: cell for row in sheet.rows for cell in row if cell.only}
-    _, *rows = cells["kdm.constellations"].blocks
-    ticks = [field for block in rows for field in block.fields]  # type: ignore[union-attr]
-    assert len(ticks) == 16
-    assert ticks[:4] == [
+    there = [[cell for cell in row if cell.only == "kdm.constellations"] for row in sheet.rows]
+    columns, _below = [row for row in there if row]
+    ticks = [[block.fields[0] for block in cell.blocks] for cell in columns]  # type: ignore[union-attr]
+    assert [len(column) for column in ticks] == [4, 4, 4, 4]
+    assert ticks[0] == [f"dragon_king.trait_{each}" for each in WITCH]
+    assert [column[0] for column in ticks] == [
         f"dragon_king.trait_{each}" for each in ("understanding_9", "destined", "fated_blow", "pristine")
     ]
-    (sun,) = cells["kdm.sun"].blocks
+    ((sun,),) = [cell.blocks for row in sheet.rows for cell in row if cell.only == "kdm.sun"]
     assert len(sun.fields) == 3  # type: ignore[union-attr]
+
+
+def test_each_constellation_says_how_far_it_is_and_what_it_brings(table: Table) -> None:
+    table.set("Anna", **{"dragon_king.trait_scar": True, "dragon_king.trait_noble": True})
+    told = {each.text: (each.note, each.value) for each in lines(table.record("Anna"), table.book)}
+    assert len(told) == 8
+    words = "Scar, Noble surname, Weapon mastery and 1+ accuracy bring Limb-maker"
+    assert told["Sculptor"] == (words, "2 of 4")  # the grid's third row
+    assert (told["Witch"][1], told["Rust"][1], told["Storm"][1]) == ("1 of 4", "1 of 4", "0 of 4")
 
 
 # arc survivors
