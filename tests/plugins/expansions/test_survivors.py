@@ -144,7 +144,9 @@ def test_the_traits_stand_four_by_four_and_the_marks_of_the_sun_in_their_cell(ta
     sheet = table.book.registry.sheets["kdm.survivor"]
     there = [[cell for cell in row if cell.only == "kdm.constellations"] for row in sheet.rows]
     columns, _below = [row for row in there if row]
-    ticks = [[block.fields[0] for block in cell.blocks] for cell in columns]  # type: ignore[union-attr]
+    heads = [cell.blocks[0].label for cell in columns]  # type: ignore[union-attr]
+    assert heads == ["Witch", "Rust", "Storm", "Reaper"]
+    ticks = [[block.fields[0] for block in cell.blocks[1:]] for cell in columns]  # type: ignore[union-attr]
     assert [len(column) for column in ticks] == [4, 4, 4, 4]
     assert ticks[0] == [f"dragon_king.trait_{each}" for each in WITCH]
     assert [column[0] for column in ticks] == [
