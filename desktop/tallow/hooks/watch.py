@@ -10,6 +10,8 @@ from threading import Lock, get_ident, local
 from types import FrameType
 from typing import TypeAlias, TypeVar, TypeVarTuple
 
+from tallow.hooks.faults import Interrupted
+
 Ts = TypeVarTuple("Ts")
 R = TypeVar("R")
 Call: TypeAlias = tuple[str, str]
@@ -102,6 +104,9 @@ class Watch:
             if (rouse := self.rouse) is not None:
                 rouse()
             return function(*args)
+        except Interrupted:  # nobody knows how long it would have taken
+            self._seen.pop(get_ident(), None)
+            raise
         finally:
             del calls[depth:]
 

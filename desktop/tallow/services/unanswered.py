@@ -45,6 +45,11 @@ class Note:
         return Fault(self.plugin, f"Tallow stopped this plugin because it {self.said}.", self.place)
 
     @property
+    def told(self) -> str:
+        """Where and what, in one line, for a report."""
+        return f"{self.place}: It {self.said}." if self.place else f"It {self.said}."
+
+    @property
     def offer(self) -> str:
         """A sentence for the command line, with what to do."""
         where = f" ({self.place})" if self.place else ""

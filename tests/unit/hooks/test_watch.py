@@ -11,6 +11,7 @@ import pytest
 
 from tallow.hooks import specs
 from tallow.hooks.caller import Caller
+from tallow.hooks.faults import Interrupted
 from tallow.hooks.guarded import Guarded
 from tallow.hooks.loader import Loader
 from tallow.hooks.watch import Late, Watch
@@ -91,6 +92,16 @@ def test_a_call_that_raises_is_over(watch: Watch) -> None:
         watch.call("moth", "fails", fails)
     assert not watch.busy
     assert looks(watch, 9, 9) == []
+
+
+def test_a_call_that_the_person_ended_has_not_returned(watch: Watch) -> None:
+    def ended() -> None:
+        assert len(looks(watch, 1, 5)) == 1
+        raise Interrupted
+
+    with pytest.raises(Interrupted):
+        watch.call("moth", "total", ended)
+    assert looks(watch, 1) == []
 
 
 def test_each_thread_is_watched_by_itself(watch: Watch) -> None:

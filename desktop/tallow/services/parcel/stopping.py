@@ -4,8 +4,23 @@ from __future__ import annotations
 
 from tallow.model.errors import UserMistake
 from tallow.services import unanswered
+from tallow.services.exchange.telling import listed
 from tallow.services.host import Host
 from tallow.services.parcel.installing import refresh
+from tallow.services.parcel.leaving import leaving
+
+
+def consequence(host: Host, id: str) -> str:
+    """What a person should know before a plugin is switched off everywhere; none of its code runs for that."""
+    wish = leaving(host, id)
+    uses, needing = [str(use) for use in wish.uses], wish.needing
+    told = [f"It is played with in {listed(uses)}." if uses else "No campaign plays with it."]
+    if uses:
+        called = f"{wish.name} {wish.found.version}".rstrip()
+        told.append(f"Switched off, what is of it stays on every sheet as it is, shown as missing: {called}.")
+    if needing:
+        told.append(f"{listed(needing)} {'need' if len(needing) > 1 else 'needs'} it and will be out of use.")
+    return " ".join([*told, "It can be switched on again at any time, and then all is as before."])
 
 
 def stop(host: Host, id: str) -> unanswered.Note:

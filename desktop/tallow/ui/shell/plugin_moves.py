@@ -111,8 +111,10 @@ def bring_back(bridge: Bridge, id: str) -> None:
 
 def try_again(bridge: Bridge, id: str) -> None:
     """Look anew at a plugin that was left out."""
+    from tallow.services import unanswered
     from tallow.services.parcel.installing import refresh
 
+    unanswered.forget(bridge.host, id)
     if refresh(bridge.host, id):
         bridge.trouble.emit(f"The code of {id} counts anew when Tallow starts again.")
     bridge.plugins_came()

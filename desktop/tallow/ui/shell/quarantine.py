@@ -40,25 +40,13 @@ class Quarantine(QWidget):
         where = "; ".join(dict.fromkeys(told_place(fault.where) for fault in faults if fault.where))
         repairs = tuple(each for each in _REPAIRS if not unused or each[0] in ("folder", "remove"))
         state = _UNUSED if unused else _LOST
-        head = self._head(name, found, _Pill(state, "ink2" if unused else "danger"))
+        head = plugin_head(found, state, harm=not unused)
         notice = Notice(sentence, f"In {where}." if where else "", repairs, harm=not unused, head=head)
         notice.setAccessibleName(spoken(name, found.version, state, sentence))
         notice.repair_chosen.connect(self._on_chosen)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(notice)
-
-    def _head(self, name: str, found: Found, state: Text) -> QWidget:
-        made = QWidget()
-        line = QHBoxLayout(made)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(look().px(10))
-        family = _FAMILIES[found.manifest.family] if found.manifest else ""
-        said = " · ".join(each for each in (found.version, family) if each)
-        line.addWidget(Text(name, Role.ENTRY_STRONG, size=18))
-        line.addWidget(Text(said, Role.SECONDARY, "ink2"), 1, Qt.AlignmentFlag.AlignBottom)
-        line.addWidget(state)
-        return made
 
     def _on_chosen(self, what: str) -> None:
         bridge, found = self._bridge, self._found
@@ -70,6 +58,20 @@ class Quarantine(QWidget):
             QApplication.clipboard().setText(plugins.report(bridge.host, found))
         else:
             ask_remove(bridge, self, found.id, found.folder)
+
+
+def plugin_head(found: Found, state: str, *, harm: bool = True) -> QWidget:
+    """What stands above the sentence about a plugin: its name, version and family, and in a frame how it is."""
+    made = QWidget()
+    line = QHBoxLayout(made)
+    line.setContentsMargins(0, 0, 0, 0)
+    line.setSpacing(look().px(10))
+    family = _FAMILIES[found.manifest.family] if found.manifest else ""
+    said = " · ".join(each for each in (found.version, family) if each)
+    line.addWidget(Text(found.manifest.name if found.manifest else found.id, Role.ENTRY_STRONG, size=18))
+    line.addWidget(Text(said, Role.SECONDARY, "ink2"), 1, Qt.AlignmentFlag.AlignBottom)
+    line.addWidget(_Pill(state, "danger" if harm else "ink2"))
+    return made
 
 
 class _Pill(Text):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import builtins
 import gc
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from tallow.model.errors import TallowError
     from tallow.services.host import Host
+    from tallow.services.unanswered import Note
     from tallow.ui.bridge import Bridge
     from tallow.ui.shell.state import WindowState
     from tallow.ui.shell.window import MainWindow
@@ -117,6 +118,7 @@ class Opening:
         self.then: Callable[[], None] = lambda: None
         self.save: Callable[[], None] = lambda: None
         self.last_end = LastEnd(store)
+        self._asking = False
 
     def begin(self) -> None:
         """Open everything; what cannot be opened is told in the window, which stays."""
@@ -129,22 +131,55 @@ class Opening:
         gc.freeze()  # what is here now stays until the end
         gc.enable()
         self._window.repaint()
-        self.then()
+        if not self._asking:
+            self.then()
 
     def _open(self) -> None:
+        self._attempt(self._attach)
+
+    def _attempt(self, part: Callable[[], None]) -> None:
+        """Do a part of it; what keeps it from being done is told."""
         from tallow.model.errors import TallowError
         from tallow.ui.shell.crash import sentence_of
 
-        bridge = self._window.bridge
         try:
-            bridge.attach(self._build_host())
-            bridge.open_campaign(self._campaign(bridge))
+            part()
             self.failed = False
         except TallowError as trouble:
             self._fail(str(trouble))
             self._offer_rescue(trouble)
         except Exception as error:  # noqa: BLE001 - the top of all work: whatever happens, the window says it and stays
             self._fail(f"{self._store} could not be opened. {sentence_of(error)}")
+
+    def _attach(self) -> None:
+        from tallow.services import unanswered
+
+        bridge = self._window.bridge
+        bridge.attach(self._build_host())
+        notes = unanswered.offers(bridge.host)
+        self._asking = bool(notes)
+        self._open_or_ask(notes)
+
+    def _open_or_ask(self, notes: Sequence[Note]) -> None:
+        """Open the campaign, once it is said of each plugin that did not answer whether it is to be used again."""
+        bridge = self._window.bridge
+        if not notes:
+            bridge.open_campaign(self._campaign(bridge))
+            return
+        from tallow.ui.dialogs.unanswered_dialog import UnansweredDialog
+
+        found = bridge.host.loader.get(notes[0].plugin)
+        assert found is not None
+        dialog = UnansweredDialog(bridge, notes[0], found, self._window)
+        for ended in (dialog.accepted, dialog.rejected):
+            ended.connect(lambda: self._on_answered(notes[1:]))
+        dialog.open()
+
+    def _on_answered(self, others: Sequence[Note]) -> None:
+        self._attempt(lambda: self._open_or_ask(others))
+        if not others:
+            self._asking = False
+            self.then()
 
     def _tell_of_last_end(self) -> None:
         """Where the last session broke, offer its report."""

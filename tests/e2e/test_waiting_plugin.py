@@ -1,0 +1,130 @@
+"""A plugin that never answers, in processes that are killed: the next start asks about it before its code runs."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.window_part import CHECKOUT
+
+PATIENCE = 60.0  # seconds
+MANIFEST = 'id = "pond"\nname = "Pond"\nfamily = "system"\nversion = "1.0.0"\napi = 1\n'
+PLUGIN = """import os
+import time
+from pathlib import Path
+
+from tallow.api import KindType, NumberField, Part, TotalType, hookimpl
+
+FROG = KindType("pond.frog", "Frog", "Frogs", (NumberField("legs", "Legs", default=4),))
+
+
+def leap(record, book):
+    while Path(os.environ["HANGS"]).exists(): time.sleep(0.01)
+    return [Part("Legs", 4)]
+
+
+@hookimpl
+def declare_kinds():
+    return [FROG]
+
+
+@hookimpl
+def declare_totals():
+    return [TotalType("pond.leap", "pond.frog", "Leap", leap)]
+"""
+
+
+class Pond:
+    """A store with a frog, and the plugin that answers as long as it may.
+
+    Attributes:
+        store: the file.
+        note: where it is written down that the plugin did not answer.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.store, self.note = folder / "store.sqlite", folder / "store.unanswered-pond.json"
+        self._hangs = folder / "hangs"
+        plugin = folder / "plugins" / "systems" / "pond"
+        plugin.mkdir(parents=True)
+        (plugin / "plugin.toml").write_text(MANIFEST, encoding="utf-8")
+        (plugin / "__init__.py").write_text(PLUGIN, encoding="utf-8")
+        places = {"XDG_DATA_HOME": folder, "TALLOW_STORE": self.store, "TALLOW_PLUGINS": folder / "plugins"}
+        more = {"HANGS": self._hangs, "PYTHONPATH": CHECKOUT, "QT_QPA_PLATFORM": "offscreen"}
+        self._environment = {**os.environ, **{key: str(value) for key, value in (places | more).items()}}
+        for words in (("new", "Lake", "--system", "pond"), ("add", "Lake", "frog", "Anna")):
+            process = self.begin("tallow.app", *words)
+            _, said = process.communicate(timeout=PATIENCE)
+            assert process.returncode == 0, said
+
+    def begin(self, module: str, *words: str) -> subprocess.Popen[str]:
+        """Start a process."""
+        return subprocess.Popen(
+            [sys.executable, "-m", module, *words],
+            cwd=CHECKOUT,
+            env=self._environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+        )
+
+    def hang(self) -> None:
+        """From now on the plugin never answers."""
+        self._hangs.touch()
+
+    def answer(self) -> None:
+        """Let it answer."""
+        self._hangs.unlink(missing_ok=True)
+
+    def until_noted(self) -> None:
+        """Wait for the note."""
+        until = time.monotonic() + PATIENCE
+        while not self.note.exists():
+            assert time.monotonic() < until, "nothing was noted"
+            time.sleep(0.02)
+
+
+@pytest.fixture
+def pond(tmp_path: Path) -> Iterator[Pond]:
+    """The store with its plugin."""
+    made = Pond(tmp_path)
+    yield made
+    made.answer()
+
+
+if os.name == "posix":
+
+    def test_a_window_that_hung_and_was_killed_asks_at_the_next_start(pond: Pond) -> None:
+        pond.hang()
+        window = pond.begin("tests.e2e.waiting_window", "hangs", str(pond.store))
+        pond.until_noted()
+        window.send_signal(signal.SIGKILL)
+        window.communicate()
+        _, said = pond.begin("tests.e2e.waiting_window", "switches_off", str(pond.store)).communicate(timeout=PATIENCE)
+        assert said.strip() == ""
+        shown, _ = pond.begin("tallow.app", "plugins", "info", "pond").communicate(timeout=PATIENCE)
+        assert "fault: __init__.py:11: Tallow stopped this plugin because it did not answer" in shown
+
+    def test_a_verb_says_what_it_waits_for_and_the_next_one_what_it_waited_for(pond: Pond) -> None:
+        pond.hang()
+        verb = pond.begin("tallow.app", "show", "Lake", "Anna")
+        assert verb.stderr is not None
+        said = verb.stderr.readline()
+        assert said == "Pond has not answered for five seconds in the total pond.leap. Wait, or press Ctrl+C.\n"
+        pond.until_noted()
+        verb.send_signal(signal.SIGINT)
+        assert verb.communicate(timeout=PATIENCE) == ("", "Stopped.\n")
+        assert verb.returncode == 130
+        pond.answer()
+        shown, said = pond.begin("tallow.app", "show", "Lake", "Anna").communicate(timeout=PATIENCE)
+        assert "Leap: 4" in shown
+        assert said.startswith(
+            "The last time, Pond did not answer for five seconds in the total pond.leap (__init__.py:11)."
+        )
