@@ -19,9 +19,10 @@ def traits(record: Record, book: Book) -> Iterator[Advice]:
     found = [each for each in book.entries(Trait) if record.get(each.mark) is not True and _has(record, each, book)]
     if found:
         edits = tuple(Set(record.id, each.mark, True, record.get(each.mark)) for each in found)
-        count, them = ("a trait that is", "it") if len(found) == 1 else (f"{len(found)} traits that are", "them")
-        sentence = f"{record.name} has {count} not ticked: {listed([each.name for each in found])}."
-        yield Advice(sentence, "note", found[0].mark, edits, f"Tick {them}")
+        alone, names = len(found) == 1, listed([each.name for each in found])
+        count = "a trait that is" if alone else f"{len(found)} traits that are"
+        label = f"Tick {names}" if alone else f"Tick these {len(found)} traits"
+        yield Advice(f"{record.name} has {count} not ticked: {names}.", "note", found[0].mark, edits, label)
 
 
 def constellations(record: Record, book: Book) -> Iterator[Advice]:
