@@ -48,6 +48,12 @@ def one_application(qapp: QApplication) -> QApplication:
     return qapp
 
 
+@pytest.fixture(scope="session", autouse=True)
+def own_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """A cache of the run's own for every process that it starts: nobody's cache is read, and none is left behind."""
+    os.environ["TALLOW_CACHE"] = str(tmp_path_factory.mktemp("cache"))
+
+
 @pytest.fixture
 def loader() -> Iterator[Loader]:
     """The plugins of ``tests/canary``; nothing else is looked for."""

@@ -41,6 +41,16 @@ def plugin_folder() -> Path:
     return Path(named).expanduser() if named else data_folder() / "plugins"
 
 
+def cache_folder() -> Path:
+    """Where what can be worked out anew is kept: the environment's folder, else the user's cache folder."""
+    named = os.environ.get("TALLOW_CACHE")
+    if named:
+        return Path(named).expanduser()
+    import platformdirs
+
+    return platformdirs.user_cache_path("tallow", appauthor=False)
+
+
 def store_path(given: str | None) -> Path:
     """The store that is meant: the one given, else the environment's, else the default in the user's data folder."""
     named = given or os.environ.get("TALLOW_STORE")
@@ -66,6 +76,7 @@ def build_host(store: Path, *, briefly: bool = False) -> Host:
     Raises:
         StoreTrouble: where the store cannot be used.
     """
+    from tallow.hooks.cache import Cache
     from tallow.hooks.loader import Loader
     from tallow.hooks.sources import usual_sources
     from tallow.hooks.watch import Watch
@@ -82,7 +93,8 @@ def build_host(store: Path, *, briefly: bool = False) -> Host:
     opened = Store.open(store, shelf=shelf_of(store), briefly=briefly)
     recover(plugin_folder())
     sources, watch = usual_sources(home() / "plugins", plugin_folder()), Watch()
-    loader = Loader(sources, watch=watch, sift=lambda found: unanswered.sifted(opened.path, found))
+    cache = Cache(cache_folder() / "content")
+    loader = Loader(sources, watch=watch, sift=lambda found: unanswered.sifted(opened.path, found), cache=cache)
     host = Host(opened, loader, home())
     watch.heard.append(lambda late: unanswered.write_down(host, late))
     Watchman(watch)

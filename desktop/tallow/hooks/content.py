@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import re
+import sys
 import tomllib
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import astuple, dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import TypeVar
 
+from tallow.hooks.cache import Cache
 from tallow.hooks.faults import Interrupted, said
 from tallow.hooks.manifest import ENDLESS, Manifest
+from tallow.hooks.packed import Packer, Plain, Unpackable, unpacked
 from tallow.hooks.ranged import row_mistake
+from tallow.hooks.written import Files, written
 from tallow.model.decode import decode
 from tallow.model.entry import Entry, EntryType
 from tallow.model.errors import Mistake, nearest
 from tallow.model.line import located
+from tallow.model.reference import Reference, references
 from tallow.model.value import Value
 
 T = TypeVar("T")
@@ -52,6 +57,7 @@ class Content:
         entries: by full id.
         extensions: what it changes of others.
         places: entry id → where it stands, for messages about it.
+        references: entry id → what it names.
         mistakes: all of them; what has one is left out.
         texts: the files, for the lines of mistakes.
     """
@@ -60,6 +66,7 @@ class Content:
     entries: dict[str, Entry] = field(default_factory=dict)
     extensions: list[Extension] = field(default_factory=list)
     places: dict[str, Mistake] = field(default_factory=dict)
+    references: dict[str, tuple[Reference, ...]] = field(default_factory=dict)
     mistakes: list[Mistake] = field(default_factory=list)
     texts: dict[str, str] = field(default_factory=dict)
 
@@ -94,28 +101,91 @@ class Content:
         return [mistake for file in files for mistake in located(own[file], self.texts.get(file, ""))]
 
 
-def read_content(plugin: Manifest, folder: Path, types: Mapping[str, EntryType]) -> Content:
+def read_content(plugin: Manifest, folder: Path, types: Mapping[str, EntryType], cache: Cache | None = None) -> Content:
     """Every ``content/*.toml`` of a plugin, in the order of the names.
 
     Args:
         types: all entry types of the campaign by id; a table ``[[skill]]`` means the one of the plugin's system.
+        cache: where what files came to is kept from start to start; None keeps it in this process alone.
     """
-    files = tuple(_files(folder / FOLDER))
+    files = tuple(written(folder / FOLDER))
     tables = tuple(kind for kind in types.values() if kind.id.partition(".")[0] == plugin.system)
-    once = _decoded(plugin, files, tables)
+    once = _known(plugin, files, tables, cache)
     return replace(
         once,
         entries=dict(once.entries),
         extensions=list(once.extensions),
         places=dict(once.places),
+        references=dict(once.references),
         mistakes=list(once.mistakes),
     )
 
 
 @lru_cache(maxsize=256)  # as many plugins as a large shelf has, in the states that they were lately in
-def _decoded(plugin: Manifest, files: tuple[tuple[str, str | Mistake], ...], types: tuple[EntryType, ...]) -> Content:
+def _known(plugin: Manifest, files: Files, types: tuple[EntryType, ...], cache: Cache | None) -> Content:
     """What files hold, worked out once in a process for each state of them: nobody may change it."""
-    content = Content(plugin, texts={shown: text for shown, text in files if isinstance(text, str)})
+    key = _key(plugin, files, types, cache) if cache else ""
+    if not (cache and key):
+        return _decoded(plugin, files, types)
+    content = _empty(plugin, files)
+    plain = cache.get(key)
+    if plain is not None and _taken_back(content, plain, {kind.entry for kind in types}):
+        return content
+    content = _decoded(plugin, files, types)
+    if not content.mistakes and (plain := _as_plain(content)) is not None:
+        cache.put(key, plain)
+    return content
+
+
+def _key(plugin: Manifest, files: Files, types: tuple[EntryType, ...], cache: Cache) -> str:
+    """The sum of all that content follows from; "" where it is not kept, for files or classes that are out of reach."""
+    texts = [part for file in files for part in file if isinstance(part, str)]
+    classes = [(kind.id, kind.entry.__module__, kind.entry.__qualname__) for kind in types]
+    packages = {".".join(module.split(".")[:3]) for _, module, _ in classes}
+    if len(texts) < 2 * len(files) or not all(each in sys.modules and each.startswith("plugins.") for each in packages):
+        return ""
+    return cache.key(packages, [plugin.id, plugin.system, *(part for each in classes for part in each), "", *texts])
+
+
+def _as_plain(content: Content) -> Plain | None:
+    """Content without mistakes as plain data; None where something in it, as a date, would not come back as it was."""
+    packer, entries = Packer(), content.entries
+    try:
+        rows = [
+            [id, content.places[id].file, content.places[id].key, packer.pack(entry), [astuple(each) for each in named]]
+            for (id, entry), named in zip(entries.items(), content.references.values(), strict=True)
+        ]
+        tables = [[each.word, each.file, each.key, packer.pack(each.row)] for each in content.extensions]
+        same = unpacked((row[3] for row in rows), packer.names) == list(entries.values())
+    except Unpackable:
+        return None
+    return {"names": list(packer.names), "entries": rows, "extensions": tables} if same else None
+
+
+def _taken_back(content: Content, plain: Plain, classes: Collection[type[Entry]]) -> bool:
+    """Fill empty content with what was kept of it; returns whether that was possible."""
+    try:
+        entries = unpacked((row[3] for row in plain["entries"]), plain["names"])
+        for (id, file, key, _, named), entry in zip(plain["entries"], entries, strict=True):
+            content.entries[id], content.places[id] = entry, Mistake(file, key, "")
+            content.references[id] = tuple(Reference(*each) for each in named)
+        rows = unpacked((row[3] for row in plain["extensions"]), plain["names"])
+        tables = zip(plain["extensions"], rows, strict=True)
+        content.extensions += [Extension(word, file, key, row) for (word, file, key, _), row in tables]
+    except Interrupted:
+        raise
+    except BaseException:  # whatever somebody else put there, and whatever a class makes of it
+        return False
+    return all(type(entry) in classes for entry in entries)
+
+
+def _empty(plugin: Manifest, files: Files) -> Content:
+    return Content(plugin, texts={shown: text for shown, text in files if isinstance(text, str)})
+
+
+def _decoded(plugin: Manifest, files: Files, types: tuple[EntryType, ...]) -> Content:
+    """What files hold, read and looked at."""
+    content = _empty(plugin, files)
     tables = {kind.table: kind for kind in types}
     for shown, text in files:
         if isinstance(text, Mistake):
@@ -126,38 +196,14 @@ def _decoded(plugin: Manifest, files: tuple[tuple[str, str | Mistake], ...], typ
                 take_entry(content, tables[word], row, shown, key)
             else:
                 content.extensions.append(Extension(word, shown, key, row))
+    content.references |= {id: tuple(references(entry)) for id, entry in content.entries.items()}
     return content
-
-
-def _files(folder: Path) -> Iterator[tuple[str, str | Mistake]]:
-    """The files of a plugin's content, by name, and what is written in each, or why it cannot be read."""
-    try:
-        files = sorted(each for each in folder.iterdir() if each.suffix == ".toml")
-    except FileNotFoundError:
-        return
-    except OSError as error:
-        sentence = f"The folder {folder} cannot be read ({error.strerror}). Nothing of its content is there; mend it."
-        yield FOLDER, Mistake(FOLDER, "", sentence)
-        return
-    for file in files:
-        shown = f"{FOLDER}/{file.name}"
-        yield shown, _text(file, shown)
-
-
-def _text(file: Path, shown: str) -> str | Mistake:
-    """What is written in a file, or why it cannot be read."""
-    try:
-        if not file.is_file():  # reading a pipe or a device may never end
-            return Mistake(shown, "", "This is no ordinary file. Put the content itself there.")
-        return file.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        return Mistake(shown, "", f"This file cannot be read: {error}.")
 
 
 def malformed(folder: Path) -> list[Mistake]:
     """The content files of a folder that cannot be read or are no TOML; what they hold is not looked at."""
     mistakes: list[Mistake] = []
-    for shown, text in _files(folder / FOLDER):
+    for shown, text in written(folder / FOLDER):
         if isinstance(text, Mistake):
             mistakes.append(text)
         else:

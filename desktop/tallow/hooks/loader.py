@@ -15,6 +15,7 @@ from typing import TypeAlias
 import pluggy
 
 from tallow.hooks import specs
+from tallow.hooks.cache import Cache
 from tallow.hooks.content import FOLDER
 from tallow.hooks.discover import Found, discover
 from tallow.hooks.faults import Fault, Faults, Interrupted, raised
@@ -40,6 +41,10 @@ class ContentPlugin:
     id: str
     folder: Path
 
+    def __dir__(self) -> Iterable[str]:
+        """Nothing, for pluggy looks through this for hooks, which costs it as much as reading the plugin's content."""
+        return ()
+
 
 class Loader:
     """The plugins of this process: what was found, and what of it is loaded.
@@ -50,16 +55,23 @@ class Loader:
         watch: over every call of plugins' code, the import of it among them.
         sift: gives the plugins that were found with a fault for each that is left out for another reason than its own
             files.
+        cache: where what content files came to is kept from start to start; None where it is not.
     """
 
     def __init__(
-        self, sources: Iterable[Source], *, watch: Watch | None = None, sift: Sift = lambda found: found
+        self,
+        sources: Iterable[Source],
+        *,
+        watch: Watch | None = None,
+        sift: Sift = lambda found: found,
+        cache: Cache | None = None,
     ) -> None:
         self.manager = pluggy.PluginManager(specs.PROJECT)
         self.manager.add_hookspecs(specs)
         self.faults = Faults()
         self.watch = watch or Watch()
         self.sift = sift
+        self.cache = cache
         self._sources = tuple(sources)
         self._finder = Finder()
         self._finder.install()

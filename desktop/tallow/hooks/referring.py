@@ -54,8 +54,8 @@ def referring(contents: Iterable[Content], types: Mapping[str, EntryType], named
     entries = {id: entry for content in contents for id, entry in content.entries.items()}
     known, kept = Known(types, named, entries), dict(entries)
     for content in contents:
-        for id, entry in content.entries.items():
-            for key, sentence in lost_references(content, entry, known):
+        for id in content.entries:
+            for key, sentence in lost(content, content.references[id], known):
                 content.wrong(content.places[id], key, sentence)
                 kept.pop(id, None)
     return kept

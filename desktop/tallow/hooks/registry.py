@@ -105,7 +105,7 @@ def build(loader: Loader, enabled: Iterable[str]) -> Registry:
     for fault in those.faults:
         caller.faults.note(fault)
     types = declared_types(caller, those.manifests)
-    contents = [read_content(each.manifest, each.folder, types) for each in those.found if each.manifest]
+    contents = [read_content(each.manifest, each.folder, types, loader.cache) for each in those.found if each.manifest]
     kinds = extended_kinds(declared_kinds(caller), contents)
     totals = declared_for(caller, specs.declare_totals, kinds)
     reaches = declared_reaches(caller, those.manifests, kinds)

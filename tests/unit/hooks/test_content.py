@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -158,15 +159,15 @@ def test_an_amount_that_no_sheet_holds(shelf: Shelf) -> None:
 
 def test_a_folder_that_cannot_be_read_is_named(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
     folder = shelf.put("bear", family="expansion", manifest={"system": '"zoo"'}, content={"a": ""})
-    iterdir = Path.iterdir
+    manifest, scandir = read_manifest(folder), os.scandir
 
-    def locked(path: Path) -> Iterator[Path]:
+    def locked(path: Path) -> Any:
         if path == folder / "content":
             raise PermissionError(13, "Permission denied")
-        return iterdir(path)
+        return scandir(path)
 
-    monkeypatch.setattr(Path, "iterdir", locked)
-    (sentence,) = said(read_content(read_manifest(folder), folder, TYPES))
+    monkeypatch.setattr(os, "scandir", locked)
+    (sentence,) = said(read_content(manifest, folder, TYPES))
     assert sentence == (
         f"content: The folder {folder / 'content'} cannot be read (Permission denied). "
         "Nothing of its content is there; mend it."

@@ -1,0 +1,115 @@
+"""The cache: what content files came to when they were decoded, kept in the user's cache folder from start to start."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import threading
+from collections.abc import Iterable, Iterator
+from hashlib import blake2b
+from pathlib import Path
+
+import msgspec
+
+from tallow import __version__
+from tallow.hooks.packed import Plain
+
+MOST = 200
+"""So many files are kept, the last written; each plugin has one for each state that it was lately in."""
+MOST_BYTES = 32 * 2**20
+_FORMAT = 1  # another whenever what is written in the files means something else
+_SUM = 32  # bytes of the sum in front of each file
+
+
+class Cache:
+    """Plain data under keys; what is not there, was damaged or cannot be written is worked out anew by who asks.
+
+    Nothing in it is code, and a key is a sum of all that its data follows from: nothing has to be thrown away in time.
+    Several processes may use one folder, for each file is put in its place whole.
+
+    Attributes:
+        folder: where the files lie; made when the first one is written.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._code: dict[str, bytes] = {}
+        self._thinned = False
+
+    def key(self, packages: Iterable[str], parts: Iterable[str]) -> str:
+        """The key of what follows from texts and from the code of packages that are imported."""
+        summed = blake2b(digest_size=20)
+        for package in ("tallow.model", "tallow.hooks", *sorted(packages)):
+            if package not in self._code:
+                self._code[package] = _code_of(package)
+            summed.update(self._code[package])
+        for part in (str(_FORMAT), __version__, sys.version, *parts):
+            data = part.encode("utf-8", "surrogatepass")
+            summed.update(b"%d:" % len(data))
+            summed.update(data)
+        return summed.hexdigest()
+
+    def get(self, key: str) -> Plain | None:
+        """What was put under a key; None where nothing was, or where it cannot be read."""
+        try:
+            with open(self.folder / key, "rb", buffering=0) as file:  # noqa: PTH123 - one for each plugin of a campaign
+                data = file.read()
+        except OSError:
+            return None
+        if data[:_SUM] != _sum(data[_SUM:]):
+            return None
+        try:
+            return msgspec.json.decode(data[_SUM:])
+        except (msgspec.DecodeError, RecursionError):
+            return None
+
+    def put(self, key: str, data: Plain) -> None:
+        """Keep data under a key, if that can be."""
+        text = msgspec.json.encode(data)
+        passing = self.folder / f"{key}.{os.getpid()}.{threading.get_ident()}"
+        try:
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            self._thin()
+            passing.write_bytes(_sum(text) + text)
+            passing.replace(self.folder / key)
+        except OSError:  # a full disk, a folder of somebody else's: the next start takes as long as this one
+            with contextlib.suppress(OSError):
+                passing.unlink(missing_ok=True)
+
+    def _thin(self) -> None:
+        """Once in a process, let the oldest files go that are too many or too large, and what was never finished."""
+        if self._thinned:
+            return
+        self._thinned = True
+        total = 0
+        for place, (_, size, path) in enumerate(sorted(_aged(self.folder), reverse=True)):
+            total += size
+            if place >= MOST or total > MOST_BYTES:
+                with contextlib.suppress(OSError):
+                    os.unlink(path)  # noqa: PTH108 - as the folder is read
+
+
+def _aged(folder: Path) -> Iterator[tuple[int, int, str]]:
+    """Time, size and path of each file in a folder; one that another process takes away meanwhile is none."""
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            with contextlib.suppress(OSError):
+                stat = entry.stat(follow_symlinks=False)
+                yield stat.st_mtime_ns, stat.st_size, entry.path
+
+
+def _sum(data: bytes) -> bytes:
+    return blake2b(data, digest_size=_SUM).digest()
+
+
+def _code_of(package: str) -> bytes:
+    """What a package's Python is known by: size and time of each file, as Python itself knows its bytecode by."""
+    lines = []
+    for root in sys.modules[package].__path__:
+        for folder, _, names in os.walk(root):
+            for name in names:
+                if name.endswith(".py"):
+                    stat = os.stat(os.path.join(folder, name))  # noqa: PTH116, PTH118 - hundreds of them
+                    lines.append(f"{folder}/{name} {stat.st_size} {stat.st_mtime_ns}")
+    return "\n".join(sorted(lines)).encode("utf-8", "surrogateescape")

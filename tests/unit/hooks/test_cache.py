@@ -1,0 +1,246 @@
+"""What content files came to is kept from start to start, and whatever befalls it, content is what the files say."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tallow.hooks import cache as caching
+from tallow.hooks import content as reading
+from tallow.hooks.cache import Cache
+from tallow.hooks.registry import Registry, build
+from tests.unit.hooks.shelf import Shelf
+
+ZOO = """
+from dataclasses import dataclass
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Beast(Entry):
+    legs: int = 4
+    told: Value = ""
+
+@hookimpl
+def declare_entry_types():
+    return [EntryType("zoo.beast", "Beast", "Beasts", Beast)]
+"""
+HEAD = "from tallow.model.value import Value\n"
+BEASTS = '[[beast]]\nid = "ape"\nname = "Ape"\nlegs = 2\n[[beast]]\nid = "yak"\nname = "Yak"\n'
+
+
+class Counted(Cache):
+    """A cache that tells what was read from it and what was written."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.hits, self.writes = 0, 0
+
+    def get(self, key: str) -> Any:
+        found = super().get(key)
+        self.hits += found is not None
+        return found
+
+    def put(self, key: str, data: Any) -> None:
+        self.writes += 1
+        super().put(key, data)
+
+
+@pytest.fixture(autouse=True)
+def fresh() -> Iterator[None]:
+    """Nothing is known from before in this process."""
+    reading._known.cache_clear()
+    yield
+    reading._known.cache_clear()
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Where the cache lies."""
+    return tmp_path / "cache"
+
+
+def start(shelf: Shelf, folder: Path) -> tuple[Registry, Counted]:
+    """What a start of the program finds: code imported anew, nothing known but what the cache holds."""
+    shelf.close()
+    reading._known.cache_clear()
+    loader, cache = shelf.loader(), Counted(folder)
+    loader.cache = cache
+    return build(loader, ["zoo", "bear"]), cache
+
+
+def put(shelf: Shelf, bear: str = BEASTS, zoo: str = ZOO) -> Path:
+    """A system with code and an expansion of content alone; gives the expansion's file."""
+    shelf.put("zoo", HEAD + zoo)
+    return shelf.put("bear", family="expansion", manifest={"system": '"zoo"'}, content={"a": bear}) / "content/a.toml"
+
+
+def names(registry: Registry) -> dict[str, str]:
+    return {id: entry.name for id, entry in registry.entries.items()}
+
+
+def test_the_second_start_decodes_nothing(shelf: Shelf, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    put(shelf, BEASTS + '[[field]]\nid = "den"\nkind = "other.kind"\ntype = "text"\nlabel = "Den"\n')
+    first, cache = start(shelf, folder)
+    assert (cache.hits, cache.writes) == (0, 2)  # of the system, which has no files, and of the bear
+    monkeypatch.setattr(reading, "_decoded", None)
+    second, cache = start(shelf, folder)
+    assert (cache.hits, cache.writes) == (2, 0)
+    assert [repr(each) for each in second.entries.values()] == [repr(each) for each in first.entries.values()]
+    assert type(second.entries["bear.ape"]) is sys.modules["plugins.systems.zoo"].Beast
+    assert second.faults == first.faults == ()
+
+
+def test_another_file_is_decoded_anew_and_the_old_one_is_known_yet(shelf: Shelf, folder: Path) -> None:
+    file = put(shelf)
+    start(shelf, folder)
+    file.write_text(BEASTS.replace("Ape", "Gibbon"), encoding="utf-8")
+    registry, cache = start(shelf, folder)
+    assert (names(registry)["bear.ape"], cache.hits, cache.writes) == ("Gibbon", 1, 1)
+    file.write_text(BEASTS, encoding="utf-8")
+    registry, cache = start(shelf, folder)
+    assert (names(registry)["bear.ape"], cache.hits, cache.writes) == ("Ape", 2, 0)
+
+
+def test_a_file_of_another_name_is_another(shelf: Shelf, folder: Path) -> None:
+    file = put(shelf, BEASTS + '[[patch]]\nof = "zoo.nobody"\n')
+    first, _ = start(shelf, folder)
+    file.rename(file.with_name("b.toml"))
+    second, cache = start(shelf, folder)
+    assert (first.faults[0].where, second.faults[0].where) == ("content/a.toml:9", "content/b.toml:9")
+    assert cache.writes == 1
+
+
+def test_other_code_of_the_system_is_decoded_anew(shelf: Shelf, folder: Path) -> None:
+    put(shelf)
+    start(shelf, folder)
+    code = shelf.bundled / "systems/zoo/__init__.py"
+    code.write_text(code.read_text(encoding="utf-8").replace("legs: int = 4", 'legs: str = ""'), encoding="utf-8")
+    registry, cache = start(shelf, folder)
+    assert [fault.told for fault in registry.faults] == ["content/a.toml:4: beast[1].legs: Give a text; 2 is not."]
+    assert (list(registry.entries), cache.hits) == (["bear.yak"], 0)
+
+
+def test_a_mistake_is_told_with_its_line_at_each_start(shelf: Shelf, folder: Path) -> None:
+    put(shelf, BEASTS + '[[beast]]\nid = "owl"\nname = "Owl"\nlegs = "two"\n')
+    for _ in range(3):
+        registry, cache = start(shelf, folder)
+        (fault,) = registry.faults
+        assert fault.told == 'content/a.toml:11: beast[3].legs: Give a whole number; "two" is not.'
+        assert (sorted(names(registry)), cache.writes) == (["bear.ape", "bear.yak"], 1 if cache.hits == 0 else 0)
+
+
+def test_a_lost_reference_is_told_with_its_line_from_the_cache_too(shelf: Shelf, folder: Path) -> None:
+    effect = 'effects = [{ type = "add", total = "bear.sum", amount = 1 }]\n'
+    put(shelf, BEASTS + effect)
+    told = []
+    for hits in (0, 2):
+        registry, cache = start(shelf, folder)
+        assert (cache.hits, list(registry.entries)) == (hits, ["bear.ape"])
+        told.append([fault.told for fault in registry.faults])
+    assert told[0] == told[1]
+    assert told[0][0].startswith('content/a.toml:8: beast[2].effects[1].total: There is no total "bear.sum".')
+
+
+def test_dates_come_back_as_dates(shelf: Shelf, folder: Path) -> None:
+    put(shelf, BEASTS + "told = 2026-11-30\n")
+    for _ in range(2):
+        registry, _ = start(shelf, folder)
+        assert repr(getattr(registry.entries["bear.yak"], "told")) == "datetime.date(2026, 11, 30)"  # noqa: B009
+
+
+def test_a_class_that_makes_something_else_of_its_values_is_never_kept(shelf: Shelf, folder: Path) -> None:
+    grows = '    def __post_init__(self):\n        object.__setattr__(self, "legs", self.legs + 1)\n'
+    put(shelf, zoo=ZOO.replace('told: Value = ""\n', 'told: Value = ""\n' + grows))
+    first, second = (repr(start(shelf, folder)[0].entries["bear.ape"]) for _ in range(2))
+    assert first == second
+
+
+@pytest.mark.parametrize("spoilt", [b"", b"\0" * 4096, b"{}", b"cos\nsystem\n(S'touch x'\ntR."])
+def test_a_damaged_file_is_decoded_anew_and_mended(shelf: Shelf, folder: Path, spoilt: bytes) -> None:
+    put(shelf)
+    first, _ = start(shelf, folder)
+    for file in folder.iterdir():
+        file.write_bytes(spoilt)
+    second, cache = start(shelf, folder)
+    assert names(second) == names(first) == {"bear.ape": "Ape", "bear.yak": "Yak"}
+    assert (second.faults, cache.hits, cache.writes) == ((), 0, 2)
+    assert start(shelf, folder)[1].hits == 2
+
+
+def test_each_byte_that_flips_is_noticed(folder: Path) -> None:
+    Cache(folder).put("key", {"name": "Ape"})
+    whole = (folder / "key").read_bytes()
+    for place in range(len(whole)):
+        (folder / "key").write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
+        assert Cache(folder).get("key") is None
+        (folder / "key").write_bytes(whole[:place])
+        assert Cache(folder).get("key") is None
+
+
+ODD: list[Any] = [
+    None,
+    [],
+    {"names": [], "entries": [], "extensions": 3},
+    {"names": [], "entries": [["bear.ape", "a", "beast[1]", "Ape", []]], "extensions": []},
+    {"names": ["os:system"], "entries": [["bear.ape", "a", "b", [5, {"command": "true"}, {}], []]], "extensions": []},
+    {"names": ["plugins.systems.zoo:Beast"], "entries": [["bear.ape", "a", "b", [5, {"x": 1}, {}], []]]},
+    {
+        "names": ["tallow.model.entry:Band"],  # a class of ours that is none of an entry
+        "entries": [["bear.ape", "a", "b", [5, {"low": 1, "high": 2, "title": "x"}, {}], []]],
+        "extensions": [],
+    },
+]
+
+
+@pytest.mark.parametrize("odd", ODD)
+def test_what_a_stranger_puts_there_is_not_believed(shelf: Shelf, folder: Path, odd: Any) -> None:
+    put(shelf)
+    start(shelf, folder)
+    for file in folder.iterdir():
+        text = msgspec.json.encode(odd)
+        file.write_bytes(caching._sum(text) + text)
+    registry, _ = start(shelf, folder)
+    assert (names(registry), registry.faults) == ({"bear.ape": "Ape", "bear.yak": "Yak"}, ())
+
+
+def test_where_nothing_can_be_written_all_goes_on(shelf: Shelf, tmp_path: Path) -> None:
+    put(shelf)
+    (tmp_path / "file").write_text("no folder", encoding="utf-8")
+    for folder in (tmp_path / "file", tmp_path / "file" / "deeper"):
+        registry, _ = start(shelf, folder)
+        assert (names(registry), registry.faults) == ({"bear.ape": "Ape", "bear.yak": "Yak"}, ())
+
+
+def test_a_full_disk_leaves_no_half_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(path: Path, data: bytes) -> int:
+        path.touch()
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    Cache(folder).put("key", 1)
+    assert list(folder.iterdir()) == []
+
+
+def test_the_oldest_go_where_there_are_too_many(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(caching, "MOST", 3)
+    for place in range(5):
+        Cache(folder).put(f"key{place}", place)
+        os.utime(folder / f"key{place}", (place, place))
+    (folder / "key9.123.456").write_bytes(b"never finished")
+    os.utime(folder / "key9.123.456", (0, 0))
+    Cache(folder).put("key5", 5)
+    assert sorted(each.name for each in folder.iterdir()) == ["key2", "key3", "key4", "key5"]
+
+
+def test_the_oldest_go_where_they_are_too_large(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for place in range(4):
+        Cache(folder).put(f"key{place}", "x" * 66)  # 32 bytes of sum, 68 of text
+        os.utime(folder / f"key{place}", (place, place))
+    monkeypatch.setattr(caching, "MOST_BYTES", 250)
+    Cache(folder).put("key4", 4)
+    assert sorted(each.name for each in folder.iterdir()) == ["key2", "key3", "key4"]
