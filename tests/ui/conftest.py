@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -14,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from tallow.hooks.loader import Loader
 from tallow.hooks.sources import FolderSource
 from tallow.model.record import Campaign, Record
-from tallow.services import campaigns, records
+from tallow.services import campaigns, demo, records
 from tallow.services.host import Host
 from tallow.store.database import Store
 from tallow.ui.bridge import Bridge
@@ -189,18 +191,31 @@ def read(host: Host, birds: Campaign) -> Callable[[str], Record]:
 
 
 @pytest.fixture
-def armored_file(tmp_path: Path) -> Path:
-    """Where the store of ``armored`` lies; empty where nobody puts one there before."""
-    return tmp_path / "armored.sqlite"
+def armored(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Host]:
+    """A store with the bundled plugins of the checkout: empty, or with the demo where a test asks for that."""
+    file = tmp_path / "armored.sqlite"
+    if "demo_campaign" in request.fixturenames:
+        shutil.copy(request.getfixturevalue("demo_store"), file)
+    with shipped(file) as made:
+        yield made
 
 
 @pytest.fixture
-def armored(armored_file: Path) -> Iterator[Host]:
+def demo_campaign(armored: Host) -> Campaign:
+    """The demo campaign."""
+    found = demo.find(armored)
+    assert found is not None
+    return found
+
+
+@contextmanager
+def shipped(file: Path) -> Iterator[Host]:
     """A store with the bundled plugins of the checkout."""
-    loader = Loader([FolderSource(CHECKOUT / "plugins")])
-    made = Host(Store.open(armored_file), loader, CHECKOUT)
-    yield made
-    made.close()
+    made = Host(Store.open(file), Loader([FolderSource(CHECKOUT / "plugins")]), CHECKOUT)
+    try:
+        yield made
+    finally:
+        made.close()
 
 
 def opened(qtbot: QtBot, host: Host, campaign: str, state: WindowState | None = None) -> MainWindow:

@@ -9,7 +9,6 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tallow.model.record import Campaign
-from tallow.services import demo
 from tallow.services.host import Host
 from tallow.ui.kit.history_list import HistoryList
 from tests.ui.conftest import Hand
@@ -19,24 +18,18 @@ FIGHT = "White Lion 2, year 10"
 
 
 @pytest.fixture
-def played(armored: Host) -> Campaign:
-    """The demo, which stands in round 2 of a showdown."""
-    return demo.make(armored)
-
-
-@pytest.fixture
-def hand(armored: Host, played: Campaign, open_window: Callable[[Host, str], Hand]) -> Hand:
-    """A hand at the showdown's sheet."""
-    made = open_window(armored, played.id)
-    made.window.bridge.show_record(armored.find_record(played, FIGHT).id)
+def hand(armored: Host, demo_campaign: Campaign, open_window: Callable[[Host, str], Hand]) -> Hand:
+    """A hand at the sheet of the demo's showdown, which stands in its round 2."""
+    made = open_window(armored, demo_campaign.id)
+    made.window.bridge.show_record(armored.find_record(demo_campaign, FIGHT).id)
     made.until(lambda: made.shows("The fight so far"))
     return made
 
 
 @pytest.fixture
-def read(armored: Host, played: Campaign) -> Callable[[str, str], Any]:
+def read(armored: Host, demo_campaign: Campaign) -> Callable[[str, str], Any]:
     """Reads a field of a record, by name."""
-    return lambda name, field: armored.book(played).value(armored.find_record(played, name), field)
+    return lambda name, field: armored.book(demo_campaign).value(armored.find_record(demo_campaign, name), field)
 
 
 Read = Callable[[str, str], Any]

@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
 from tallow.model.record import Campaign, Record
 from tallow.model.value import Number
-from tallow.services import demo
 from tallow.services.host import Host
 from tests.ui.conftest import Hand
 
 
 @pytest.fixture
-def armored_file(tmp_path: Path, demo_store: Path) -> Path:
-    """A store with the demo."""
-    return Path(shutil.copy(demo_store, tmp_path / "armored.sqlite"))
-
-
-@pytest.fixture
-def fight(armored: Host) -> Campaign:
-    """The demo campaign."""
-    return demo.find_or_make(armored)
+def fight(demo_campaign: Campaign) -> Campaign:
+    """The demo campaign, in which Bob fights."""
+    return demo_campaign
 
 
 @pytest.fixture

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QRect
@@ -19,7 +21,7 @@ from tallow.ui.kit.segment import Segment
 from tallow.ui.sheets.block import BlockWidget
 from tallow.ui.sheets.page import RecordPage
 from tallow.ui.shell.window import MainWindow
-from tests.ui.conftest import opened
+from tests.ui.conftest import opened, shipped
 
 ZOOMS = (0.8, 1.0, 1.25, 1.5, 2.0)
 WIDTHS = (1440, 1000, 900)
@@ -45,11 +47,14 @@ def crowded(qtbot: QtBot, host: Host) -> Iterator[MainWindow]:
 
 
 @pytest.fixture
-def fighter(qtbot: QtBot, armored: Host) -> Iterator[MainWindow]:
+def fighter(qtbot: QtBot, demo_store: Path, tmp_path: Path) -> Iterator[MainWindow]:
     """The armor_damage sheet of the demo's first character."""
-    window = opened(qtbot, armored, demo.make(armored).id)
-    yield window
-    window.close()
+    with shipped(Path(shutil.copy(demo_store, tmp_path / "demo.sqlite"))) as host:
+        campaign = demo.find(host)
+        assert campaign is not None
+        window = opened(qtbot, host, campaign.id)
+        yield window
+        window.close()
 
 
 @pytest.fixture
@@ -136,11 +141,16 @@ def clashes(places: dict[str, QRect]) -> list[str]:
     return [f"{one} {a} and {other} {b}" for (one, a), (other, b) in pairs if a.intersects(b)]
 
 
-@pytest.mark.parametrize("zoom", ZOOMS)
-@pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("sheet", ["crowded", "fighter", "wounded"])
-def test_no_two_blocks_overlap(request: pytest.FixtureRequest, sheet: str, width: int, zoom: float) -> None:
-    page = settled(request.getfixturevalue(sheet), width, zoom)
+def test_no_two_blocks_overlap(request: pytest.FixtureRequest, subtests: pytest.Subtests, sheet: str) -> None:
+    window = request.getfixturevalue(sheet)
+    for width, zoom in product(WIDTHS, ZOOMS):
+        with subtests.test(width=width, zoom=zoom):
+            lies_apart(settled(window, width, zoom))
+
+
+def lies_apart(page: RecordPage) -> None:
+    """Hold the page against it: nothing overlaps, leaves the page or is cut."""
     blocks = [block for block in page.findChildren(BlockWidget) if block.isVisible()]
     assert len(blocks) >= 8
     ground = page.widget()
@@ -155,10 +165,11 @@ def test_no_two_blocks_overlap(request: pytest.FixtureRequest, sheet: str, width
     assert [name for name, rect in inside.items() if not ground.rect().contains(rect)] == []
 
 
-@pytest.mark.parametrize(("width", "zoom"), [(760, 1.0), (900, 1.5), (900, 2.0)])
 @pytest.mark.parametrize("sheet", ["crowded", "fighter"])
 def test_a_narrow_sheet_is_read_without_scrolling_sideways(
-    request: pytest.FixtureRequest, sheet: str, width: int, zoom: float
+    request: pytest.FixtureRequest, subtests: pytest.Subtests, sheet: str
 ) -> None:
-    page = settled(request.getfixturevalue(sheet), width, zoom)
-    assert page.horizontalScrollBar().maximum() == 0
+    window = request.getfixturevalue(sheet)
+    for width, zoom in [(760, 1.0), (900, 1.5), (900, 2.0)]:
+        with subtests.test(width=width, zoom=zoom):
+            assert settled(window, width, zoom).horizontalScrollBar().maximum() == 0

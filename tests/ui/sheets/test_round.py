@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView
 
-from tallow.services import demo
+from tallow.model.record import Campaign
 from tallow.services.host import Host
 from tests.ui.conftest import Hand
 
@@ -20,10 +20,11 @@ def below(hand: Hand) -> list[str]:
     return [str(model.index(row, 0).data(Qt.ItemDataRole.ToolTipRole)) for row in range(3)]
 
 
-def test_each_enemy_has_its_evade_below_it(armored: Host, open_window: Callable[[Host, str], Hand]) -> None:
-    fight = demo.make(armored)
-    hand = open_window(armored, fight.id)
-    hand.window.bridge.show_record(armored.find_record(fight, "Neris Talo").id)
+def test_each_enemy_has_its_evade_below_it(
+    armored: Host, demo_campaign: Campaign, open_window: Callable[[Host, str], Hand]
+) -> None:
+    hand = open_window(armored, demo_campaign.id)
+    hand.window.bridge.show_record(armored.find_record(demo_campaign, "Neris Talo").id)
     hand.until(lambda: hand.shows("Enemies"))
     # React 64, halved: 32; worn armor takes 1 + 5 + 2 and gives 1: 25
     assert below(hand) == [

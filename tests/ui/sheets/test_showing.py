@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 from tallow.hooks.loader import Loader
 from tallow.model.edit import UNSEEN, Create, Set
 from tallow.model.record import Campaign, Record
-from tallow.services import campaigns, demo, plugins, records
+from tallow.services import campaigns, plugins, records
 from tallow.services.host import Host
 from tallow.ui.kit import look
 from tallow.ui.kit.stat_box import StatBox
@@ -164,10 +164,11 @@ def test_columns_stand_below_each_other_in_a_narrow_window(hand: Hand) -> None:
     assert tops()[0] < tops()[1]
 
 
-def test_every_total_of_the_demo_can_be_asked(armored: Host, open_window: Callable[[Host, str], Hand]) -> None:
-    campaign = demo.make(armored)
-    hand = open_window(armored, campaign.id)
-    hand.window.bridge.show_record(armored.find_record(campaign, "Neris").id)
+def test_every_total_of_the_demo_can_be_asked(
+    armored: Host, demo_campaign: Campaign, open_window: Callable[[Host, str], Hand]
+) -> None:
+    hand = open_window(armored, demo_campaign.id)
+    hand.window.bridge.show_record(armored.find_record(demo_campaign, "Neris").id)
     hand.click("Evade")
     assert hand.shows("Why, Evade, 25")  # 64 / 2 − 1 − 5 − 2 + 1
     assert hand.says("Tower board is not worn: its −4 is left out.")
@@ -187,12 +188,11 @@ class Shown(QObject):
 
 
 def test_no_part_of_a_sheet_flashes_up_as_a_window(
-    qapp: QApplication, armored: Host, open_window: Callable[[Host, str], Hand]
+    qapp: QApplication, armored: Host, demo_campaign: Campaign, open_window: Callable[[Host, str], Hand]
 ) -> None:
-    campaign = demo.make(armored)
     shown = Shown()
     qapp.installEventFilter(shown)
-    hand = open_window(armored, campaign.id)
+    hand = open_window(armored, demo_campaign.id)
     for record in hand.window.bridge.records():
         hand.window.bridge.show_record(record.id)
     qapp.removeEventFilter(shown)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QLineEdit, QScrollArea, QWidget
 
 from tallow.model.record import Campaign
-from tallow.services import demo
 from tallow.services.host import Host
 from tallow.ui.dialogs.overlay import Overlay
 from tallow.ui.kit import look
@@ -23,26 +20,14 @@ PAGES = ["record", "history", "plugins", "settings", "backups", "check"]
 DIALOGS = ["about", "export_campaign", "archive_campaign", "delete_record", "archived_records"]
 
 
-@pytest.fixture
-def armored_file(tmp_path: Path, demo_store: Path) -> Path:
-    """A store with the demo."""
-    return Path(shutil.copy(demo_store, tmp_path / "armored.sqlite"))
-
-
-@pytest.fixture
-def fight(armored: Host) -> Campaign:
-    """The demo campaign."""
-    return demo.find_or_make(armored)
-
-
 @pytest.fixture(params=SMALL, ids=lambda size: f"{size[0]}x{size[1]} at {size[2]:.0%}")
 def hand(
-    request: pytest.FixtureRequest, armored: Host, fight: Campaign, open_window: Callable[[Host, str], Hand]
+    request: pytest.FixtureRequest, armored: Host, demo_campaign: Campaign, open_window: Callable[[Host, str], Hand]
 ) -> Hand:
     """A hand at a small window on the demo."""
     width, height, zoom = request.param
     look().set_zoom(zoom)
-    hand = open_window(armored, fight.id)
+    hand = open_window(armored, demo_campaign.id)
     hand.window.resize(width, height)
     settle(hand)
     return hand
