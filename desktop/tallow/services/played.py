@@ -14,6 +14,7 @@ from tallow.services.host import Host
 from tallow.services.own.place import OWN_FILE
 from tallow.services.parcel.difference import Difference, cards_in, differences
 from tallow.services.parcel.digest import folder_digest, short
+from tallow.services.progress import Tell
 from tallow.store.played import Cards
 from tallow.store.reading import Reader
 from tallow.store.unit_of_work import UnitOfWork
@@ -39,9 +40,14 @@ class Moved:
         """Whether a newer one was played with."""
         return _older(self.here.version, self.before.version)
 
+    @property
+    def from_to(self) -> str:
+        """From what to what, for the middle of a sentence."""
+        return told(self.before, self.here)
+
     def __str__(self) -> str:
         """Which plugin, and from what to what."""
-        return f"{self.name}: {told(self.before, self.here)}"
+        return f"{self.name}: {self.from_to}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +68,14 @@ class Note:
         """Whether its files are others now."""
         return self.here is not None and self.here.hash != self.before.hash
 
+    @property
+    def from_to(self) -> str:
+        """From what to what, for the middle of a sentence."""
+        return told(self.before, self.here)
+
     def __str__(self) -> str:
         """The campaign, and from what to what."""
-        return f"{self.campaign.name}: {told(self.before, self.here)}"
+        return f"{self.campaign.name}: {self.from_to}"
 
 
 def moved(host: Host, campaign: Campaign) -> tuple[Moved, ...]:
@@ -74,6 +85,17 @@ def moved(host: Host, campaign: Campaign) -> tuple[Moved, ...]:
     """
     with host.store.read() as reader:
         return tuple(_worth_telling(_moved(host, reader, campaign)))
+
+
+def make_ready(host: Host, campaign: Campaign, tell: Tell) -> None:
+    """Read what ``moved`` and the first step need and what takes long; it asks no store, and may run in a thread."""
+    registry = host.registry(campaign.plugins)
+    for at, manifest in enumerate(registry.plugins):
+        tell(at, len(registry.plugins), manifest.name)
+        found = host.loader.get(manifest.id)
+        hash, noted = folder_digest(found.folder) if found else "", campaign.played.get(manifest.id)
+        if found is not None and (noted is None or noted.hash != hash):
+            cards_in(manifest, found.folder, hash, registry)
 
 
 def see(host: Host, campaign: Campaign) -> None:

@@ -21,9 +21,11 @@ from tallow.services.exchange.plan import plan
 from tallow.services.exchange.telling import told
 from tallow.services.host import Host
 from tallow.services.own.place import OWN_FILE
+from tallow.services.parcel.difference import differences
 from tallow.services.parcel.installing import Installed, install, restore
 from tallow.services.parcel.offer import Offer, look
 from tallow.store.database import Store
+from tallow.store.played import Card
 from tests.conftest import CANARIES
 from tests.unit.services.parcel.conftest import ORCHARD, SEEDS, laid, orchard, zipped
 
@@ -266,3 +268,15 @@ def test_how_it_was_played_is_told_beside_how_it_is(shelf: Shelf, aviary: Campai
     (note,) = played.notes_of(shelf.host, found)
     assert (note.before, note.changed) == (aviary.played["orchard"], False)
     assert str(note) == f"Aviary: played with 1.0.0 ({note.before.hash[:8]}…), as it is here"
+
+
+def test_of_a_list_what_it_lost_and_gained_is_told() -> None:
+    before = {"a.x": Card("X", {"words": ["old", "kept"], "rules": ["a", "b"], "costs": [{"of": "bone", "number": 1}]})}
+    after = {"a.x": Card("X", {"words": ["kept", "new"], "rules": ["b", "a"], "costs": []})}
+    (told,) = differences(before, after, {})
+    assert told.what == ("words − old", "words + new", "rules in another order", "costs − of bone number 1")
+
+
+def test_of_many_rows_the_first_few_are_told() -> None:
+    (told,) = differences({"a.x": Card("X", {})}, {"a.x": Card("X", {"words": list("abcdefghi")})}, {})
+    assert told.what == (*(f"words + {letter}" for letter in "abcdef"), "words: 3 more")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -20,7 +20,7 @@ PATCH = "patch:"
 """What stands before the id of another plugin's entry where its change is kept as a card."""
 
 _MOST = 6
-"""How many values of a list are shown."""
+"""How many rows that a list lost or gained are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,16 +91,32 @@ def differences(before: Cards, after: Cards, entries: Mapping[str, Entry]) -> It
 def _keys(before: Row, after: Row, none: str = "nothing") -> Iterator[str]:
     """Each key that is another, before and after; ``none`` is said for what is not there."""
     for key in [*before, *(key for key in after if key not in before)]:
-        if before.get(key) != after.get(key):
+        old, new = before.get(key), after.get(key)
+        if old == new:
+            continue
+        if isinstance(old, list | None) and isinstance(new, list | None):
+            yield from _rows(key, old or [], new or [])
+        else:
             said = [_said(row[key]) if key in row else none for row in (before, after)]
             yield f"{key} {said[0]} → {said[1]}"
 
 
+def _rows(key: str, before: Sequence[Value], after: Sequence[Value]) -> Iterator[str]:
+    """What a list lost and gained: ``keywords + heavy``."""
+    lost = [_said(each) for each in before if each not in after]
+    gained = [_said(each) for each in after if each not in before]
+    found = [f"{key} − {each}" for each in lost] + [f"{key} + {each}" for each in gained]
+    yield from found[:_MOST]
+    if len(found) > _MOST:
+        yield f"{key}: {len(found) - _MOST} more"
+    if not found:
+        yield f"{key} in another order"
+
+
 def _said(value: Value) -> str:
-    """A value in words; of a list and a table what stands in them, for two lists of one row look alike."""
+    """A value in words; of a table what stands in it, for two of them look alike."""
     if isinstance(value, Mapping):
         return " ".join(f"{key} {_said(inner)}" for key, inner in value.items())
     if isinstance(value, list | tuple):
-        more = f" and {len(value) - _MOST} more" if len(value) > _MOST else ""
-        return (", ".join(_said(each) for each in value[:_MOST]) or "nothing") + more
+        return " ".join(_said(each) for each in value) or "nothing"
     return spoken(value)

@@ -1,4 +1,4 @@
-"""One line below the bar for what went wrong: a sentence, and what can be done about it."""
+"""One line below the bar for what went wrong, or is offered: a sentence, and what can be done about it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class NoticeBar(QWidget):
-    """Stays until it is answered, closed, or the next thing goes well."""
+    """Stays until it is answered or closed; what went wrong also until the next thing goes well."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -33,6 +33,7 @@ class NoticeBar(QWidget):
         self._go_on = Button("Go on", Kind.PLAIN, height=28)
         self._close = IconButton("Close the notice", "cross", height=28)
         self._answer: Callable[[str], object] | None = None
+        self._quiet = False
         self._before: QWidget | None = None
         row = QHBoxLayout(self)
         row.addWidget(self._words, 2)
@@ -59,6 +60,15 @@ class NoticeBar(QWidget):
         """Say what went wrong."""
         self._show(sentence, "", None, reason=False)
 
+    def offer(self, sentence: str, button: str, answer: Callable[[], object]) -> None:
+        """Say quietly what may be looked at."""
+        self._show(sentence, button, lambda _: answer(), reason=False, quiet=True)
+
+    def went_well(self) -> None:
+        """Go, unless something is offered."""
+        if not self._quiet:
+            self.hide()
+
     def objected(self, objection: Objected, go_on: Callable[[str], object]) -> None:
         """Say which rule objects, once, and offer to go on with a reason."""
         rule = "" if objection.rule in re.findall(r"\w+", str(objection)) else f" (rule {objection.rule})"
@@ -80,8 +90,10 @@ class NoticeBar(QWidget):
         *,
         reason: bool,
         keep: str = "",
+        quiet: bool = False,
     ) -> None:
-        self._answer = answer
+        self._answer, self._quiet = answer, quiet
+        self._words.set_color("ink" if quiet else "danger")
         self._words.setText(sentence)
         self._reason.clear()
         self._reason.setVisible(reason)
@@ -124,7 +136,8 @@ class NoticeBar(QWidget):
     def paintEvent(self, _event: QPaintEvent) -> None:
         theme = look().theme
         painter = QPainter(self)
-        paint.box(painter, QRectF(self.rect()), theme.dwash, theme.danger, 2)
+        ground, frame = (theme.wash, theme.line) if self._quiet else (theme.dwash, theme.danger)
+        paint.box(painter, QRectF(self.rect()), ground, frame, 2)
         painter.end()
 
     def _restyle(self) -> None:

@@ -52,6 +52,7 @@ class PluginPanel(QWidget):
         rules: bool,
         before: str = "",
         adds: str = "",
+        played: str = "",
     ) -> None:
         """Show a plugin, the campaigns that play with it, and what is wrong.
 
@@ -59,6 +60,7 @@ class PluginPanel(QWidget):
             rules: whether it has a page of rules.
             before: the version before this one that was kept, "" for none.
             adds: what it brings, in words, "" where that is not known.
+            played: how the open campaign was last played with it, "" where that is not known.
         """
         while (item := self._column.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
@@ -67,7 +69,9 @@ class PluginPanel(QWidget):
         if found is None:
             self._column.addWidget(Text("Choose a plugin to see what it is.", Role.SECONDARY, "ink3", wrap=True))
         else:
-            self._show(found, faults, facts_of(found, used, adds), self._buttons(found, rules=rules, before=before))
+            self._show(
+                found, faults, facts_of(found, used, adds, played), self._buttons(found, rules=rules, before=before)
+            )
         self._column.addStretch(1)
 
     def _show(self, found: Found, faults: Sequence[str], facts: Sequence[tuple[str, str]], buttons: QWidget) -> None:
@@ -106,7 +110,7 @@ class PluginPanel(QWidget):
         return made
 
 
-def facts_of(found: Found, used: Sequence[str], adds: str = "") -> list[tuple[str, str]]:
+def facts_of(found: Found, used: Sequence[str], adds: str = "", played: str = "") -> list[tuple[str, str]]:
     """What is known of a plugin, label and value."""
     manifest = found.manifest
     facts = [
@@ -117,6 +121,7 @@ def facts_of(found: Found, used: Sequence[str], adds: str = "") -> list[tuple[st
         ("Made for", f"Tallow {manifest.host.removeprefix('>=')} or later" if manifest and manifest.host else ""),
         ("By", ", ".join(manifest.authors) if manifest else ""),
         ("Used in", ", ".join(used) or "no campaign"),
+        ("This campaign", played),
         ("Lies in", str(found.folder)),
     ]
     return [(label, value) for label, value in facts if value]

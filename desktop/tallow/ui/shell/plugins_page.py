@@ -19,6 +19,7 @@ from tallow.ui.kit.label import SectionHead, Text
 from tallow.ui.kit.notice import Notice
 from tallow.ui.kit.plugin_row import PluginList, PluginRow
 from tallow.ui.kit.segment import Segment
+from tallow.ui.shell.changes import pending, show
 from tallow.ui.shell.install_box import InstallBox
 from tallow.ui.shell.outside import open_outside
 from tallow.ui.shell.page_frame import PageFrame, scrolled
@@ -48,6 +49,7 @@ class PluginsPage(PageFrame):
         self.which = Segment("Show", (("all", "All"), ("on", "On")))
         self.which.set_value("all")
         self._where = Text("", Role.SECONDARY, "ink2", wrap=True)
+        self._changed = Button("See what changed…", height=28)
         self.lists: dict[str, PluginList] = {}
         self._sections = QVBoxLayout()
         self._notices = QVBoxLayout()
@@ -68,7 +70,9 @@ class PluginsPage(PageFrame):
         column.addStretch(1)
         own = Button("Own entries…", height=28)
         own.clicked.connect(lambda: self._bridge.show_page("entries"))
+        self._changed.clicked.connect(lambda: show(self._bridge, self))
         self.head.addWidget(self._where, 1)
+        self.head.addWidget(self._changed)
         self.head.addWidget(own)
         self.head.addWidget(self.filter)
         self.head.addWidget(self.which)
@@ -99,6 +103,7 @@ class PluginsPage(PageFrame):
         self._plugins = {str(found.folder): found for found in plugins.found(host)}
         self._used = plugins.enabled_in(host)
         self._kept = {each.id: each for each in kept(host)}
+        self._changed.setVisible(bool(pending(self._bridge)))
         name = campaign.name if campaign else "no campaign"
         self._where.setText(
             f"Switches apply to {name} only. Turning one off hides its content; sheets keep their values."
@@ -226,7 +231,22 @@ class PluginsPage(PageFrame):
         kept = self._kept.get(found.id)
         before = kept.version if kept is not None and found.source == "user" else ""
         self.panel.show_plugin(
-            found, self._used.get(found.id, ()), faults, rules=rules, before=before, adds=listed(added(host, found))
+            found,
+            self._used.get(found.id, ()),
+            faults,
+            rules=rules,
+            before=before,
+            adds=listed(added(host, found)),
+            played=self._played(found),
+        )
+
+    def _played(self, found: Found) -> str:
+        """How the open campaign was last played with a plugin, "" where it did not note it."""
+        from tallow.services import played
+
+        campaign, host = self._bridge.campaign, self._bridge.host
+        return next(
+            (each.from_to for each in played.notes_of(host, found) if campaign and each.campaign.id == campaign.id), ""
         )
 
     # what happens
