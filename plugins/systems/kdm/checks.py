@@ -197,6 +197,18 @@ def died_before_born(record: Record, book: Book) -> Iterator[Advice]:
         yield Advice(f"The {later} of {record.name} lies after this lantern year, {now}. Correct one.", path=path)
 
 
+def worn_away(record: Record, book: Book) -> Iterator[Advice]:
+    """Gear of a plugin that is off stays in the grid by its name, and does not count."""
+    there = {each.owner for each in book.entries(Entry)}
+    ids = [row.get("entry", "") for row in book.value(record, "gear")]
+    for owner in dict.fromkeys(id.partition(".")[0] for id in ids if id):
+        away = [book.last_name(id) for id in ids if id.partition(".")[0] == owner]
+        if owner not in there:
+            are, they = ("is", "It counts") if len(away) == 1 else ("are", "They count")
+            sentence = f"{listed(away)} {are} of {book.last_name(owner)}, which is off. {they} again once it is on."
+            yield Advice(sentence, "warning", "gear")
+
+
 def armor(record: Record, book: Book) -> Iterator[Advice]:
     """A hit location wears one piece of armor, and what comes on top of it."""
     worn = [card for card in grid.cards(record, book).values() if card.armor_place and not card.armor_adds]
@@ -224,6 +236,7 @@ CHECKS = (
     Check("kdm.constellations", SURVIVOR, lambda record, book: tuple(constellations(record, book))),
     Check("kdm.insane", SURVIVOR, lambda record, book: tuple(insane(record, book))),
     Check("kdm.armor", SURVIVOR, lambda record, book: tuple(armor(record, book))),
+    Check("kdm.worn_away", SURVIVOR, lambda record, book: tuple(worn_away(record, book))),
     Check("kdm.lineage", SURVIVOR, lambda record, book: tuple(born_out_of_their_lives(record, book))),
     Check("kdm.arc_survivor", SURVIVOR, lambda record, book: tuple(thinks(record, book))),
     Check("kdm.dates", SURVIVOR, lambda record, book: tuple(died_before_born(record, book))),

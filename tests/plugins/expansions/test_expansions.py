@@ -210,5 +210,8 @@ def test_switched_off_its_gear_stays_with_who_wears_it_by_name(table: Table) -> 
     assert (row["entry"], row["place"]) == ("gorm.gorment_mask", 1)
     assert table.book.entry("gorm.gorment_mask") is None
     assert table.book.last_name("gorm.gorment_mask") == "Gorment Mask"
+    (advice,) = table.advice("Anna", "worn_away")
+    assert advice.sentence == "Gorment Mask is of Gorm, which is off. It counts again once it is on."
     table.undo()
+    assert table.advice("Anna", "worn_away") == []
     assert table.book.entry("gorm.gorment_mask") is not None
