@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import fcntl
+import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
 from shutil import copytree, ignore_patterns, rmtree
 from typing import Any
@@ -57,17 +59,17 @@ def drawn(home: Path, theme: str, opens: Opens, *, begun: bool = True) -> QImage
     application = QApplication.instance()
     assert isinstance(application, QApplication)
     application.setQuitOnLastWindowClosed(False)
-    with hosted(home) as host:
+    with hosted(home, begun=begun) as host:
         install(application, home, theme=theme, zoom=1.0).keep_still(True)
         window = MainWindow(Bridge(), WindowState(theme=theme, still=True))
         window.resize(WIDTH, HEIGHT)
         window.show()
         window.activateWindow()
-        campaign = demo.make(host).id if begun else ""
-        if campaign:
+        campaign = demo.find(host)
+        if campaign is not None:
             backups.back_up(host)
         window.bridge.attach(host)
-        window.bridge.open_campaign(campaign)
+        window.bridge.open_campaign(campaign.id if campaign else "")
         rest(window)
         opens(window)
         rest(window)
@@ -79,12 +81,31 @@ def drawn(home: Path, theme: str, opens: Opens, *, begun: bool = True) -> QImage
 
 
 @contextmanager
-def hosted(home: Path) -> Iterator[Host]:
-    """An empty store with the bundled plugins; another process that draws is waited for."""
+def hosted(home: Path, *, begun: bool = True) -> Iterator[Host]:
+    """A store with the demo campaign, or an empty one, and the bundled plugins."""
+    store = _played(home) if begun else b""
+    with _stage(home, store) as host:
+        yield host
+
+
+@cache
+def _played(home: Path) -> bytes:
+    """The file of a store with the demo campaign, played once for all pictures of a process."""
+    with _stage(home) as host:
+        demo.make(host)
+        with closing(sqlite3.connect(host.store.path)) as store:
+            return store.serialize()
+
+
+@contextmanager
+def _stage(home: Path, store: bytes = b"") -> Iterator[Host]:
+    """A host over a store's file (an empty one if there is none); another process that draws is waited for."""
     with FOLDER.with_suffix(".lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         rmtree(FOLDER, ignore_errors=True)  # of a process that died while it drew
         copytree(home / "plugins", FOLDER / "plugins", ignore=ignore_patterns("__pycache__"))
+        if store:
+            (FOLDER / "tallow.sqlite").write_bytes(store)
         loader = Loader([FolderSource(FOLDER / "plugins"), FolderSource(FOLDER / "own plugins", "user")])
         with patch.object(moment, "datetime", _Clock), patch.object(history_page, "datetime", _Clock):
             host = Host(Store.open(FOLDER / "tallow.sqlite", now=lambda: NOW), loader, home, now=lambda: NOW)

@@ -100,13 +100,12 @@ def _find(window: MainWindow) -> None:
 def _printed() -> QImage:
     """The first page of her sheet on paper."""
     from tallow.printing.document import Options, render_pages
-    from tallow.services import demo
     from tallow.services.sheets import view
     from tests.ui.golden.stage import NOW, hosted
 
     with hosted(HOME) as host:
-        campaign = demo.make(host)
-        sheet = view(host, campaign.id, _named(host, WHO).id)
+        her = _named(host, WHO)
+        sheet = view(host, her.campaign, her.id)
         return render_pages(sheet, Options(printed=NOW.date()), home=HOME)[0]
 
 
