@@ -83,6 +83,7 @@ def build_host(store: Path, *, briefly: bool = False) -> Host:
     from tallow.model.errors import StoreTrouble
     from tallow.services import unanswered
     from tallow.services.backups import shelf_of
+    from tallow.services.held import Holding
     from tallow.services.host import Host
     from tallow.services.parcel.staging import recover
     from tallow.services.watchman import Watchman
@@ -97,7 +98,7 @@ def build_host(store: Path, *, briefly: bool = False) -> Host:
     loader = Loader(sources, watch=watch, sift=lambda found: unanswered.sifted(opened.path, found), cache=cache)
     host = Host(opened, loader, home())
     watch.heard.append(lambda late: unanswered.write_down(host, late))
-    Watchman(watch)
+    Watchman(watch, Holding(opened.path), lambda text, seconds: unanswered.write_held(host, text, seconds))
     return host
 
 

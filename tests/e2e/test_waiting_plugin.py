@@ -17,6 +17,7 @@ from tests.e2e.window_part import CHECKOUT
 PATIENCE = 60.0  # seconds
 MANIFEST = 'id = "pond"\nname = "Pond"\nfamily = "system"\nversion = "1.0.0"\napi = 1\n'
 PLUGIN = """import os
+import re
 import time
 from pathlib import Path
 
@@ -26,7 +27,10 @@ FROG = KindType("pond.frog", "Frog", "Frogs", (NumberField("legs", "Legs", defau
 
 
 def leap(record, book):
-    while Path(os.environ["HANGS"]).exists(): time.sleep(0.01)
+    hangs = Path(os.environ["HANGS"])
+    if hangs.exists() and hangs.read_text() == "alone":
+        re.match("(a+)+$", "a" * 60 + "b")
+    while hangs.exists(): time.sleep(0.01)
     return [Part("Legs", 4)]
 
 
@@ -75,9 +79,13 @@ class Pond:
             encoding="utf-8",
         )
 
-    def hang(self) -> None:
-        """From now on the plugin never answers."""
-        self._hangs.touch()
+    def hang(self, *, alone: bool = False) -> None:
+        """From now on the plugin never answers.
+
+        Args:
+            alone: nor does it let any other Python run.
+        """
+        self._hangs.write_text("alone" if alone else "", encoding="utf-8")
 
     def answer(self) -> None:
         """Let it answer."""
@@ -86,9 +94,13 @@ class Pond:
     def until_noted(self) -> None:
         """Wait for the note."""
         until = time.monotonic() + PATIENCE
-        while not self.note.exists():
+        while not self.note.exists() and not self._held():
             assert time.monotonic() < until, "nothing was noted"
             time.sleep(0.02)
+
+    def _held(self) -> bool:
+        """Whether it is written down that something let no other Python run."""
+        return any("leap" in file.read_text() for file in self.store.parent.glob("store.held-*.txt"))
 
 
 @pytest.fixture
@@ -101,16 +113,19 @@ def pond(tmp_path: Path) -> Iterator[Pond]:
 
 if os.name == "posix":
 
-    def test_a_window_that_hung_and_was_killed_asks_at_the_next_start(pond: Pond) -> None:
-        pond.hang()
+    @pytest.mark.parametrize("alone", [False, True])
+    def test_a_window_that_hung_and_was_killed_asks_at_the_next_start(pond: Pond, alone: bool) -> None:
+        pond.hang(alone=alone)
         window = pond.begin("tests.e2e.waiting_window", "hangs", str(pond.store))
         pond.until_noted()
         window.send_signal(signal.SIGKILL)
         window.communicate()
-        _, said = pond.begin("tests.e2e.waiting_window", "switches_off", str(pond.store)).communicate(timeout=PATIENCE)
+        part = "switches_off_alone" if alone else "switches_off"
+        _, said = pond.begin("tests.e2e.waiting_window", part, str(pond.store)).communicate(timeout=PATIENCE)
         assert said.strip() == ""
         shown, _ = pond.begin("tallow.app", "plugins", "info", "pond").communicate(timeout=PATIENCE)
-        assert "fault: __init__.py:11: Tallow stopped this plugin because it did not answer" in shown
+        line = 14 if alone else 15
+        assert f"fault: __init__.py:{line}: Tallow stopped this plugin because it did not answer" in shown
 
     def test_a_verb_says_what_it_waits_for_and_the_next_one_what_it_waited_for(pond: Pond) -> None:
         pond.hang()
@@ -126,5 +141,5 @@ if os.name == "posix":
         shown, said = pond.begin("tallow.app", "show", "Lake", "Anna").communicate(timeout=PATIENCE)
         assert "Leap: 4" in shown
         assert said.startswith(
-            "The last time, Pond did not answer for five seconds in the total pond.leap (__init__.py:11)."
+            "The last time, Pond did not answer for five seconds in the total pond.leap (__init__.py:15)."
         )

@@ -82,6 +82,7 @@ class Watch:
         heard: who is told of what is late, in the thread of whoever looks.
         rouse: called when a call begins, while nobody looks; None otherwise.
         closed: whether nobody needs to look any more.
+        ending: called once that is so.
     """
 
     def __init__(self, limit: float = LIMIT) -> None:
@@ -90,6 +91,7 @@ class Watch:
         self.heard: list[Callable[[Late], None]] = []
         self.rouse: Callable[[], None] | None = None
         self.closed = False
+        self.ending: Callable[[], None] = lambda: None
         self._calls: dict[int, list[Call]] = {}
         self._here = _Here(self._calls)
         self._seen: dict[int, list[_Seen]] = {}
@@ -109,6 +111,10 @@ class Watch:
             raise
         finally:
             del calls[depth:]
+
+    def limit_of(self, plugin: str) -> float:
+        """The seconds that a call of a plugin's code has."""
+        return self.limit * (PATIENCE if plugin in self.known else 1)
 
     @property
     def busy(self) -> bool:
@@ -130,8 +136,8 @@ class Watch:
         """Look once more, and let whoever looks end."""
         self.closed = True
         self.look(0.0)
-        rouse = self.rouse
-        if rouse is not None:
+        self.ending()
+        if (rouse := self.rouse) is not None:
             rouse()
 
     def _look_at(self, thread: int, seconds: float) -> list[Late]:
@@ -142,7 +148,7 @@ class Watch:
         if lasting:
             innermost = seen[lasting - 1]
             innermost.seconds += seconds
-            limit = self.limit * (PATIENCE if innermost.call[0] in self.known else 1)
+            limit = self.limit_of(innermost.call[0])
             if innermost.seconds >= limit and innermost.late is None:
                 innermost.late = _late(innermost.call, limit, thread)
                 told.append(innermost.late)

@@ -16,6 +16,7 @@ from tallow.hooks.discover import Found
 from tallow.hooks.faults import Fault
 from tallow.hooks.watch import LIMIT, Late
 from tallow.model.errors import StoreTrouble
+from tallow.services.held import left_behind, who_held
 from tallow.services.host import Host
 
 
@@ -85,8 +86,25 @@ def write_down(host: Host, late: Late) -> None:
         _write(host.store.path, replace(note, off=off))
 
 
+def write_held(host: Host, text: str, seconds: float | None = None) -> None:
+    """Note whose code held the program, from what the fault handler wrote.
+
+    Args:
+        seconds: for how long; None where it was ended meanwhile.
+    """
+    watch = host.loader.watch
+    late = who_held(text, host.loader.found, watch.limit)
+    if late is None:
+        return
+    least = watch.limit_of(late.plugin)
+    if least == watch.limit or (seconds is not None and seconds >= least):  # of any other nobody knows that it was long
+        write_down(host, replace(late, limit=least, seconds=seconds))
+
+
 def offers(host: Host) -> tuple[Note, ...]:
     """The plugins of which is to be asked whether they are to be switched off; notes of what is gone are dropped."""
+    for text in left_behind(host.store.path):
+        write_held(host, text)
     asked: list[Note] = []
     for note in _notes(host.store.path):
         found = host.loader.get(note.plugin)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from threading import Event, Thread
 
 from tallow.hooks.watch import Watch
 from tallow.services.collecting import no_collecting
+from tallow.services.held import Holding
 
 INTERVAL = 0.5
 """Seconds between two looks."""
@@ -19,17 +21,22 @@ class Watchman:
     they should, only as much has passed as the program worked.
 
     Args:
+        holding: tells whose code kept him from looking.
+        held: takes what that tells, and how long he was kept.
         interval: seconds between two looks.
     """
 
-    def __init__(self, watch: Watch, *, interval: float = INTERVAL) -> None:
-        self._watch, self._interval = watch, interval
+    def __init__(
+        self, watch: Watch, holding: Holding, held: Callable[[str, float], None], *, interval: float = INTERVAL
+    ) -> None:
+        self._watch, self._holding, self._held, self._interval = watch, holding, held, interval
         self._roused, self._begun = Event(), False
-        watch.rouse = self._rouse
+        watch.rouse, watch.ending = self._rouse, holding.end
 
     def _rouse(self) -> None:
         """Wake up; in the thread of the call that begins."""
         self._watch.rouse = None
+        self._put_off()
         self._roused.set()
         if not self._begun:
             self._begun = True
@@ -39,6 +46,7 @@ class Watchman:
         while not self._watch.closed:
             self._look_while_busy()
             self._roused.clear()
+            self._holding.rest()
             self._watch.rouse = self._rouse
             if not self._watch.busy and not self._watch.closed:
                 self._roused.wait()
@@ -53,7 +61,17 @@ class Watchman:
             worked_before, worked = worked, time.process_time()
             with no_collecting():
                 busy = self._watch.busy
-                self._watch.look(passed(at - before, worked - worked_before, self._interval))
+                self._look(passed(at - before, worked - worked_before, self._interval))
+
+    def _look(self, seconds: float) -> None:
+        text = self._holding.taken()
+        self._put_off()
+        if text and seconds >= self._watch.limit:
+            self._held(text, seconds)
+        self._watch.look(seconds)
+
+    def _put_off(self) -> None:
+        self._holding.put_off(self._watch.limit + self._interval)
 
 
 def passed(seconds: float, worked: float, interval: float) -> float:

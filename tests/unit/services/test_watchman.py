@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+import os
 import threading
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from queue import SimpleQueue
 
 import pytest
 
 from tallow.hooks.watch import Late, Watch
+from tallow.services.held import Holding
 from tallow.services.watchman import Watchman, passed
 
 PATIENCE = 60.0  # seconds; a busy machine is no fault of what is tested
 
 
+def nobody_held(text: str, seconds: float) -> None:
+    """For tests in which Python runs all the time."""
+    raise AssertionError(text)
+
+
 @pytest.fixture
-def watch() -> Iterator[Watch]:
+def watch(tmp_path: Path) -> Iterator[Watch]:
     """A watch with a watchman who is impatient."""
     made = Watch(limit=0.05)
-    Watchman(made, interval=0.005)
+    Watchman(made, Holding(tmp_path / "store.sqlite"), lambda text, seconds: None, interval=0.005)
     yield made
     made.close()
 
@@ -40,15 +48,17 @@ def test_a_call_that_goes_on_is_told_while_it_does_and_once_it_returns(watch: Wa
         assert watch.rouse is not None
 
 
-def test_one_thread_looks_and_ends_with_the_watch() -> None:
+def test_one_thread_looks_and_ends_with_the_watch(tmp_path: Path) -> None:
     watch = Watch()
-    Watchman(watch, interval=0.001)
+    Watchman(watch, Holding(tmp_path / "store.sqlite"), nobody_held, interval=0.001)
     before = set(threading.enumerate())
     for _ in range(3):
         watch.call("moth", "quick", time.sleep, 0.01)
     (thread,) = set(threading.enumerate()) - before
     assert thread.daemon
+    assert [each.name for each in tmp_path.iterdir()] == [f"store.held-{os.getpid()}.txt"]
     watch.close()
+    assert list(tmp_path.iterdir()) == []
     thread.join(PATIENCE)
     assert not thread.is_alive()
 
