@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tallow.api import Book, Record
 
-from .entries import Philosophy, Story, SurvivorType
+from .entries import FightingArt, Philosophy, Story, SurvivorType
 from .kinds import HUNT_MOST
 from .settlement_totals import campaign_at, campaign_of
 
@@ -31,6 +31,17 @@ def _ages(survivor: Record, book: Book) -> tuple[int, ...]:
         return each.ages
     campaign = campaign_at(survivor, book)
     return campaign.ages if campaign is not None else _AGES
+
+
+def second_age(survivor: Record, then: int, book: Book) -> tuple[SurvivorType, FightingArt] | None:
+    """The fighting art that the survivor's type brings where the second age is reached, or None."""
+    if _ages(survivor, book)[1:2] not in [(age,) for age in reached(survivor, then, book)]:
+        return None
+    for each in book.carried(survivor):
+        art = book.entry(each.second_age) if isinstance(each, SurvivorType) and each.second_age else None
+        if isinstance(each, SurvivorType) and isinstance(art, FightingArt) and art not in book.carried(survivor):
+            return each, art
+    return None
 
 
 def philosophy_of(survivor: Record, book: Book) -> Philosophy | None:

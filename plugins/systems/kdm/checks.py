@@ -11,7 +11,7 @@ from .aging import happening
 from .arc import thinks
 from .belonging import home, living, living_survivors, year_of
 from .constellations import constellations, traits
-from .entries import Ability, CampaignType, Disorder, Milestone, SurvivorType
+from .entries import Ability, CampaignType, Disorder, Milestone
 from .family import listed
 from .founding import beginning
 from .kinds import PLACES, SETTLEMENT, SURVIVOR
@@ -19,6 +19,7 @@ from .lineage import born_out_of_their_lives
 from .milestones import reached_now
 from .settlement_totals import campaign_at, campaign_of
 from .survival import limit_of
+from .survivor_types import brought_along
 
 
 def begins(record: Record, book: Book) -> Iterator[Advice]:
@@ -93,19 +94,6 @@ def joined(record: Record, book: Book) -> Iterator[Advice]:
         edits = (*gains.together(record, some, book), Set(record.id, "joined", True, record.get("joined")))
         sentence = f"{record.name} joins with {', '.join(map(str, some))}."
         yield Advice(sentence, "note", "", edits, "Give what newcomers get")
-
-
-def brought_along(record: Record, book: Book) -> Iterator[Advice]:
-    """What a survivor of some type brings along."""
-    for row in book.value(record, "types"):
-        entry = book.entry(row.get("entry", ""))
-        own = entry.gains if isinstance(entry, SurvivorType) and not row["given"] else ()
-        some = [gains.Given(entry, gain) for gain in own if entry is not None and gain.at == "new_survivor"]
-        if some and entry is not None:
-            edits = (*gains.together(record, some, book), Set(record.id, f"types.{row['id']}.given", True, False))
-            told = listed([f"{given.amount} {gains.words(given.gain.what)}" for given in some])
-            sentence = f"{entry.name} brings {told} along."
-            yield Advice(sentence, "note", "types", edits, f"Give what {entry.name} brings")
 
 
 def above_the_limit(record: Record, book: Book) -> Iterator[Advice]:

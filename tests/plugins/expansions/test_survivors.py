@@ -15,6 +15,7 @@ from plugins.systems.kdm.milestones import reached_now
 from plugins.systems.kdm.year import GUIDE
 from plugins.systems.kdm.year.ahead import ahead
 from tallow.model.record import Record
+from tallow.services import plugins
 from tests.plugins.systems.kdm.harness import Table
 
 WITCH = ("understanding_9", "reincarnated", "scar", "oracles_eye")
@@ -277,6 +278,51 @@ def test_a_savior_comes_home_with_four_hunt_experience(table: Table) -> None:
     assert learned(table.record("Anna"), table.book) == 4  # 1, and 3 more
     table.add("Anna", "abilities", "kdm.dream_of_the_beast")
     assert (table.total("Anna", "strength").value, table.total("Anna", "red").value) == (1, 1)
+
+
+@pytest.mark.parametrize(
+    ("color", "abilities", "attribute", "art"),
+    [
+        ("red", ("Dream of the Beast", "Life Exchange", "Caratosis"), "strength", "kdm.beast_of_caratosis"),
+        ("green", ("Dream of the Crown", "Life Exchange", "Dormenatus"), "evasion", "kdm.grace_of_dormenatus"),
+        ("blue", ("Dream of the Lantern", "Life Exchange", "Lucernae"), "luck", "kdm.lucernaes_lantern"),
+    ],
+)
+def test_a_savior_has_three_abilities_and_ages_by_luck(
+    color: str, abilities: tuple[str, ...], attribute: str, art: str, table: Table
+) -> None:
+    table.add("Anna", "types", f"kdm.{color}_savior_type")
+    first, second, third = abilities
+    assert sentences(table, "brought_along") == [
+        f"{color.capitalize()} savior brings {first}, {second} and {third} along."
+    ]
+    table.repair("Anna", "brought_along")
+    assert sentences(table, "brought_along") == []
+    before = 1 if attribute == "luck" else 0
+    assert (table.total("Anna", attribute).value, table.total("Anna", color).value) == (1, 1)
+    _comes_home(table)  # hunt experience 0 to 4: the first age, at 2
+    assert (table.value("Anna", "hunt_xp"), table.value("Anna", "luck")) == (4, 1)
+    assert table.total("Anna", "luck").value == 1 + before
+    assert table.entries("Anna", "fighting_arts") == []
+    _comes_home(table)  # 4 to 8: the second, at 6
+    assert (table.value("Anna", "hunt_xp"), table.value("Anna", "luck")) == (8, 2)
+    assert [f"kdm.{id.removeprefix('kdm.')}" for id in table.entries("Anna", "fighting_arts")] == [art]
+
+
+def test_a_wanderer_s_art_of_another_expansion_waits_for_it(table: Table) -> None:
+    table.add("Anna", "types", "gamblers_chest.candy_and_cola")
+    assert "Phantom Friend" not in sentences(table, "brought_along")[0]
+    plugins.enable(table.host, table.campaign, "slenderman")
+    assert sentences(table, "brought_along")[0].endswith("+1 systemic pressure and Phantom Friend along.")
+
+
+def _comes_home(table: Table) -> None:
+    """Anna comes home in the next year, and what is proposed then is taken."""
+    year = table.value("Hearth", "lantern_year") + 1
+    table.set("Hearth", lantern_year=year)
+    table.set("Anna", returned=year)
+    recover = next(each for each in GUIDE.tasks(table.record("Hearth"), table.book) if each.key == "recover")
+    table.do("Recover", [edit for change in recover.proposals for edit in change.edits])
 
 
 def _with(table: Table, hunt_xp: int) -> Record:

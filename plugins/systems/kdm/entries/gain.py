@@ -16,6 +16,7 @@ Moment: TypeAlias = Literal[
     "adopted",
     "new_survivor",
     "newborn",
+    "age",
     "departure",
     "nemesis_departure",
     "settlement_phase",
@@ -23,13 +24,15 @@ Moment: TypeAlias = Literal[
     "showdown_death",
     "settlement_death",
 ]
-"""When: the settlement gets the entry (all living then); a survivor joins; one is born; survivors depart, or depart to
-meet a nemesis; a settlement phase begins, a lantern year ends; somebody dies in hunt or showdown, or at home."""
+"""When: the settlement gets the entry (all living then); a survivor joins; one is born; one ages; survivors depart, or
+depart to meet a nemesis; a settlement phase begins, a lantern year ends; somebody dies in hunt or showdown, or at
+home."""
 
 _WHEN: Mapping[Moment, str] = {
     "adopted": "to all living",
     "new_survivor": "to new survivors",
     "newborn": "to newborns",
+    "age": "at each age",
     "departure": "at departure",
     "nemesis_departure": "at departure, to meet a nemesis",
     "settlement_phase": "in each settlement phase",

@@ -79,6 +79,8 @@ class SurvivorType(Entry):
         ages: hunt experience at which it ages instead of the campaign's; empty for the campaign's.
         learns: hunt experience that it gains on coming home.
         gains: what it brings who is of it, at a moment.
+        brings: fighting arts and abilities that who is of it has.
+        second_age: the fighting art that the second age brings, "" for none.
     """
 
     arc: bool = False
@@ -86,6 +88,8 @@ class SurvivorType(Entry):
     ages: tuple[int, ...] = ()
     learns: Annotated[int, Meta(ge=0, le=16)] = 1
     gains: tuple[Gain, ...] = ()
+    brings: tuple[Annotated[str, Refers("entry")], ...] = ()
+    second_age: Annotated[str, Refers("kdm.fighting_art")] = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

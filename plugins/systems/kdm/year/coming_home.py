@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from tallow.api import Book, Edit, Record, Set, Task, TaskChange, spoken
+from tallow.api import Book, Edit, Insert, Record, Set, Task, TaskChange, spoken
 
 from .. import aging, gains
 from ..belonging import departing_survivors, living_survivors
@@ -123,6 +124,38 @@ def _experience(survivor: Record, year: int, book: Book) -> Iterator[TaskChange]
             milestone=bool(aging.reached(survivor, then, book)),
         )
         yield from _ranks_up(survivor, then, book)
+        yield from _brought_by_an_age(survivor, then, book)
+
+
+def _brought_by_an_age(survivor: Record, then: int, book: Book) -> Iterator[TaskChange]:
+    """What the survivor's entries bring at each age, and the fighting art of the second."""
+    ages = aging.reached(survivor, then, book)
+    for given in gains.at("age", survivor, book) if ages else ():
+        whole = replace(given, gain=replace(given.gain, amount=given.gain.amount * len(ages)))
+        now, after = gains.before_and_after(whole, survivor, book)
+        yield TaskChange(
+            f"age_{given.gain.what}:{survivor.id}",
+            survivor.name,
+            gains.words(given.gain.what).capitalize(),
+            f"{given.entry.name} ages at hunt experience {spoken(ages[-1])}",
+            spoken(now),
+            spoken(after),
+            tuple(gains.edits_on(whole, survivor, book)),
+            milestone=True,
+        )
+    if (second := aging.second_age(survivor, then, book)) is not None:
+        type_, art = second
+        row = {"id": art.id.replace(".", "_"), "entry": art.id}
+        yield TaskChange(
+            f"second_age:{survivor.id}",
+            survivor.name,
+            "Fighting arts",
+            f"{type_.name} at the second age",
+            "without it",
+            art.name,
+            (Insert(survivor.id, "fighting_arts", row),),
+            milestone=True,
+        )
 
 
 def _ranks_up(survivor: Record, then: int, book: Book) -> Iterator[TaskChange]:
