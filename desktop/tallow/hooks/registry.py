@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from types import MappingProxyType
 from typing import TypeVar
 
@@ -105,7 +106,7 @@ def build(loader: Loader, enabled: Iterable[str]) -> Registry:
     for fault in those.faults:
         caller.faults.note(fault)
     types = declared_types(caller, those.manifests)
-    contents = [read_content(each.manifest, each.folder, types, loader.cache) for each in those.found if each.manifest]
+    contents = [_content(loader, each.manifest, each.folder, types) for each in those.found if each.manifest]
     kinds = extended_kinds(declared_kinds(caller), contents)
     totals = declared_for(caller, specs.declare_totals, kinds)
     reaches = declared_reaches(caller, those.manifests, kinds)
@@ -138,6 +139,12 @@ def build(loader: Loader, enabled: Iterable[str]) -> Registry:
         faults=tuple(caller.faults),
         caller=caller,
     )
+
+
+def _content(loader: Loader, plugin: Manifest, folder: Path, types: Mapping[str, EntryType]) -> Content:
+    """A plugin's content; what runs while it is read is its system's code, in the classes of the entries."""
+    what = f"the classes of the entries of {plugin.id}"
+    return loader.watch.call(plugin.system, what, read_content, plugin, folder, types, loader.cache)
 
 
 def _around(

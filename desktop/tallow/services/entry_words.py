@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import MISSING, Field, fields, is_dataclass
 from typing import Any, TypeAlias
 
+from tallow.hooks.caller import kept
 from tallow.hooks.registry import Registry
 from tallow.model.effect import Add, Effect, Forbid, Grant, Maximum
 from tallow.model.entry import Entry
-from tallow.model.errors import spoken
+from tallow.model.errors import PluginFault, spoken
 from tallow.model.reach import SELF
 
 Name: TypeAlias = Callable[[str], str]
@@ -67,12 +69,25 @@ def _said(value: Any, name: Name, registry: Registry) -> str:
         return between.join(_said(each, name, registry) for each in value)
     if isinstance(value, Effect):
         return _effect(value, registry)
-    told = getattr(value, "told", None)
-    if told is not None:
-        return str(told(name))
+    if hasattr(value, "told"):
+        with suppress(PluginFault):  # where a class fails to tell itself, it is told value by value
+            return _told_by_itself(value, name, registry)
     if is_dataclass(value):
         return ", ".join(_parts(value, name, registry))
     return name(value) if isinstance(value, str) else spoken(value)
+
+
+def _told_by_itself(value: Any, name: Name, registry: Registry) -> str:
+    """What an object of a plugin's class tells of itself; raises PluginFault where that fails."""
+    cls, caller = type(value), registry.caller
+    plugin = f"{cls.__module__}..".split(".")[2]  # plugins.systems.kdm.entries
+    what = f"{cls.__name__}.told"
+
+    def tell() -> str:
+        said: str = value.told(name)
+        return kept(str, said)
+
+    return caller.guard(plugin, what, caller.watch.call, plugin, what, tell)
 
 
 def _parts(value: Any, name: Name, registry: Registry) -> Iterator[str]:

@@ -14,6 +14,7 @@ from tallow.hooks.caller import Caller
 from tallow.hooks.faults import Interrupted
 from tallow.hooks.guarded import Guarded
 from tallow.hooks.loader import Loader
+from tallow.hooks.registry import build
 from tallow.hooks.watch import Late, Watch
 from tallow.model.book import Book
 from tests.unit.hooks.shelf import Shelf
@@ -199,6 +200,25 @@ def test_the_import_is_watched(shelf: Shelf, here: Callable[[Watch], list[Late]]
     told = here(loader.watch)
     assert loader.load("moth")
     assert told == [Late("moth", "its import", 5, folder / "__init__.py", 5)]
+
+
+def test_the_classes_of_entries_are_watched(shelf: Shelf, here: Callable[[Watch], list[Late]]) -> None:
+    entry = """
+from dataclasses import dataclass
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Leaf(Entry):
+    def __post_init__(self):
+        long()
+@hookimpl
+def declare_entry_types():
+    return [EntryType("moth.leaf", "Leaf", "Leaves", Leaf)]
+"""
+    leaf = {"leaves": '[[leaf]]\nid = "oak"\nname = "Oak"\n'}
+    folder = shelf.put("moth", f"{LOOK}{entry}", user=True, content=leaf)
+    loader = shelf.loader()
+    told = here(loader.watch)
+    assert "moth.oak" in build(loader, ["moth"]).entries
+    assert told == [Late("moth", "the classes of the entries of moth", 5, folder / "__init__.py", 5)]
 
 
 @pytest.mark.parametrize("lazy", [False, True])

@@ -31,6 +31,17 @@ class Price:
         return f"one {name(self.entry)}"
 
 
+@dataclass(frozen=True, slots=True)
+class Mute:
+    entry: str
+    error: type[BaseException] | None = None
+
+    def told(self, name: Callable[[str], str]) -> int:
+        if self.error is not None:
+            raise self.error
+        return 1
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Thing(Entry):
     deck: str = ""
@@ -39,7 +50,7 @@ class Thing(Entry):
     words: tuple[str, ...] = ()
     parts: tuple[Part, ...] = ()
     places: tuple[tuple[int, int], ...] = ()
-    price: Price | None = None
+    price: Price | Mute | None = None
     bonus: tuple[Effect, ...] = ()
 
 
@@ -62,6 +73,15 @@ def test_what_is_nothing_is_left_out(registry: Registry) -> None:
 def test_content_is_meant_by_its_name(registry: Registry) -> None:
     assert told(registry, words=("kdm.language", "own words")) == ("Words: Language, own words",)
     assert told(registry, price=Price("kdm.bone_axe")) == ("Price: one Bone Axe",)
+
+
+@pytest.mark.parametrize("error", [None, KeyError, SystemExit])
+def test_what_fails_to_tell_itself_is_told_value_by_value(
+    registry: Registry, error: type[BaseException] | None
+) -> None:
+    more = f", error <class '{error.__name__}'>" if error else ""
+    assert told(registry, price=Mute("kdm.language", error)) == (f"Price: entry Language{more}",)
+    assert any(fault.where.startswith("Mute.told") for fault in registry.caller.faults)
 
 
 def test_each_part_is_a_line_without_what_is_usual(registry: Registry) -> None:
