@@ -93,7 +93,7 @@ def test_export_replaces_the_file_that_was_ticked_and_no_other(hand: Hand, tmp_p
 
 
 def test_import_as_a_copy_is_shown_before_and_opened_after(hand: Hand, host: Host, file: Path) -> None:
-    menu(hand, "Import campaign…")
+    menu(hand, "Import…")
     assert hand.find("Import").accessibleName() == "Import, unavailable, Choose a file."
     assert not hand.shows("How")
     name_file(hand, file)
@@ -112,7 +112,7 @@ def test_import_as_a_copy_is_shown_before_and_opened_after(hand: Hand, host: Hos
 def test_import_in_its_place_says_what_goes(hand: Hand, host: Host, birds: Campaign, file: Path) -> None:
     records.create(host, birds.id, "canary.bird", "Late")
     records.rename(host, host.find_record(birds, "Pip"), "Pipit")
-    menu(hand, "Import campaign…")
+    menu(hand, "Import…")
     name_file(hand, file)
     hand.click("How, In its place")
     assert hand.says("Aviary takes the place of Aviary here, history and all. A backup is made first.")
@@ -127,7 +127,7 @@ def test_import_in_its_place_says_what_goes(hand: Hand, host: Host, birds: Campa
 
 
 def test_a_file_that_is_none_says_so_and_changes_nothing(hand: Hand, host: Host, file: Path) -> None:
-    menu(hand, "Import campaign…")
+    menu(hand, "Import…")
     file.write_bytes(file.read_bytes()[:700])
     name_file(hand, file)
     assert hand.says("is damaged or cut short")
@@ -136,4 +136,33 @@ def test_a_file_that_is_none_says_so_and_changes_nothing(hand: Hand, host: Host,
     hand.key(Key.Key_Return)
     assert names(host) == ["Aviary"]
     hand.key(Key.Key_Escape)
-    assert not hand.shows("Import a campaign")
+    assert not hand.shows("Import")
+
+
+def test_one_record_goes_into_a_file_and_into_another_campaign(hand: Hand, host: Host, tmp_path: Path) -> None:
+    hand.window.bridge.show_record(host.find_record(host.find_campaign("Aviary"), "Pip").id)
+    hand.key(Key.Key_X, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    assert hand.says("It uses none of the group's own.")
+    assert hand.find("File").property("text").endswith("Pip of Aviary.tallow-campaign")
+    name_file(hand, tmp_path / "pip")
+    hand.key(Key.Key_Return)
+    hand.until(lambda: hand.says(f"Wrote {tmp_path / 'pip'}: 1 record."))
+    hand.click("Done")
+    menu(hand, "Import…")
+    name_file(hand, tmp_path / "pip")
+    hand.until(lambda: hand.says("Pip of the file comes into Aviary as one step."))
+    assert hand.says("Pip is in Aviary already; this one is called Pip (imported).")
+    assert not hand.shows("Its homebrew")
+    hand.click("Import")
+    assert hand.window.windowTitle().startswith("Pip (imported)")
+    hand.control(Key.Key_Z)
+    assert "Pip (imported)" not in {
+        each.name for each in host.book(host.find_campaign("Aviary")).records("canary.bird")
+    }
+    menu(hand, "Import…")
+    name_file(hand, tmp_path / "pip")
+    hand.until(lambda: hand.shows("How, As a campaign of its own, not chosen"))
+    hand.click("How, As a campaign of its own")
+    assert hand.says("Pip of Aviary is not here yet and comes in as it is; nothing here changes.")
+    hand.click("Import")
+    hand.until(lambda: names(host) == ["Aviary", "Pip of Aviary"])

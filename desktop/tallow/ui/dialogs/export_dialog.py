@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 from tallow.model.record import Campaign
 from tallow.services.exchange.export import Exported, export, file_name
 from tallow.services.exchange.format import ENDING
-from tallow.services.exchange.telling import counted
+from tallow.services.exchange.telling import held
 from tallow.ui.bridge import Bridge
 from tallow.ui.dialogs.file_dialog import FileDialog
 from tallow.ui.shell.progress import Work
@@ -48,12 +48,9 @@ class ExportDialog(FileDialog):
         ).begin()
 
     def _on_written(self, done: Exported) -> None:
-        counts = done.manifest.counts
-        held = f"{counted(counts.records, 'record')}, {counted(counts.steps, 'step')}, {counted(counts.rolls, 'roll')}"
         self.accept()
-        self.exported.emit(
-            str(done.path), " ".join([f"Wrote {done.path}: {held}.", *(f"Left out: {each}" for each in done.left_out)])
-        )
+        left_out = [f"Left out: {each}" for each in done.left_out]
+        self.exported.emit(str(done.path), " ".join([f"Wrote {done.path}: {held(done.manifest)}.", *left_out]))
 
 
 def documents() -> Path:

@@ -1,15 +1,16 @@
-"""Imports a campaign: what the file would bring and change is shown before anything is done."""
+"""Imports what an export wrote: what the file would bring and change is shown before anything is done."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.model.errors import TallowError
 from tallow.services.exchange.bring import Brought, bring
 from tallow.services.exchange.contents import Contents, read
+from tallow.services.exchange.joining import Joining, joining
 from tallow.services.exchange.plan import Way, found_here, plan
-from tallow.services.exchange.telling import told
+from tallow.services.exchange.telling import told, told_brew, told_joining
 from tallow.services.path import typed_path
 from tallow.ui.bridge import Bridge
 from tallow.ui.dialogs.export_dialog import FILTER, documents
@@ -25,26 +26,35 @@ from tallow.ui.shell.page_frame import scrolled
 from tallow.ui.shell.progress import Work
 
 _WAYS = (("copy", "As a copy"), ("replace", "In its place"))
+_HOMEBREW = ((True, "Bring it along"), (False, "Leave it"))
+_OWN = ("copy", "As a campaign of its own")
 _HIGH = 190
+_LONGEST = 30  # of a campaign's name on a button
 
 
 class ImportDialog(Overlay):
     """Reads the file when one is named; where its campaign is here, the person chooses beside it or in its place.
 
+    A file of records alone comes into the open campaign, or becomes one; the homebrew that they use is asked about.
+
     Signals:
-        imported: it is done (the campaign's id, and what was done in a sentence).
+        imported: a campaign came (its id, and what was done in a sentence).
+        join_wanted: records shall come into the open campaign (what that does, whether with their homebrew).
     """
 
     imported = Signal(str, str)
+    join_wanted = Signal(object, bool)
 
     def __init__(self, bridge: Bridge, parent: QWidget) -> None:
-        super().__init__("Import a campaign", parent, width=620)
+        super().__init__("Import", parent, width=620)
         self._bridge = bridge
         self._contents: Contents | None = None
         self._here = False  # whether its campaign is in the store already
+        self._wish: Joining | None = None  # what records would do in the open campaign, where they come into that
         self.path = Field("File")
         self.way = Segment("How", _WAYS)
         self.way.set_value("copy")
+        self.homebrew = Segment("Its homebrew", _HOMEBREW)
         self._ahead = LookAhead(self)
         self._ahead.answered.connect(self._on_read)
         for left in (self.accepted, self.rejected):
@@ -56,6 +66,7 @@ class ImportDialog(Overlay):
         self._import.clicked.connect(self._on_import)
         self.path.textChanged.connect(self._on_path)
         self.way.chosen.connect(self._look_ahead)
+        self.homebrew.chosen.connect(self._look_ahead)
         self._on_path()
         self.path.setFocus()
 
@@ -68,16 +79,24 @@ class ImportDialog(Overlay):
         area = scrolled(inner, "What it would do")
         area.setFixedHeight(look().px(_HIGH))
         self._preview.setSpacing(look().px(6))
+        self._asked = QWidget()
+        asked = QHBoxLayout(self._asked)
+        asked.setContentsMargins(0, 0, 0, 0)
+        asked.addWidget(Text("Its homebrew", Role.BODY, "ink2"))
+        asked.addWidget(self.homebrew)
+        asked.addStretch(1)
         self.body.addWidget(SmallCaps("file"))
         self.body.addLayout(file_line(self.path, self._on_browse))
         self.body.addWidget(self.way)
         self.body.addWidget(area)
+        self.body.addWidget(self._asked)
 
     # looking ahead
 
     def _on_path(self) -> None:
         text = self.path.text().strip()
-        self._contents, self._here = None, False
+        self._contents, self._here, self._wish = None, False, None
+        self.homebrew.set_value(None)
         self._ahead.forget()
         if not text:
             self._say("Choose the file that an export wrote.", why_not="Choose a file.")
@@ -91,6 +110,10 @@ class ImportDialog(Overlay):
             self._fail(str(answer))
             return
         self._contents = answer
+        campaign = self._bridge.campaign
+        into = campaign is not None and bool(answer.whole.records) and not answer.whole.steps
+        self.way.set_choices((("into", f"Into {_short(campaign.name)}"), _OWN) if campaign and into else _WAYS)
+        self.way.set_value("into" if into else "copy")
         self._look_ahead()
 
     def _fail(self, sentence: str) -> None:
@@ -104,10 +127,27 @@ class ImportDialog(Overlay):
         if self._contents is None:
             return
         try:
+            self._wish = self._joined(self._contents)
             self._here = found_here(self._bridge.host, self._contents) is not None
-            self._say(*told(plan(self._bridge.host, self._contents, self._wished())))
+            if self._wish is not None:
+                self._say_joining(self._wish)
+            else:
+                self._say(*told(plan(self._bridge.host, self._contents, self._wished())))
         except TallowError as trouble:
             self._fail(str(trouble))
+
+    def _joined(self, contents: Contents) -> Joining | None:
+        """What the file's records would do in the open campaign, where it is chosen that they come into that."""
+        campaign = self._bridge.campaign
+        into = campaign is not None and self.way.value() == "into"
+        return joining(self._bridge.host, contents, campaign) if campaign is not None and into else None
+
+    def _say_joining(self, wish: Joining) -> None:
+        there, chosen = wish.campaign.name, self.homebrew.value()
+        brews = [line for each in wish.homebrew for line in told_brew(each, there)]
+        why_not = "Say whether its homebrew comes along." if wish.asks and chosen is None else ""
+        left = "Its homebrew stays out: what is of it shows as missing, by its name."
+        self._say(*told_joining(wish), *([left] if chosen is False and wish.asks else brews), why_not=why_not)
 
     def _say(self, *sentences: str, why_not: str = "", harm: bool = False) -> None:
         while (item := self._preview.takeAt(0)) is not None:
@@ -116,9 +156,15 @@ class ImportDialog(Overlay):
                 widget.deleteLater()
         for sentence in sentences:
             self._preview.addWidget(Text(sentence, Role.BODY, "danger" if harm else "ink2", wrap=True))
-        self.way.setVisible(self._here)
+        self.way.setVisible(self._here or self._chooses)
+        self._asked.setVisible(self._wish is not None and self._wish.asks)
         self._import.set_unavailable(why_not)
         self.refit()
+
+    @property
+    def _chooses(self) -> bool:
+        """Whether the file's records may come into the open campaign."""
+        return self._contents is not None and "into" in self.way.keys
 
     # what happens
 
@@ -130,6 +176,10 @@ class ImportDialog(Overlay):
     def _on_import(self) -> None:
         host, contents, way = self._bridge.host, self._contents, self._wished()
         if self._import.unavailable or contents is None:
+            return
+        if self._wish is not None:
+            self.accept()
+            self.join_wanted.emit(self._wish, self.homebrew.value() is True)
             return
         Work(
             self,
@@ -143,3 +193,7 @@ class ImportDialog(Overlay):
         self.accept()
         said = f"{done.campaign.name} is here, whole. Everything as it was before lies in {done.backup}."
         self.imported.emit(done.campaign.id, said)
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= _LONGEST else f"{name[: _LONGEST - 1]}…"

@@ -100,6 +100,11 @@ class Segment(QWidget):
             part.clicked.connect(lambda _=False, at=index: self._choose(at))
         self.set_value(before)
 
+    @property
+    def keys(self) -> Sequence[object]:
+        """The keys of what can be chosen."""
+        return tuple(self._keys)
+
     def value(self) -> object:
         """The chosen key, or None."""
         return None if self._at is None else self._keys[self._at]

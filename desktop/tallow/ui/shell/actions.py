@@ -41,7 +41,7 @@ TABLE: tuple[Spec, ...] = (
     Spec("archive_campaign", "Archive campaign…", "Campaign", ("Ctrl+Shift+A",), icon="sheet"),
     Spec("archived_campaigns", "Archived campaigns…", "Campaign", ("Ctrl+Shift+B",), icon="sheet"),
     Spec("export_campaign", "Export campaign…", "Campaign", ("Ctrl+Shift+E",), apart=True, icon="download"),
-    Spec("import_campaign", "Import campaign…", "Campaign", ("Ctrl+O",), icon="download"),
+    Spec("import_campaign", "Import…", "Campaign", ("Ctrl+O",), icon="download"),
     Spec("read_form", "Read a filled form…", "Campaign", ("Ctrl+Shift+I",), icon="pen"),
     Spec("check_campaign", "Check campaign", "Campaign", ("Ctrl+Shift+K",), icon="tick"),
     Spec("backups", "Backups", "Campaign", ("Ctrl+B",), apart=True, icon="sheet"),
@@ -57,6 +57,7 @@ TABLE: tuple[Spec, ...] = (
     Spec("archive_record", "Archive", "Record", ("Ctrl+Del",), icon="sheet"),
     Spec("delete_record", "Remove for good…", "Record", ("Ctrl+Shift+Del",), icon="cross"),
     Spec("archived_records", "Archived records…", "Record", ("Ctrl+Shift+L",), icon="sheet"),
+    Spec("export_record", "Export…", "Record", ("Ctrl+Shift+X",), icon="download"),
     Spec("print", "Print…", "Record", ("Ctrl+P",), apart=True, icon="print"),
     Spec("save_pdf", "Save PDF…", "Record", ("Ctrl+Shift+S",), icon="download"),
     Spec("why", "Why panel", "View", ("Ctrl+I",), icon="panel"),
@@ -91,7 +92,7 @@ CAMPAIGN_NEEDED = (
     "print",
     "history",
 )
-RECORD_NEEDED = ("rename_record", "duplicate_record", "archive_record", "delete_record")
+RECORD_NEEDED = ("rename_record", "duplicate_record", "archive_record", "delete_record", "export_record")
 #: Actions that need no open campaign, but would act on one behind the page of a new campaign.
 WINDOW_NEEDED = ("undo", "redo", "find", "why", "backups", "plugins", "settings")
 #: Actions on the pages that Print shows.

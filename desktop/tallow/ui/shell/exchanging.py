@@ -1,4 +1,4 @@
-"""Exporting the open campaign and importing another, from the window's menus."""
+"""Exporting the open campaign or the record that shows, and importing, from the window's menus."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from tallow.ui.bridge import Bridge
 from tallow.ui.shell.outside import open_outside
 
 if TYPE_CHECKING:
+    from tallow.model.edit import ChangeSet
+    from tallow.services.exchange.joining import Joining
     from tallow.ui.shell.window import MainWindow
 
 
@@ -31,12 +33,25 @@ class Exchanging(QObject):
             dialog.exported.connect(self._on_exported)
             dialog.open()
 
+    def export_record(self) -> None:
+        """Ask where to, and export the record that shows, with the homebrew that it uses."""
+        from tallow.ui.dialogs.record_export_dialog import RecordExportDialog
+
+        campaign, id = self._bridge.campaign, self._bridge.record_id
+        if campaign is not None and id:
+            record = self._bridge.view(id).record
+            dialog = self._bridge.attempt(lambda: RecordExportDialog(self._bridge, campaign, record, self._window))
+            if dialog is not None:
+                dialog.exported.connect(self._on_exported)
+                dialog.open()
+
     def bring(self) -> None:
-        """Ask which file, show what it would do, and import it."""
+        """Ask which file, show what it would do, and import it: as a campaign, or into the open one."""
         from tallow.ui.dialogs.import_dialog import ImportDialog
 
         dialog = ImportDialog(self._bridge, self._window)
         dialog.imported.connect(self._on_imported)
+        dialog.join_wanted.connect(self._on_join)
         dialog.open()
 
     def _on_exported(self, path: str, said: str) -> None:
@@ -54,3 +69,20 @@ class Exchanging(QObject):
         done = Confirm("Imported", said, "Check it", self._window, leave="Done")
         done.accepted.connect(lambda: self._bridge.show_page("check"))
         done.open()
+
+    def _on_join(self, wish: Joining, homebrew: bool) -> None:
+        from tallow.services.exchange.joining import join
+
+        bridge = self._bridge
+
+        def done(override: str = "") -> ChangeSet:
+            return join(bridge.host, wish, homebrew=homebrew, override=override)
+
+        self._show_joined(
+            wish, bridge.commit(done, lambda why: self._show_joined(wish, bridge.commit(lambda: done(why))))
+        )
+
+    def _show_joined(self, wish: Joining, changes: ChangeSet | None) -> None:
+        if changes is not None:
+            self._bridge.plugins_came()
+            self._bridge.show_record(wish.coming[0].record.id)

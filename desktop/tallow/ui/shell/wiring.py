@@ -15,6 +15,7 @@ from tallow.ui.shell import actions, place
 from tallow.ui.shell.backup_timer import BackupTimer
 from tallow.ui.shell.bringing_back import BringingBack
 from tallow.ui.shell.campaign_menu import campaign_menu
+from tallow.ui.shell.changes import Changes
 from tallow.ui.shell.command_actions import CommandActions
 from tallow.ui.shell.exchanging import Exchanging
 from tallow.ui.shell.finding import Finding
@@ -77,6 +78,7 @@ class Wiring(QObject):
         )
         self._connect_parts()
         self._connect_bridge()
+        self._changes = Changes(window, window.bridge, self.notice)
 
     def _action_verbs(self) -> Mapping[str, Callable[[], object]]:
         verbs, window, bridge = self._verbs, self._window, self._bridge
@@ -90,6 +92,7 @@ class Wiring(QObject):
             "archived_campaigns": self._back.campaigns,
             "export_campaign": self._exchanging.export,
             "import_campaign": self._exchanging.bring,
+            "export_record": self._exchanging.export_record,
             "read_form": self._questions.read_form,
             "check_campaign": lambda: bridge.show_page("check"),
             "backups": lambda: bridge.show_page("backups"),
@@ -248,7 +251,7 @@ class Wiring(QObject):
             self._on_elsewhere()
 
     def _on_changed(self, changes: ChangeSet) -> None:
-        self.notice.hide()
+        self.notice.went_well()
         self._read()
         shown = wanted = self._bridge.record_id
         if not shown or shown in changes.step.records:
