@@ -187,9 +187,10 @@ def died_before_born(record: Record, book: Book) -> Iterator[Advice]:
 
 def worn_away(record: Record, book: Book) -> Iterator[Advice]:
     """Gear of a plugin that is off stays in the grid by its name, and does not count."""
-    there = {each.owner for each in book.entries(Entry)}
-    ids = [row.get("entry", "") for row in book.value(record, "gear")]
-    for owner in dict.fromkeys(id.partition(".")[0] for id in ids if id):
+    worn = (row.get("entry", "") for row in book.value(record, "gear"))
+    ids = [id for id in worn if id and book.entry(id) is None]
+    there = {each.owner for each in book.entries(Entry)} if ids else set()
+    for owner in dict.fromkeys(id.partition(".")[0] for id in ids):
         away = [book.last_name(id) for id in ids if id.partition(".")[0] == owner]
         if owner not in there:
             are, they = ("is", "It counts") if len(away) == 1 else ("are", "They count")

@@ -142,6 +142,26 @@ def test_the_sun(found: Found) -> None:
     table.add("Anna", "fighting_arts", "leader", override="a house rule")
 
 
+@pytest.mark.parametrize(
+    ("campaign", "without"),
+    [
+        ("sunstalker.people_of_the_sun", "People of the Sun has no"),
+        ("dragon_king.people_of_the_stars", "People of the Stars has no"),
+        ("green_knight_armor.the_green_knight", ""),
+        ("flower_knight.the_bloom_people", ""),
+    ],
+)
+def test_saviors_are_of_some_campaign_types(campaign: str, without: str, found: Found) -> None:
+    table = found(campaign)
+    for color in ("Red", "Green", "Blue"):
+        savior = f"kdm.{color.lower()}_savior_type"
+        if without:
+            with pytest.raises(Objected, match=f"{without} {color} savior"):
+                table.add("Anna", "types", savior)
+        table.add("Anna", "types", savior, override="our own rule" if without else "")
+    assert len(table.value("Anna", "types")) == 3
+
+
 def test_an_art_that_unlocks_what_the_sun_has_not_shows_it_for_who_has_it(found: Found) -> None:
     table = found("sunstalker.people_of_the_sun")
     table.add("Anna", "fighting_arts", "sunstalker.defender")
