@@ -29,6 +29,7 @@ from tallow.services.own.keeping import keep, redo, undo
 from tallow.services.own.naming import known
 from tallow.services.parcel.vetting import vet
 from tallow.store.database import Store
+from tallow.ui.resolver.input import Input, Shape, dotted, inputs_in
 from tests.conftest import CHECKOUT
 
 SYSTEMS = ("armor_damage", "kdm", "king")
@@ -202,3 +203,23 @@ def test_entries_of_all_types_are_changed_taken_out_and_brought_back(system: str
     redo(group.host, campaign, system)
     assert group.held() == {id: {**row, "name": f"Other {before[id].kind.label}"} for id, row in made.items()}
     undo(group.host, campaign, system)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_the_editor_calls_every_key_by_a_name_of_its_own(system: str, groups: dict[str, Group]) -> None:
+    for kind in groups[system].registry().entry_types.values():
+        labels: dict[str, list[str]] = {}
+        keys = set()
+        for each in _all_inputs(inputs_in(kind.entry, (), kind.labels)):
+            keys.add(dotted(each.place))
+            labels.setdefault(dotted(each.place[:-1]), []).append(each.label)
+        assert set(kind.labels) <= keys, kind.id
+        assert [told for told in labels.values() if len(set(told)) < len(told)] == [], kind.id
+
+
+def _all_inputs(inputs: Iterable[Input]) -> Iterator[Input]:
+    """Inputs and what they are made of, save the classes of effects, which all types share."""
+    for each in inputs:
+        yield each
+        if each.shape in (Shape.GROUP, Shape.ROWS):
+            yield from _all_inputs(each.parts)

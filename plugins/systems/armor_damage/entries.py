@@ -45,8 +45,10 @@ class Action(Entry):
     instead_of: str = ""
 
 
+ACTION_LABELS = {"each_round": "So often in a round, 0 where nobody says", "instead_of": "Given up for it"}
+
 ENTRY_TYPES = (
     EntryType("armor_damage.skill", "Skill", "Skills", Skill),
-    EntryType("armor_damage.item", "Item", "Items", Item),
-    EntryType("armor_damage.action", "Action", "Actions", Action),
+    EntryType("armor_damage.item", "Item", "Items", Item, labels={"piercing": "Piercing, in percent"}),
+    EntryType("armor_damage.action", "Action", "Actions", Action, labels=ACTION_LABELS),
 )

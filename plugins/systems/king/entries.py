@@ -152,12 +152,24 @@ LABELS = {
     "disease": "Calls for a disease roll",
 }
 
+DISEASE_LABELS = {
+    "months": "Treated by months of rest",
+    "healing": "Or by healing points over a Rest",
+    "litany": "Or by the litany alone",
+    "plague": "An actual plague",
+}
+LITANY_LABELS = {
+    "closes_light": "Closes light wounds",
+    "closes_named": "Closes wounds that name it",
+    "restores": "Gives back",
+}
+
 ENTRY_TYPES = (
     EntryType("king.source", "Source", "Sources", Source),
     EntryType("king.injury", "Injury row", "Injury rows", Injury, TABLES, LABELS),
-    EntryType("king.disease", "Disease", "Diseases", Disease),
-    EntryType("king.litany", "Litany", "Litanies", Litany),
-    EntryType("king.shop_entry", "Shop entry", "Shop entries", ShopEntry),
-    EntryType("king.condition", "Condition", "Conditions", Condition),
+    EntryType("king.disease", "Disease", "Diseases", Disease, labels=DISEASE_LABELS),
+    EntryType("king.litany", "Litany", "Litanies", Litany, labels=LITANY_LABELS),
+    EntryType("king.shop_entry", "Shop entry", "Shop entries", ShopEntry, labels={"final_act": "Only as a final act"}),
+    EntryType("king.condition", "Condition", "Conditions", Condition, labels={"takes_turn": "Takes the turn"}),
     EntryType("king.state", "State", "States", State),
 )

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 
 from tallow.model.record import Campaign
 from tallow.services.host import Host
+from tallow.ui.entries.rail_list import RailList
 from tallow.ui.kit.row_editor import RowEditor
 from tests.ui.conftest import Hand
 from tests.ui.entries.conftest import FOG, fill, kept, lines, open_line, open_table, put
@@ -73,3 +74,11 @@ def test_in_a_narrow_window_it_is_an_icon_that_unfolds(page: Hand) -> None:
     page.until(lambda: page.shows(LIST))
     open_line(page, LIST, "Seeds")
     page.until(lambda: page.shows("New seed"))
+
+
+def test_a_name_has_its_room_beside_what_is_the_group_s_own(page: Hand, aviary: Host, campaign: Campaign) -> None:
+    put(aviary, campaign, "canary.seed", {"name": "Flax", "grams": 3})
+    page.window.bridge.reread_campaign()
+    page.until(lambda: "Seeds, 3, 1 your own" in lines(page, LIST))
+    (rail,) = [each for each in page.every(LIST) if isinstance(each, RailList)]
+    assert [row.brief for row in rail.rows if row.label == "Seeds"] == ["3 · 1 yours"]

@@ -83,6 +83,7 @@ class LongLine(Line):
         self.notes = Notes(input.said)
         self.notes.text_edited.connect(self._on_edited)
         self.column.addWidget(Text(input.label, Role.BODY, "ink2", size=13.5))
+        self.column.addSpacing(look().px(4))  # the ring round the text leaves the label alone
         self.column.addWidget(self.notes)
         self._finish()
 

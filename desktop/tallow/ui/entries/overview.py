@@ -30,6 +30,7 @@ class TypeRow:
         label: as shown.
         note: small words behind it.
         count: how much there is, at the right.
+        brief: the same where there is little room, "" for ``count`` itself.
         harm: whether ``count`` says that something is wrong.
         head: whether it is the name of a type whose tables follow, and opens nothing.
     """
@@ -41,6 +42,7 @@ class TypeRow:
     count: str = ""
     harm: bool = False
     head: bool = False
+    brief: str = ""
 
 
 def rows_of(bridge: Bridge, waiting: Mapping[tuple[str, Value], int]) -> Iterator[TypeRow]:
@@ -54,7 +56,7 @@ def rows_of(bridge: Bridge, waiting: Mapping[tuple[str, Value], int]) -> Iterato
     for found in desks(bridge.host, bridge.campaign):
         kind = found.kind
         if kind.ranges is None:
-            yield _told(TypeRow(kind.id, None, kind.plural, "", _counted(found)), waiting)
+            yield _told(TypeRow(kind.id, None, kind.plural, "", _counted(found), brief=_brief(found)), waiting)
         else:
             yield from (_told(row, waiting) for row in _tables(kind, found))
 
@@ -62,7 +64,9 @@ def rows_of(bridge: Bridge, waiting: Mapping[tuple[str, Value], int]) -> Iterato
 def _told(row: TypeRow, waiting: Mapping[tuple[str, Value], int]) -> TypeRow:
     """A row that says, too, how much of it waits."""
     count = 0 if row.head else waiting.get((row.type_id, row.table), 0)
-    return replace(row, count=f"{row.count}, {count} not kept yet", harm=True) if count else row
+    if not count:
+        return row
+    return replace(row, count=f"{row.count}, {count} not kept yet", harm=True, brief=f"{count} not kept")
 
 
 def _tables(kind: EntryType, found: Desk) -> Iterator[TypeRow]:
@@ -98,6 +102,11 @@ def _counted(found: Desk) -> str:
     parts = [f"{own} your own"] if own else []
     parts += [f"{changed} changed by you"] if changed else []
     return ", ".join([str(len(found.held)), *parts])
+
+
+def _brief(found: Desk) -> str:
+    yours = sum(each.source != "other" for each in found.held)
+    return f"{len(found.held)} · {yours} yours" if yours > 0 else ""
 
 
 class TypeList(RowView[TypeRow]):

@@ -42,7 +42,10 @@ class RailList(RowView[TypeRow]):
         self._shown = (type_id, table)
         if count is not None:
             self.set_lines(
-                [replace(row, count=count[0], harm=count[1]) if self._is_shown(row) else row for row in self.rows]
+                [
+                    replace(row, count=count[0], harm=count[1], brief="") if self._is_shown(row) else row
+                    for row in self.rows
+                ]
             )
         at = next((at for at, row in enumerate(self.rows) if self._is_shown(row)), -1)
         if at >= 0:
@@ -75,7 +78,8 @@ class RailList(RowView[TypeRow]):
         elif state.hovered:
             painter.fillRect(rect, theme.wash)
         color = theme.danger if row.harm else theme.ink3
-        told = paint.text(painter, inner, row.count, look().font(Role.SECONDARY), color, Qt.AlignmentFlag.AlignRight)
+        right = Qt.AlignmentFlag.AlignRight
+        told = paint.text(painter, inner, row.brief or row.count, look().font(Role.SECONDARY), color, right)
         inner.setRight(told.left() - px(8) if row.count else inner.right())
         paint.text(painter, inner, row.label, look().font(Role.ENTRY_STRONG, 16), theme.ink)
 

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Protocol, TypeAlias
 
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.model.value import Value
@@ -18,6 +20,7 @@ from tallow.ui.resolver.input import Input, Place, Shape, row_of
 from tallow.ui.resolver.items import ItemsLine
 from tallow.ui.resolver.line import ChoiceLine, FigureEntry, FlagLine, FlagsLine, Line, PicksLine, clear
 
+_INDENT = 16
 _LINES: Mapping[Shape, type[Line]] = {
     Shape.NUMBER: FigureEntry,
     Shape.FORMULA: FigureEntry,
@@ -107,6 +110,7 @@ class RowsForm(QWidget):
         column.setSpacing(look().px(4))
         column.addLayout(line)
         column.addWidget(self._error)
+        self._rows.setSpacing(look().px(8))
         column.addLayout(self._rows)
         column.addWidget(Rule())
 
@@ -135,16 +139,25 @@ class RowsForm(QWidget):
         self._forms.append(form)
         drop = IconButton(f"Remove {at + 1} of {self.input.said}", "cross", height=24)
         drop.clicked.connect(lambda: self._session.untype((*self.input.place, at)))
-        made = QWidget()
+        made = _Row()
         row = QHBoxLayout(made)
-        row.setContentsMargins(0, 0, 0, 0)
+        row.setContentsMargins(look().px(_INDENT), 0, 0, 0)
         row.addWidget(form, 1)
-        row.addWidget(drop)
+        row.addWidget(drop, 0, Qt.AlignmentFlag.AlignTop)
         return made
 
     def _on_add(self) -> None:
         group = row_of(self.input, self._count())
         self._session.type(group.place, begun(group))
+
+
+class _Row(QWidget):
+    """One group of a list, with a line at its left from its first value to its last."""
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.fillRect(QRectF(0, look().px(3), look().px(2), self.height() - look().px(5)), look().theme.line)
+        painter.end()
 
 
 class OptionalForm(QWidget):
@@ -163,7 +176,7 @@ class OptionalForm(QWidget):
         column.addWidget(self.tick)
         column.addWidget(self._error)
         inner = QHBoxLayout()
-        inner.setContentsMargins(look().px(20), 0, 0, 0)
+        inner.setContentsMargins(look().px(_INDENT), 0, 0, 0)
         inner.addWidget(self.form)
         column.addLayout(inner)
         column.addWidget(Rule())
