@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
-from tallow.api import Advice, Book, Edit, Insert, Record, Set, ToldLine
+from tallow.api import Advice, Book, Edit, Insert, Record, Set
 
 from .belonging import living
 from .entries import Constellation, Trait
@@ -36,19 +36,6 @@ def constellations(record: Record, book: Book) -> Iterator[Advice]:
             repair: tuple[Edit, ...] = (Insert(record.id, "abilities", row),)
             sentence = f"The constellation {each.name} is whole, and brings {ability.name}."
             yield Advice(sentence, "note", "abilities", repair, f"Write down {ability.name}")
-
-
-def lines(record: Record, book: Book) -> tuple[ToldLine, ...]:
-    """Each constellation with its traits and what they bring, and how many of them are ticked."""
-    names = {each.mark: each.name for each in book.entries(Trait)}
-    return tuple(_line(each, names, record, book) for each in book.entries(Constellation))
-
-
-def _line(constellation: Constellation, names: Mapping[str, str], record: Record, book: Book) -> ToldLine:
-    ticked = sum(record.get(trait) is True for trait in constellation.traits)
-    of = listed([names[trait] for trait in constellation.traits if trait in names])
-    brings = f"{of} bring {book.last_name(constellation.ability)}" if constellation.ability else of
-    return ToldLine(constellation.name, brings, f"{ticked} of {len(constellation.traits)}", entry=constellation.id)
 
 
 def _has(record: Record, trait: Trait, book: Book) -> bool:

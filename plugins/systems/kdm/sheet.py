@@ -26,7 +26,6 @@ from tallow.api import (
 
 from . import shown
 from .belonging import told_year
-from .constellations import lines
 from .kinds import ATTRIBUTES, COLORS, PLACES, SURVIVOR
 from .objections import ARTS, DISORDERS
 from .showdown.action_pills import pills
@@ -81,8 +80,10 @@ _ARC = (
 _STARS = "kdm.constellations"
 _MARKS = (
     tuple(Cell((Slot(f"kdm.survivor:traits_{column}"),), only=_STARS) for column in range(1, 5)),
-    (Cell((Told("Constellations", lines), Slot("kdm.survivor:constellations")), only=_STARS),),
-    (Cell((Slot("kdm.survivor:sun"),), only="kdm.sun"),),
+    (
+        Cell((Slot("kdm.survivor:constellations"),), only=_STARS),
+        Cell((Slot("kdm.survivor:sun"),), only="kdm.sun"),
+    ),
 )
 """What some campaign types have survivors' sheets track: a grid of traits, column by column; the marks of the sun."""
 

@@ -9,7 +9,6 @@ import pytest
 
 from plugins.systems.kdm import shown
 from plugins.systems.kdm.aging import learned, reached
-from plugins.systems.kdm.constellations import lines
 from plugins.systems.kdm.entries import Constellation, StrainMilestone
 from plugins.systems.kdm.milestones import reached_now
 from plugins.systems.kdm.year import GUIDE
@@ -144,7 +143,7 @@ def test_a_sheet_shows_the_marks_of_its_campaign_type_alone(campaign: str, shown
 def test_the_traits_stand_four_by_four_and_the_marks_of_the_sun_in_their_cell(table: Table) -> None:
     sheet = table.book.registry.sheets["kdm.survivor"]
     there = [[cell for cell in row if cell.only == "kdm.constellations"] for row in sheet.rows]
-    columns, _below = [row for row in there if row]
+    columns, (below,) = [row for row in there if row]
     heads = [cell.blocks[0].label for cell in columns]  # type: ignore[union-attr]
     assert heads == ["Witch", "Rust", "Storm", "Reaper"]
     ticks = [[block.fields[0] for block in cell.blocks[1:]] for cell in columns]  # type: ignore[union-attr]
@@ -153,17 +152,12 @@ def test_the_traits_stand_four_by_four_and_the_marks_of_the_sun_in_their_cell(ta
     assert [column[0] for column in ticks] == [
         f"dragon_king.trait_{each}" for each in ("understanding_9", "destined", "fated_blow", "pristine")
     ]
+    names = {tuple(each.traits): each.name for each in table.book.entries(Constellation)}
+    assert [names[tuple(column)] for column in ticks] == heads
+    across = [names[tuple(column[place] for column in ticks)] for place in range(4)]
+    assert below.blocks[0].label == f"Rows: {', '.join(across)}"  # type: ignore[union-attr]
     ((sun,),) = [cell.blocks for row in sheet.rows for cell in row if cell.only == "kdm.sun"]
     assert len(sun.fields) == 3  # type: ignore[union-attr]
-
-
-def test_each_constellation_says_how_far_it_is_and_what_it_brings(table: Table) -> None:
-    table.set("Anna", **{"dragon_king.trait_scar": True, "dragon_king.trait_noble": True})
-    told = {each.text: (each.note, each.value) for each in lines(table.record("Anna"), table.book)}
-    assert len(told) == 8
-    words = "Scar, Noble surname, Weapon mastery and 1+ accuracy bring Limb-maker"
-    assert told["Sculptor"] == (words, "2 of 4")  # the grid's third row
-    assert (told["Witch"][1], told["Rust"][1], told["Storm"][1]) == ("1 of 4", "1 of 4", "0 of 4")
 
 
 # arc survivors
