@@ -30,8 +30,7 @@ def hangs(hand: Hand) -> None:
 def switches_off(hand: Hand, what: str = "the total pond.leap", line: int = 15) -> None:
     """The offer comes before the plugin's code; switched off, the window opens without it."""
     hand.qtbot.waitUntil(lambda: hand.shows("Switch off Pond?"), timeout=PATIENCE)
-    assert hand.says(f"The last time, it did not answer for 0.3 seconds in {what}.")
-    assert hand.says(f"In __init__.py, line {line}.")
+    assert hand.says(f"The last time, it did not answer for 0.3 seconds in {what} (__init__.py, line {line}).")
     assert "plugins.systems.pond" not in sys.modules
     hand.click("Switch it off")
     hand.qtbot.waitUntil(lambda: hand.says("This record belongs to the plugin Pond"), timeout=PATIENCE)

@@ -106,8 +106,8 @@ def test_switched_off_before_its_code_runs_it_is_in_quarantine_until_it_is_tried
     start = Start(qtbot, pool)
     hand = start.hand
     assert hand.shows("Switch off Frog?")
-    assert hand.says("The last time, it did not answer for five seconds in the total frog.leap.")
-    assert hand.says("In __init__.py, line 3.")
+    said = "The last time, it did not answer for five seconds in the total frog.leap (__init__.py, line 3)."
+    assert hand.says(said)
     assert hand.says("It is played with in Pool (1 record, 0 things).")
     assert not imported("frog")
     assert start.done == 0

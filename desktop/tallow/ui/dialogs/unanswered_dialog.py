@@ -26,9 +26,9 @@ class UnansweredDialog(Overlay):
     def __init__(self, bridge: Bridge, note: Note, found: Found, parent: QWidget) -> None:
         super().__init__(f"Switch off {note.name}?", parent, width=640)
         self._bridge, self._note, self._found = bridge, note, found
-        sentence = f"The last time, it {note.said}."
-        place = f"In {told_place(note.place)}." if note.place else ""
-        notice = Notice(sentence, place, _REPAIRS, head=plugin_head(found, "did not answer"))
+        place = f" ({told_place(note.place)})" if note.place else ""
+        sentence = f"The last time, it {note.said}{place}."
+        notice = Notice(sentence, repairs=_REPAIRS, head=plugin_head(found, "did not answer"))
         notice.repair_chosen.connect(self._on_repair)
         self.body.addWidget(notice)
         self.body.addWidget(Text(stopping.consequence(bridge.host, note.plugin), Role.BODY, "ink2", wrap=True))
