@@ -18,7 +18,8 @@ def register(verbs: Any, common: ArgumentParser) -> None:
     """Add both verbs."""
     verb = verbs.add_parser("insert", parents=[common], help="put a row into a table (armor) or a list (items)")
     _place(verb)
-    verb.add_argument("cells", metavar="COLUMN=VALUE", nargs="+", help="as in name=Helm physical=20; a list has name=…")
+    cells = "as in name=Helm physical=20; of a list entry=ID, or name=… for what no plugin has"
+    verb.add_argument("cells", metavar="COLUMN=VALUE", nargs="+", help=cells)
     verb.set_defaults(run=run_insert)
     verb = verbs.add_parser("remove", parents=[common], help="take a row out of a table or a list")
     _place(verb)
