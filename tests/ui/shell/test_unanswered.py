@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import builtins
 import gc
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -19,7 +20,8 @@ from tallow.services import campaigns, records, unanswered
 from tallow.services.host import Host
 from tallow.store.database import Store
 from tallow.ui.bridge import Bridge
-from tallow.ui.shell.start import Opening
+from tallow.ui.shell import state as states
+from tallow.ui.shell.start import Opening, run
 from tallow.ui.shell.state import WindowState
 from tallow.ui.shell.window import MainWindow
 from tests.ui.conftest import CHECKOUT, Hand
@@ -59,11 +61,13 @@ class Start:
 
 
 @pytest.fixture(autouse=True)
-def tidy() -> Iterator[None]:
-    """What a start changes in the process, put back."""
-    hook = sys.excepthook
+def tidy(qapp: QApplication) -> Iterator[None]:
+    """What a start changes in the process, put back; as in ``test_start``."""
+    hook, plain = sys.excepthook, builtins.__import__
+    qapp.setQuitOnLastWindowClosed(False)
     yield
-    sys.excepthook = hook
+    qapp.setQuitOnLastWindowClosed(True)
+    sys.excepthook, builtins.__import__ = hook, plain
     gc.enable()
 
 
@@ -148,6 +152,26 @@ def test_of_several_each_is_asked_about_by_itself(qtbot: QtBot, pool: Host) -> N
     assert (start.done, imported("frog"), imported("newt")) == (0, False, False)
     start.hand.click("Keep it")
     assert (start.done, imported("frog"), imported("newt")) == (1, False, True)
+
+
+def test_closed_at_the_question_the_last_session_s_state_holds(qtbot: QtBot, pool: Host, tmp_path: Path) -> None:
+    late(pool, "frog")
+    file = tmp_path / "state.json"
+    states.save(file, WindowState(campaign="c1", record="r1"))
+
+    def close() -> None:
+        windows = [each for each in QApplication.topLevelWidgets() if isinstance(each, MainWindow) and each.isVisible()]
+        if windows and Hand(qtbot, windows[0]).shows("Switch off Frog?"):
+            timer.stop()
+            windows[0].close()
+            QApplication.quit()
+
+    timer = QTimer()
+    timer.timeout.connect(close)
+    timer.start(20)
+    run(CHECKOUT, pool.store.path, file, lambda: pool)
+    assert (states.load(file).campaign, states.load(file).record) == ("c1", "r1")
+    assert not imported("frog")
 
 
 def test_its_report_can_be_copied(qtbot: QtBot, pool: Host) -> None:

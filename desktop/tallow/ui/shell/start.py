@@ -59,7 +59,7 @@ def run(
     look.keep_still(state.still)
     window = MainWindow(Bridge(), state)
     opening = Opening(window, state, store, build_host, open_demo=open_demo)
-    opening.save = lambda: save(state_file, window.state())
+    opening.save = lambda: None if opening.asking else save(state_file, window.state())
     if quit_after_paint:
         window.painted.connect(application.quit)
     else:
@@ -98,6 +98,7 @@ class Opening:
 
     Attributes:
         failed: whether the store could not be used.
+        asking: whether a question is open, before the campaign is; the last session's state holds until then.
         save: keeps the window's state.
         last_end: watches whether the session ends as it should.
         then: what is called when a sheet shows, or when it failed.
@@ -118,7 +119,7 @@ class Opening:
         self.then: Callable[[], None] = lambda: None
         self.save: Callable[[], None] = lambda: None
         self.last_end = LastEnd(store)
-        self._asking = False
+        self.asking = False
 
     def begin(self) -> None:
         """Open everything; what cannot be opened is told in the window, which stays."""
@@ -131,7 +132,7 @@ class Opening:
         gc.freeze()  # what is here now stays until the end
         gc.enable()
         self._window.repaint()
-        if not self._asking:
+        if not self.asking:
             self.then()
 
     def _open(self) -> None:
@@ -157,7 +158,7 @@ class Opening:
         bridge = self._window.bridge
         bridge.attach(self._build_host())
         notes = unanswered.offers(bridge.host)
-        self._asking = bool(notes)
+        self.asking = bool(notes)
         self._open_or_ask(notes)
 
     def _open_or_ask(self, notes: Sequence[Note]) -> None:
@@ -178,7 +179,7 @@ class Opening:
     def _on_answered(self, others: Sequence[Note]) -> None:
         self._attempt(lambda: self._open_or_ask(others))
         if not others:
-            self._asking = False
+            self.asking = False
             self.then()
 
     def _tell_of_last_end(self) -> None:
