@@ -174,7 +174,8 @@ def departing(record: Record, book: Book) -> tuple[ToldLine, ...]:
     lines = []
     for moment, who in (("departure", "each"), ("nemesis_departure", "each, to meet a nemesis")):
         for given in gains.at(moment, record, book):  # type: ignore[arg-type]  # both are moments
-            text = f"{given.amount} {gains.words(given.gain.what)} {who}"
+            note = f" ({given.gain.note})" if given.gain.note else ""
+            text = f"{given.amount} {gains.words(given.gain.what)} {who}{note}"
             lines.append(ToldLine(text, given.entry.name, entry=given.entry.id))
     return tuple(lines)
 

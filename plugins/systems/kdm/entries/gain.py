@@ -74,7 +74,7 @@ class Gain:
         at, what: when, and what; see ``Moment`` and ``What``.
         amount: how much, negative for a loss.
         per_population: once for so many of the population; 0 for once in all.
-        note: what else decides about it, in a few words.
+        note: what else decides about it, in a few words; a person is asked then, and it is not proposed.
     """
 
     at: Moment

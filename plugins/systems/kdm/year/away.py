@@ -66,14 +66,15 @@ def departing(settlement: Record, book: Book) -> Task:
     moments: tuple[Moment, ...] = ("departure", "nemesis_departure") if nemesis else ("departure",)
     some = [given for moment in moments for given in gains.at(moment, settlement, book)]
     proposals = [change for each in away for change in _gains(each, [*some, *_own(each, moments, book)], book)]
-    told = ", ".join(map(str, some))
+    sure = [given for given in some if not given.gain.note]
     return stands(
         Task(
             "depart",
             "Depart",
             "Departing survivors gain what the settlement gives them.",
-            note=told or "no bonuses",
+            note=", ".join(map(str, sure)) or "no bonuses",
             proposals=tuple(proposals),
+            asks=tuple(f"{given}: {given.gain.note}." for given in some if given.gain.note),
         ),
         settlement,
         book,
@@ -87,8 +88,10 @@ def _own(survivor: Record, moments: Sequence[Moment], book: Book) -> Iterator[Gi
 
 
 def _gains(survivor: Record, some: Sequence[Given], book: Book) -> Iterator[TaskChange]:
-    for edit in gains.together(survivor, some, book):
-        sources = ", ".join(given.entry.name for given in some if given.gain.what == edit.path)
+    """The gains of a survivor; those on which something else decides are asked for, and not among them."""
+    sure = [given for given in some if not given.gain.note]
+    for edit in gains.together(survivor, sure, book):
+        sources = ", ".join(given.entry.name for given in sure if given.gain.what == edit.path)
         before = int(book.value(survivor, edit.path))
         what = gains.words(edit.path).capitalize()
         yield TaskChange(

@@ -263,7 +263,16 @@ def endeavors(settlement: Record, book: Book) -> Task:
             "One for each survivor who came home, and what innovations bring.",
             note=f"+ {more}" if more else "",
             proposals=tuple(proposals if then > now else ()),
+            asks=tuple(_drawn(settlement, book)),
         ),
         settlement,
         book,
     )
+
+
+def _drawn(settlement: Record, book: Book) -> Iterator[str]:
+    """What the settlement phase brings that is drawn from the players' own deck."""
+    for given in gains.at("settlement_phase", settlement, book):
+        if given.gain.what == "basic_resource":
+            note = f", {given.gain.note}" if given.gain.note else ""
+            yield f"{given}{note}: draw and add to storage."
