@@ -49,7 +49,7 @@ def test_the_dialog_says_what_of_the_group_s_own_goes_along(
 
 def test_it_comes_once_it_is_said_that_it_shall(hill: Hand, aviary: Host) -> None:
     assert hill.find("Import").accessibleName() == "Import, unavailable, Say whether its homebrew comes along."
-    assert hill.says("It is switched on in Hill.")
+    assert hill.says("Brought along, it is switched on in Hill.")
     hill.click("Its homebrew, Bring it along")
     hill.click("Import")
     hill.until(lambda: hill.window.windowTitle().startswith("Joe"))

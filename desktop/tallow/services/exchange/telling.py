@@ -40,7 +40,7 @@ def told_brew(brew: Brew, campaign: str) -> tuple[str, ...]:
     if brew.place is not None and brew.same and not brew.at_odds:
         told.append(f"{name} is here already, with {counted(brew.same, 'entry', 'entries')} the same as in the file.")
     if brew.comes and brew.place is not None and not brew.on:
-        told.append(f"It is switched on in {campaign}.")
+        told.append(f"Brought along, it is switched on in {campaign}.")
     return (*told, *brew.at_odds)
 
 
@@ -98,7 +98,9 @@ def _written(contents: Contents) -> str:
     manifest, whole = contents.manifest, contents.whole
     away = sum(record.archived for record in whole.records)
     parts = [counted(len(whole.records), "record") + (f" ({away} put away)" if away else "")]
-    if whole.steps or not whole.records:
+    if whole.records and not whole.steps:
+        parts.insert(0, whole.campaign.name)
+    else:
         parts += [counted(len(whole.steps), "step"), counted(len(whole.rolls), "roll")]
     if whole.attachments:
         parts.append(counted(len(whole.attachments), "attachment"))

@@ -27,6 +27,7 @@ from tallow.ui.shell.progress import Work
 
 _WAYS = (("copy", "As a copy"), ("replace", "In its place"))
 _HOMEBREW = ((True, "Bring it along"), (False, "Leave it"))
+_WHICH = "Say whether its homebrew comes along."
 _OWN = ("copy", "As a campaign of its own")
 _HIGH = 190
 _LONGEST = 30  # of a campaign's name on a button
@@ -79,12 +80,12 @@ class ImportDialog(Overlay):
         area = scrolled(inner, "What it would do")
         area.setFixedHeight(look().px(_HIGH))
         self._preview.setSpacing(look().px(6))
-        self._asked = QWidget()
+        self._asked, self._which = QWidget(), Text(_WHICH, Role.SECONDARY, "ink3", wrap=True)
         asked = QHBoxLayout(self._asked)
         asked.setContentsMargins(0, 0, 0, 0)
         asked.addWidget(Text("Its homebrew", Role.BODY, "ink2"))
         asked.addWidget(self.homebrew)
-        asked.addStretch(1)
+        asked.addWidget(self._which, 1)
         self.body.addWidget(SmallCaps("file"))
         self.body.addLayout(file_line(self.path, self._on_browse))
         self.body.addWidget(self.way)
@@ -145,7 +146,8 @@ class ImportDialog(Overlay):
     def _say_joining(self, wish: Joining) -> None:
         there, chosen = wish.campaign.name, self.homebrew.value()
         brews = [line for each in wish.homebrew for line in told_brew(each, there)]
-        why_not = "Say whether its homebrew comes along." if wish.asks and chosen is None else ""
+        why_not = _WHICH if wish.asks and chosen is None else ""
+        self._which.setText(why_not)
         left = "Its homebrew stays out: what is of it shows as missing, by its name."
         self._say(*told_joining(wish), *([left] if chosen is False and wish.asks else brews), why_not=why_not)
 

@@ -154,7 +154,7 @@ def test_what_is_here_under_the_same_id_stays_and_what_it_lacks_comes(there: Hos
     assert wished(there, file, twin).asks is False
     (off,) = wished(there, file, hill).homebrew  # here, and off in the other campaign
     assert off.comes
-    assert told_brew(off, "High Aviary")[0] == "It is switched on in High Aviary."
+    assert told_brew(off, "High Aviary")[0] == "Brought along, it is switched on in High Aviary."
 
 
 def test_a_change_of_what_the_group_here_changed_too_stays_out(there: Host, file: Path, hill: Campaign) -> None:
