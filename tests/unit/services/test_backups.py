@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -22,6 +21,7 @@ from tallow.services.host import Host
 from tallow.store.database import Store
 from tallow.store.shelf import Shelf
 from tallow.store.trouble import Broken
+from tests.unit.store.playing import harm_tables
 
 HOUR = timedelta(hours=1)
 
@@ -383,12 +383,6 @@ def cut(path: Path) -> None:
     path.write_bytes(path.read_bytes()[:-3000])
 
 
-def overwrite(path: Path) -> None:
-    """Spoil all pages but the first, so that it still opens."""
-    content = path.read_bytes()
-    path.write_bytes(content[:4096] + os.urandom(len(content) - 4096))
-
-
 @pytest.mark.parametrize("harm", [zero, cut])
 def test_a_store_that_cannot_be_opened_gets_a_backup_in_its_place(
     small: Host, anna: str, clock: Clock, harm: Callable[[Path], None]
@@ -431,7 +425,7 @@ def test_a_store_that_is_damaged_inside_is_restored_over_and_its_remains_are_kep
     mark = small.store.mark()
     path = small.store.path
     small.store.close()
-    overwrite(path)
+    harm_tables(path)
     with closing(Host(Store.open(path, now=clock), small.loader, small.home, clock)) as host:
         with pytest.raises(StoreTrouble, match="damaged"):
             host.store.mark()
