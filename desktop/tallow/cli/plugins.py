@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tallow.cli import plugin_changes, plugin_files, plugin_moves
 from tallow.cli.answer import Answer, table, written
-from tallow.model.errors import unknown
+from tallow.model.errors import UserMistake, unknown
 
 if TYPE_CHECKING:
     from tallow.hooks.discover import Found
@@ -30,6 +30,7 @@ def register(verbs: Any, common: ArgumentParser) -> None:
         switch.add_argument(
             "campaign", metavar="CAMPAIGN", nargs="?", help="without it: everywhere, if it did not answer"
         )
+        switch.add_argument("--yes", action="store_true", help="do it though it changes more than that plugin")
         switch.set_defaults(run=run_switch, on=name == "enable")
     plugin_changes.register(inner, common)
     plugin_moves.register(inner, common)
@@ -113,6 +114,9 @@ def run_switch(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     if arguments.campaign is None:
         return _switched_everywhere(host, arguments.id, on=arguments.on)
     campaign = host.find_campaign(arguments.campaign)
+    wish = plugins.switching(host, campaign, arguments.id, on=arguments.on)
+    if wish.question and not arguments.yes:
+        raise UserMistake(f"{wish.question} {wish} To do it, say it again with --yes.")
     switch = plugins.enable if arguments.on else plugins.disable
     return written(switch(host, campaign, arguments.id))
 

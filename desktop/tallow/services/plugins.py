@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 
 from tallow.hooks.discover import Found, host_version
 from tallow.hooks.faults import Fault
@@ -11,6 +12,7 @@ from tallow.model.edit import ChangeSet, Set
 from tallow.model.errors import UserMistake
 from tallow.model.record import Campaign
 from tallow.services.host import Host
+from tallow.services.parcel.difference import Difference, card_of, differences
 from tallow.services.records import do
 
 RULES = "RULES.md"
@@ -72,22 +74,73 @@ def rules_page(host: Host, id: str) -> str:
         return ""
 
 
+@dataclass(frozen=True, slots=True)
+class Switch:
+    """What switching a plugin on or off would change besides.
+
+    Attributes:
+        name: of the plugin.
+        on: whether it is switched on.
+        along: the plugins that are switched on with it, because it requires them.
+        cards: the cards of other plugins that are others then.
+    """
+
+    name: str
+    on: bool
+    along: tuple[Manifest, ...] = ()
+    cards: tuple[Difference, ...] = ()
+
+    @property
+    def question(self) -> str:
+        """Whether to do it, "" where nothing else would change."""
+        return f"Switch {'on' if self.on else 'off'} {self.name}?" if self.along or self.cards else ""
+
+    def __str__(self) -> str:
+        """What else would change, in sentences."""
+        said = []
+        if self.along:
+            said.append(f"It needs {', '.join(f'{each.name} {each.version}' for each in self.along)}: switched on too.")
+        if self.cards:
+            cards = "; ".join(map(str, self.cards)).rstrip(".")
+            said.append(f"It changes cards of others: {cards}.")
+        return " ".join([*said, "All of it is one step, which undo takes back."])
+
+
+def switching(host: Host, campaign: Campaign, id: str, *, on: bool) -> Switch:
+    """What else would change; raises UserMistake as ``enable`` and ``disable`` do."""
+    if not on:
+        _see_unneeded(host, campaign, id)
+        return Switch(_name(host, id), on, cards=tuple(_cards(host, campaign, {*campaign.plugins} - {id})))
+    coming = _coming(host, campaign, id)
+    after = {*campaign.plugins, *(each.id for each in coming)}
+    along = tuple(each for each in coming if each.id != id)
+    return Switch(host.manifest(id).name, on, along, tuple(_cards(host, campaign, after)))
+
+
+def _cards(host: Host, campaign: Campaign, after: Iterable[str]) -> Iterator[Difference]:
+    """The cards that another set of plugins changes; nothing is known where new code would have to run for that."""
+    before = host.registry(campaign.plugins).entries
+    coming = [each for id in after if id not in campaign.plugins and (each := host.loader.get(id)) is not None]
+    if any(each.code and not host.loader.loaded(each.id) for each in coming):
+        return
+    then = host.registry(after).entries
+    others = [id for id in before if id in then and before[id] != then[id]]
+    old, new = ({id: card_of(entries[id]) for id in others} for entries in (before, then))
+    yield from differences(old, new, {})
+
+
 def enable(host: Host, campaign: Campaign, id: str) -> ChangeSet:
     """Switch a plugin on in a campaign, with what it requires; one step."""
+    edits = [Set(campaign.id, f"plugins:{each.id}", each.version, None) for each in _coming(host, campaign, id)]
+    return do(host, campaign.id, f"Switch on {host.manifest(id).name}", edits)
+
+
+def _coming(host: Host, campaign: Campaign, id: str) -> list[Manifest]:
+    """A plugin that is off, with all that it requires and that is off too."""
     manifest = host.manifest(id)
     if id in campaign.plugins:
         raise UserMistake(f"{manifest.name} is on in {campaign.name} already.")
-    edits = [
-        Set(campaign.id, f"plugins:{each.id}", each.version, None)
-        for each in with_required(host, [id])
-        if each.id not in campaign.plugins
-    ]
-    return do(host, campaign.id, f"Switch on {manifest.name}", edits)
-
-
-def brought_along(host: Host, campaign: Campaign, id: str) -> tuple[Manifest, ...]:
-    """What else is switched on with a plugin, because it requires that; raises UserMistake as ``with_required``."""
-    return tuple(each for each in with_required(host, [id]) if each.id != id and each.id not in campaign.plugins)
+    return [each for each in with_required(host, [id]) if each.id not in campaign.plugins]
 
 
 def with_required(host: Host, ids: Iterable[str]) -> list[Manifest]:
@@ -112,6 +165,12 @@ def disable(host: Host, campaign: Campaign, id: str) -> ChangeSet:
     Raises:
         UserMistake: where it is off already, or another enabled plugin requires it.
     """
+    _see_unneeded(host, campaign, id)
+    edit = Set(campaign.id, f"plugins:{id}", None, campaign.plugins[id])
+    return do(host, campaign.id, f"Switch off {_name(host, id)}", [edit])
+
+
+def _see_unneeded(host: Host, campaign: Campaign, id: str) -> None:
     if id not in campaign.plugins:
         raise UserMistake(f"{id} is not on in {campaign.name}. On are: {', '.join(sorted(campaign.plugins))}.")
     needing = [
@@ -121,6 +180,7 @@ def disable(host: Host, campaign: Campaign, id: str) -> ChangeSet:
     ]
     if needing:
         raise UserMistake(f"{', '.join(needing)} needs {id}. Switch that off first.")
-    name = next((each.manifest.name for each in host.loader.found if each.id == id and each.manifest), id)
-    edit = Set(campaign.id, f"plugins:{id}", None, campaign.plugins[id])
-    return do(host, campaign.id, f"Switch off {name}", [edit])
+
+
+def _name(host: Host, id: str) -> str:
+    return next((each.manifest.name for each in host.loader.found if each.id == id and each.manifest), id)

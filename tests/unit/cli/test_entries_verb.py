@@ -37,7 +37,7 @@ def test_types_and_entries_with_what_is_the_group_s_own(tallow: Tallow, tmp_path
     conditions = [row["id"] for row in _conditions(tallow)]
     own = OWN.replace("king.stunned", conditions[0])
     (folder / "content/own.toml").write_text(own, encoding="utf-8")
-    answer(tallow("plugins", "enable", "own_crown", "Crown", "--json"))
+    answer(tallow("plugins", "enable", "own_crown", "Crown", "--yes", "--json"))
 
     types = {row["type"]: row for row in answer(tallow("entries", "Crown", "--json"))}
     assert types["king.injury"] == {
@@ -97,7 +97,7 @@ def _own(tallow: Tallow, tmp_path: Path) -> None:
     (folder / "plugin.toml").write_text(manifest, encoding="utf-8")
     changed = ROWS.replace("king.stunned", _conditions(tallow)[0]["id"])
     (folder / "content/own.toml").write_text(changed, encoding="utf-8")
-    answer(tallow("plugins", "enable", "own_crown", "Crown", "--json"))
+    answer(tallow("plugins", "enable", "own_crown", "Crown", "--yes", "--json"))
 
 
 def test_what_is_written_for_others_can_be_chosen(tallow: Tallow, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -37,7 +38,7 @@ def test_renaming_and_archiving_are_steps(small: Host, campaign: Campaign) -> No
     assert (now.name, now.archived) == ("勇者", True)
     history.undo(small, campaign.id)
     history.undo(small, campaign.id)
-    assert small.campaign(campaign.id) == campaign
+    assert small.campaign(campaign.id) == replace(campaign, played=now.played)  # a fact that no undo takes back
 
 
 def test_a_copy_has_the_records_and_its_references_lead_to_the_copies(
@@ -166,3 +167,47 @@ def test_the_demo_is_made_once_and_never_over_somebodys_play(shipped: Host) -> N
         "king.testament",
     }
     shipped.close()
+
+
+def test_what_else_a_switch_changes_is_named_first(tmp_path: Path, small_plugins: Path) -> None:
+    patch = '[[patch]]\nof = "more.ring"\nname = "Bent ring"\n'
+    needs = 'system = "small"\nrequires = ["more"]'
+    write_plugin(tmp_path, "expansion", "bent", content=patch, more=needs)
+    loader = Loader([FolderSource(small_plugins), FolderSource(tmp_path)])
+    host = Host(Store.open(tmp_path / "s.sqlite"), loader, tmp_path)
+    made = campaigns.create(host, "Ring", ["small"])
+    bent = plugins.switching(host, made, "bent", on=True)
+    assert ([each.id for each in bent.along], bent.cards) == (["more"], ())  # the ring comes with it
+    plugins.enable(host, made, "more")
+    both = host.campaign(made.id)
+    bent = plugins.switching(host, both, "bent", on=True)
+    assert (bent.question, bent.along) == ("Switch on Bent?", ())
+    assert str(bent) == (
+        "It changes cards of others: Ring: name Ring → Bent ring. All of it is one step, which undo takes back."
+    )
+    plugins.enable(host, both, "bent")
+    back = plugins.switching(host, host.campaign(made.id), "bent", on=False)
+    assert [str(each) for each in back.cards] == ["Bent ring: name Bent ring → Ring"]
+    assert dict(host.campaign(made.id).plugins) == {"bent": "1.0.0", "more": "1.0.0", "small": "1.0.0"}
+    host.close()
+
+
+def test_a_shared_requirement_stays_while_another_needs_it(tmp_path: Path) -> None:
+    write_plugin(tmp_path, "system", "none")
+    write_plugin(tmp_path, "expansion", "shared", more='system = "none"')
+    for id in ("one", "two"):
+        write_plugin(tmp_path, "expansion", id, more='system = "none"\nrequires = ["shared"]')
+    host = Host(Store.open(tmp_path / "s.sqlite"), Loader([FolderSource(tmp_path)]), tmp_path)
+    made = campaigns.create(host, "Two", ["none"], ["one", "two"])
+    plugins.disable(host, made, "one")
+    one_off = host.campaign(made.id)
+    assert set(one_off.plugins) == {"none", "shared", "two"}
+    with pytest.raises(UserMistake, match="Two needs shared"):
+        plugins.switching(host, one_off, "shared", on=False)
+    with pytest.raises(UserMistake, match="Two needs shared"):
+        plugins.disable(host, one_off, "shared")
+    plugins.disable(host, one_off, "two")
+    assert plugins.switching(host, host.campaign(made.id), "shared", on=False).question == ""
+    plugins.disable(host, host.campaign(made.id), "shared")
+    assert set(host.campaign(made.id).plugins) == {"none"}
+    host.close()

@@ -42,7 +42,7 @@ class Difference:
 
 def cards_of(content: Content) -> Cards:
     """What the cards of a plugin say, and what it changes of other plugins' cards."""
-    found = {id: Card(entry.name, _values(entry)) for id, entry in content.entries.items()}
+    found = {id: card_of(entry) for id, entry in content.entries.items()}
     for each in content.extensions:
         of = each.row.get("of")
         if each.word == "patch" and isinstance(of, str):
@@ -52,8 +52,9 @@ def cards_of(content: Content) -> Cards:
     return found
 
 
-def _values(entry: Entry) -> dict[str, Value]:
-    return {key: value for key, value in plain(entry).items() if key != "id"}
+def card_of(entry: Entry) -> Card:
+    """What one card says."""
+    return Card(entry.name, {key: value for key, value in plain(entry).items() if key != "id"})
 
 
 def cards_in(manifest: Manifest, folder: Path, hash: str, registry: Registry) -> Cards:

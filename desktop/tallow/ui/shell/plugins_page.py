@@ -267,18 +267,14 @@ class PluginsPage(PageFrame):
         bridge, campaign, id = self._bridge, self._bridge.campaign, self._plugins[key].id
         if campaign is None:
             return
-        if not on:
-            bridge.commit(lambda: plugins.disable(bridge.host, campaign, id))
-            return
-        along = bridge.attempt(lambda: plugins.brought_along(bridge.host, campaign, id))
-        if along:
-            names = ", ".join(f"{each.name} {each.version}" for each in along)
-            said = f"It needs {names}: switched on too, in the same step, which undo takes back."
-            question = Confirm(f"Switch on {bridge.host.manifest(id).name}?", said, "Switch on", self)
-            question.accepted.connect(lambda: bridge.commit(lambda: plugins.enable(bridge.host, campaign, id)))
+        switch = plugins.enable if on else plugins.disable
+        wish = bridge.attempt(lambda: plugins.switching(bridge.host, campaign, id, on=on))
+        if wish is not None and wish.question:
+            question = Confirm(wish.question, str(wish), f"Switch {'on' if on else 'off'}", self)
+            question.accepted.connect(lambda: bridge.commit(lambda: switch(bridge.host, campaign, id)))
             question.open()
-        elif along is not None:
-            bridge.commit(lambda: plugins.enable(bridge.host, campaign, id))
+        elif wish is not None:
+            bridge.commit(lambda: switch(bridge.host, campaign, id))
 
     def _on_switched(self) -> None:
         if self.isVisible():
