@@ -44,10 +44,9 @@ class Cache:
             if package not in self._code:
                 self._code[package] = _code_of(package)
             summed.update(self._code[package])
-        for part in (str(_FORMAT), __version__, sys.version, *parts):
-            data = part.encode("utf-8", "surrogatepass")
-            summed.update(b"%d:" % len(data))
-            summed.update(data)
+        texts = [str(_FORMAT), __version__, sys.version, *parts]
+        summed.update(repr([len(text) for text in texts]).encode())  # else texts might be parted otherwise
+        summed.update("".join(texts).encode("utf-8", "surrogatepass"))
         return summed.hexdigest()
 
     def get(self, key: str) -> Plain | None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sys
-import tomllib
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import astuple, dataclass, field, replace
 from functools import lru_cache
@@ -13,7 +12,8 @@ from typing import TypeVar
 
 from tallow.hooks.cache import Cache
 from tallow.hooks.faults import Interrupted, said
-from tallow.hooks.manifest import ENDLESS, Manifest
+from tallow.hooks.legible import tables_of
+from tallow.hooks.manifest import Manifest
 from tallow.hooks.packed import Packer, Plain, Unpackable, unpacked
 from tallow.hooks.ranged import row_mistake
 from tallow.hooks.written import Files, written
@@ -30,7 +30,6 @@ EXTENSIONS = ("field", "block", "patch")
 """Tables that are no entries: they change what another plugin declares."""
 
 SHORT = re.compile(r"[a-z0-9][a-z0-9_]*")
-_TOML_LINE = re.compile(r"at line (\d+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,12 +138,18 @@ def _known(plugin: Manifest, files: Files, types: tuple[EntryType, ...], cache: 
 
 def _key(plugin: Manifest, files: Files, types: tuple[EntryType, ...], cache: Cache) -> str:
     """The sum of all that content follows from; "" where it is not kept, for files or classes that are out of reach."""
-    texts = [part for file in files for part in file if isinstance(part, str)]
-    classes = [(kind.id, kind.entry.__module__, kind.entry.__qualname__) for kind in types]
-    packages = {".".join(module.split(".")[:3]) for _, module, _ in classes}
-    if len(texts) < 2 * len(files) or not all(each in sys.modules and each.startswith("plugins.") for each in packages):
+    parts = [plugin.id, plugin.system]
+    for shown, text in files:
+        if isinstance(text, Mistake):
+            return ""
+        parts += (shown, text)
+    packages = set()
+    for kind in types:
+        packages.add(".".join(kind.entry.__module__.split(".")[:3]))
+        parts += (kind.id, kind.entry.__module__, kind.entry.__qualname__)
+    if not all(each in sys.modules and each.startswith("plugins.") for each in packages):
         return ""
-    return cache.key(packages, [plugin.id, plugin.system, *(part for each in classes for part in each), "", *texts])
+    return cache.key(packages, parts)
 
 
 def _as_plain(content: Content) -> Plain | None:
@@ -168,7 +173,7 @@ def _taken_back(content: Content, plain: Plain, classes: Collection[type[Entry]]
         entries = unpacked((row[3] for row in plain["entries"]), plain["names"])
         for (id, file, key, _, named), entry in zip(plain["entries"], entries, strict=True):
             content.entries[id], content.places[id] = entry, Mistake(file, key, "")
-            content.references[id] = tuple(Reference(*each) for each in named)
+            content.references[id] = tuple([Reference(*each) for each in named]) if named else ()
         rows = unpacked((row[3] for row in plain["extensions"]), plain["names"])
         tables = zip(plain["extensions"], rows, strict=True)
         content.extensions += [Extension(word, file, key, row) for (word, file, key, _), row in tables]
@@ -227,16 +232,10 @@ def _tables(
 
 def _parsed(text: str, shown: str, mistakes: list[Mistake]) -> Mapping[str, Value]:
     """What a file holds as plain data; nothing where it is not TOML."""
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        line = _TOML_LINE.search(str(error))
-        mistakes.append(Mistake(shown, "", f"This is not TOML: {error}.", int(line[1]) if line else None))
-    except RecursionError:
-        mistakes.append(Mistake(shown, "", "This nests too deep to be content. Write plain tables and lists."))
-    except ValueError:
-        mistakes.append(Mistake(shown, "", ENDLESS))
-    return {}
+    tables, mistake = tables_of(text, shown)
+    if mistake is not None:
+        mistakes.append(mistake)
+    return tables
 
 
 def take_entry(content: Content, kind: EntryType, row: Mapping[str, Value], file: str, key: str) -> None:

@@ -26,12 +26,16 @@ class Known:
         self.entries = entries
         self._types = types
         self._ids: dict[str, Collection[str]] = {**named, "entry": entries}
+        self._own: dict[type[Entry], list[str]] = {}
+        for id, entry in entries.items():
+            self._own.setdefault(type(entry), []).append(id)
 
     def ids(self, what: str) -> Collection[str] | None:
         """The ids that a reference may name; None where nobody declares them, as with permissions."""
         if what not in self._ids and what in self._types:
             cls = self._types[what].entry
-            self._ids[what] = [id for id, entry in self.entries.items() if isinstance(entry, cls)]
+            fitting = [ids for each, ids in self._own.items() if issubclass(each, cls)]
+            self._ids[what] = dict.fromkeys(id for ids in fitting for id in ids)
         return self._ids.get(what)
 
     def kind_of(self, entry: Entry) -> EntryType | None:
@@ -70,6 +74,7 @@ def lost(content: Content, named: Iterable[Reference], known: Known) -> Iterator
     """Key and sentence of each name that must be there for a plugin and is not."""
     for each in named:
         ids = known.ids(each.what)
-        owed = content.owes(each.id) or "." not in each.id  # without an owner it is nobody else's either
-        if ids is not None and each.id not in ids and owed:
+        if ids is None or each.id in ids:
+            continue
+        if content.owes(each.id) or "." not in each.id:  # without an owner it is nobody else's either
             yield each.key, f'There is no {known.word(each.what)} "{each.id}". {nearest(each.id, ids)}'.rstrip()

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
-from typing import TypeVar
+from typing import TypeVar, cast
 
 from tallow.hooks import specs
 from tallow.hooks.bound import Around
@@ -72,10 +72,17 @@ class Registry:
     used: frozenset[str]
     faults: tuple[Fault, ...]
     caller: Caller = field(compare=False, repr=False)
+    _own: dict[type[Entry], list[Entry]] = field(init=False, compare=False, repr=False, default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Sort the entries by their classes: a sheet asks for those of a dozen, and a large shelf has thousands."""
+        for entry in self.entries.values():
+            self._own.setdefault(type(entry), []).append(entry)
 
     def entries_of(self, cls: type[E]) -> tuple[E, ...]:
         """The entries of a class, sorted by id."""
-        return tuple(entry for entry in self.entries.values() if isinstance(entry, cls))
+        fitting = [entry for each, entries in self._own.items() if issubclass(each, cls) for entry in entries]
+        return tuple(sorted(cast("list[E]", fitting), key=lambda entry: entry.id))
 
     def totals_of(self, kind: str) -> tuple[TotalType, ...]:
         """The totals that a kind has, in declared order."""

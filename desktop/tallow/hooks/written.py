@@ -3,38 +3,43 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeAlias
 
+from tallow.hooks.legible import text_of
 from tallow.model.errors import Mistake
 
 Files: TypeAlias = tuple[tuple[str, str | Mistake], ...]
 """Files by name, and what is written in each, or why it cannot be read."""
+
+_TOML = re.compile(r".\.toml$")
 
 
 def written(folder: Path) -> Iterator[tuple[str, str | Mistake]]:
     """The TOML files of a folder, by name, and what is written in each, or why it cannot be read."""
     try:
         with os.scandir(folder) as entries:
-            files = sorted((each.name, each.path) for each in entries if Path(each.name).suffix == ".toml")
+            files = sorted((each.name, each.path, each.is_file()) for each in entries if _TOML.search(each.name))
     except FileNotFoundError:
         return
     except OSError as error:
         sentence = f"The folder {folder} cannot be read ({error.strerror}). Nothing of its content is there; mend it."
         yield folder.name, Mistake(folder.name, "", sentence)
         return
-    for name, path in files:
+    for name, path, ordinary in files:
         shown = f"{folder.name}/{name}"
-        yield shown, _text(path, shown)
+        if ordinary:
+            yield shown, _text(path, shown)
+        else:  # reading a pipe or a device may never end
+            yield shown, Mistake(shown, "", "This is no ordinary file. Put the content itself there.")
 
 
 def _text(file: str, shown: str) -> str | Mistake:
     """What is written in a file, or why it cannot be read."""
     try:
-        if not os.path.isfile(file):  # noqa: PTH113 - reading a pipe or a device may never end
-            return Mistake(shown, "", "This is no ordinary file. Put the content itself there.")
         with open(file, "rb", buffering=0) as opened:  # noqa: PTH123 - hundreds of them, and this is the fastest
-            return opened.read().decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
-    except (OSError, UnicodeDecodeError) as error:
+            return text_of(opened.read(), shown)
+    except OSError as error:
         return Mistake(shown, "", f"This file cannot be read: {error}.")
