@@ -26,6 +26,7 @@ from .belonging import home, living, year_of
 from .entries import Innovation
 from .following import is_name
 from .gains import Given
+from .inborn import inborn, line
 from .kinds import SURVIVOR
 from .survival import gained
 
@@ -73,6 +74,7 @@ def run(birth: Birth, dice: Dice, book: Book) -> Resolution:
     settlement = home(book.record(parents[0].id), book)
     stages = [Stage("", "Parent", "", None, each.name) for each in parents]
     stages += [Stage("", given.entry.name, "", None, str(given)) for given in _gains(settlement, book)]
+    stages += [Stage("", by.name, "", None, ability.name) for by, ability in inborn(settlement, book)]
     outcome = {
         "name": birth.name.strip(),
         "sex": birth.sex,
@@ -119,6 +121,8 @@ def newborn(parent: Record, name: str, sex: str, book: Book) -> dict[str, Value]
         values |= {"named": True, "survival": gained(_child(parent, values), 1, book).after}
     for edit in gains.together(_child(parent, values), _gains(settlement, book), book):
         values[edit.path] = edit.value
+    if abilities := [line(ability) for _by, ability in inborn(settlement, book)]:
+        values["abilities"] = abilities
     return values if settlement is None else values | _inherited(parent, settlement, book)
 
 

@@ -14,6 +14,7 @@ from .constellations import constellations, traits
 from .entries import Ability, CampaignType, Disorder, Milestone
 from .family import listed
 from .founding import beginning
+from .inborn import inborn, line
 from .kinds import PLACES, SETTLEMENT, SURVIVOR
 from .lineage import born_out_of_their_lives
 from .milestones import reached_now
@@ -90,9 +91,15 @@ def joined(record: Record, book: Book) -> Iterator[Advice]:
         return
     born = book.value(record, "mother") or book.value(record, "father")
     some = [*gains.at("new_survivor", settlement, book), *(gains.at("newborn", settlement, book) if born else ())]
-    if some:
-        edits = (*gains.together(record, some, book), Set(record.id, "joined", True, record.get("joined")))
-        sentence = f"{record.name} joins with {', '.join(map(str, some))}."
+    abilities = inborn(settlement, book) if born else ()
+    if some or abilities:
+        edits: tuple[Edit, ...] = (
+            *gains.together(record, some, book),
+            *(Insert(record.id, "abilities", line(ability)) for _by, ability in abilities),
+            Set(record.id, "joined", True, record.get("joined")),
+        )
+        told = [*map(str, some), *(f"{ability.name} ({by.name})" for by, ability in abilities)]
+        sentence = f"{record.name} joins with {', '.join(told)}."
         yield Advice(sentence, "note", "", edits, "Give what newcomers get")
 
 

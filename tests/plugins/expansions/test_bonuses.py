@@ -65,3 +65,26 @@ def test_a_resource_that_is_drawn_each_settlement_phase_is_asked_for(table: Tabl
 def test_twelve_fingers_take_no_two_handed_weapon(table: Table) -> None:
     table.add("Anna", "abilities", "dragon_king.twelve_fingers")
     assert table.allowed("Anna", "activate_two_handed").forbidden == ("Twelve Fingers",)
+
+
+def test_a_newborn_of_an_empire_is_pristine(table: Table) -> None:
+    table.add("Hearth", "innovations", "dragon_king.empire", override="for this test")
+    outcome = table.apply("birth", roles={"first": "Anna"}, name="Edda", sex="female")
+    assert [(stage.label, stage.after) for stage in outcome.stages] == [
+        ("Parent", "Anna"),
+        ("Empire", "+1 strength (Empire)"),
+        ("Empire", "Pristine"),
+    ]
+    assert (table.value("Edda", "strength"), table.entries("Edda", "abilities")) == (1, ["dragon_king.pristine"])
+    assert table.advice("Edda", "joined") == []
+
+
+def test_a_newborn_written_down_by_hand_is_pristine_too(table: Table) -> None:
+    table.add("Hearth", "innovations", "dragon_king.empire", override="for this test")
+    table.survivor("Edda", mother=table.record("Anna").id)
+    (advice,) = table.advice("Edda", "joined")
+    assert advice.sentence == "Edda joins with +1 strength (Empire), Pristine (Empire)."
+    table.repair("Edda", "joined")
+    assert (table.value("Edda", "strength"), table.entries("Edda", "abilities")) == (1, ["dragon_king.pristine"])
+    table.survivor("Frey")  # no newborn: somebody who joins
+    assert table.advice("Frey", "joined") == []

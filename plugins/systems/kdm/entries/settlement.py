@@ -52,6 +52,7 @@ class Innovation(Entry):
         after: monsters, one of which must have been defeated for it to be in the deck.
         gains: what it brings at a moment.
         inherits: what a newborn takes over from a parent.
+        inborn: abilities that a newborn has.
         level: up to which level it can be raised, 0 for none.
     """
 
@@ -63,6 +64,7 @@ class Innovation(Entry):
     after: tuple[MonsterId, ...] = ()
     gains: tuple[Gain, ...] = ()
     inherits: tuple[Literal["surname", "weapon_type", "half_weapon_level"], ...] = ()
+    inborn: tuple[Annotated[str, Refers("kdm.ability")], ...] = ()
     level: Annotated[int, Meta(ge=0, le=9)] = 0
 
 
