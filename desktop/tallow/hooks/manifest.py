@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
+from tallow.hooks.legible import tables_of, text_of
 from tallow.model.decode import decode
 from tallow.model.errors import ContentError, Mistake
 from tallow.model.phrase import value_words
@@ -16,7 +16,6 @@ from tallow.model.value import Value
 
 API = 1
 FILE = "plugin.toml"
-ENDLESS = "A number in this has thousands of digits. Write a shorter one."
 FAMILIES = {"system": "systems", "expansion": "expansions", "terrain": "terrain", "tablet": "tablets"}
 """Family → the folder, and the package, that its plugins lie in."""
 
@@ -91,12 +90,12 @@ def read_manifest(folder: Path) -> Manifest:
     try:
         if file.exists() and not file.is_file():  # reading a pipe or a device may never end
             raise ContentError([Mistake(FILE, "", "This is no ordinary file. Put the manifest itself there.")])
-        text = file.read_text(encoding="utf-8")
+        text = text_of(file.read_bytes(), FILE)
     except FileNotFoundError:
         raise ContentError([Mistake(FILE, "", "There is no such file. A plugin's folder needs one.")]) from None
-    except (OSError, UnicodeDecodeError) as error:
+    except OSError as error:
         raise ContentError([Mistake(FILE, "", f"This file cannot be read: {error}.")]) from None
-    manifest, mistakes = parse_manifest(text)
+    manifest, mistakes = (None, [text]) if isinstance(text, Mistake) else parse_manifest(text)
     if manifest is None:
         raise ContentError(mistakes)
     return manifest
@@ -104,14 +103,10 @@ def read_manifest(folder: Path) -> Manifest:
 
 def parse_manifest(text: str) -> tuple[Manifest | None, list[Mistake]]:
     """The manifest in a text, or None and every mistake."""
-    try:
-        data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        return None, [Mistake(FILE, "", f"This is not TOML: {error}.")]
-    except RecursionError:
-        return None, [Mistake(FILE, "", "This nests too deep to be a manifest. Write plain keys and lists.")]
-    except ValueError:
-        return None, [Mistake(FILE, "", ENDLESS)]
+    tables, mistake = tables_of(text, FILE)
+    if mistake is not None:
+        return None, [mistake]
+    data = dict(tables)
     if data.get("family") == "system":
         data.setdefault("system", data.get("id", ""))
     manifest, mistakes = decode(Manifest, data, file=FILE)

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from tallow.hooks.manifest import ENDLESS
+from tallow.hooks.legible import ENDLESS
 from tallow.model.errors import UserMistake
 from tallow.model.record import EMPTY, Campaign
 from tallow.model.toml import written
@@ -54,7 +54,7 @@ def read(ours: Ours) -> Version:
         UserMistake: where somebody wrote something into it that is no content.
     """
     try:
-        text = _bytes(ours).decode()
+        text = _bytes(ours).decode("utf-8-sig")
         tables = tomllib.loads(text)
     except OSError as error:
         raise UserMistake(f"{ours.file} cannot be read ({error.strerror}). See that you may read it.") from error

@@ -38,7 +38,7 @@ def test_the_manifest_the_content_and_the_python_are_all_told(host: Host, tmp_pa
         "api",
         "colour",
         "content/a.toml:1",
-        "content/b.toml: This file cannot be read",
+        'content/b.toml:1: This file cannot be read: its "ä" is no UTF-8. Save the file as UTF-8.',
         "__init__.py:1",
         "deep.py",
     ):
