@@ -11,7 +11,7 @@ from tallow.services.host import Host
 from tallow.ui.entries.page import EntriesPage
 from tallow.ui.kit import look
 from tests.ui.conftest import Hand
-from tests.ui.entries.conftest import FOG, HAIL, put
+from tests.ui.entries.conftest import FOG, HAIL, open_line, put
 from tests.ui.shell.test_small_windows import SMALL, cut_sideways, cut_words, overlapping, settle
 
 LONG = {"name": "A wind that nobody remembers the name of", "season": "spring", "low": 9, "high": 12, "gale": 6}
@@ -45,3 +45,16 @@ def test_nothing_is_cut(
     assert cut_sideways(page) == []
     assert cut_words(page) == []
     assert overlapping(page) == []
+
+
+def test_the_form_has_the_room_where_the_panel_would_lie_below_it(page: Hand) -> None:
+    look().set_zoom(2)
+    page.window.resize(1440, 900)
+    settle(page)
+    assert page.shows("Export as plugin…")
+    open_line(page, "Types of content", "Seeds")
+    settle(page)
+    assert not page.shows("Export as plugin…")
+    look().set_zoom(1)
+    settle(page)
+    assert page.shows("Export as plugin…")

@@ -246,6 +246,7 @@ class EntriesPage(PageFrame):
             each.setVisible(table is not None)
         self._said.setVisible(self.sitting is None)
         self.widen(SIDE if table is not None else 0, 2 * SIDE if table is not None else 0)
+        self.spare_panel(self.sitting is not None and table is None)
         self._show_place(table)
         self._beside.show_editor(self.sitting, table)
         if self.sitting is None:

@@ -42,6 +42,7 @@ class PageFrame(QWidget):
         self._name, self._sheet = _row(), QWidget()
         self._panel = _Panel() if panel else None
         self._wider: tuple[float, float] = (0, 0)
+        self._spared = False
         self._whole = QWidget()
         self._line = _row(self._whole)
         self._lay_out()
@@ -58,6 +59,12 @@ class PageFrame(QWidget):
         self._wider = (left, right)
         self._space()
         self._place()
+
+    def spare_panel(self, spared: bool) -> None:
+        """Leave the panel out where it would take the room below the middle, as what it says can be read elsewhere."""
+        if spared != self._spared:
+            self._spared = spared
+            self._place()
 
     def _lay_out(self) -> None:
         self._name.addWidget(self.title, 0, Qt.AlignmentFlag.AlignBaseline)
@@ -99,6 +106,7 @@ class PageFrame(QWidget):
         if self._panel is None:
             return
         self._line.setDirection(_ACROSS if beside else _DOWN)
+        self._panel.setVisible(beside or not self._spared)
         self._panel.setMinimumWidth(px(PANEL) if beside else 0)
         self._panel.setMaximumWidth(px(PANEL) if beside else _ANY)
         self._panel.setMinimumHeight(0 if beside else px(_LOW))
