@@ -13,11 +13,11 @@ from PySide6.QtWidgets import QApplication
 from tallow.hooks.loader import Loader
 from tallow.hooks.sources import FolderSource, Source, WithoutAway
 from tallow.model.record import Campaign
-from tallow.services import campaigns
+from tallow.services import campaigns, plugins
 from tallow.services.host import Host
 from tallow.store.database import Store
 from tests.ui.conftest import CHECKOUT, Hand
-from tests.unit.services.parcel.conftest import MANIFEST, ORCHARD, laid, orchard, zipped
+from tests.unit.services.parcel.conftest import MANIFEST, ORCHARD, SEEDS, laid, orchard, zipped
 
 Key = Qt.Key
 
@@ -149,6 +149,20 @@ def test_a_plugin_leaves_with_its_campaigns_named_and_comes_back(
     assert host.loader.get("orchard") is not None
     assert not page.shows("Removed")
     assert "orchard.apple" in host.registry(host.campaign(aviary.id).plugins).entries
+
+
+def test_an_update_that_is_declined_leaves_the_old(page: Hand, host: Host, aviary: Campaign, tmp_path: Path) -> None:
+    install(page, zipped(tmp_path / "a.tallow", ORCHARD))
+    plugins.enable(host, host.campaign(aviary.id), "orchard")
+    choose(page, zipped(tmp_path / "b.tallow", orchard(version="2.0", seeds=SEEDS.replace(b"grams = 3", b"grams = 5"))))
+    assert page.says("Played with in Aviary; values on sheets stay as they are.")
+    assert page.says("Apple seed: grams 3 → 5")
+    page.click("Cancel")
+    found = host.loader.get("orchard")
+    assert found is not None
+    assert found.version == "1.0.0"
+    assert (found.folder / "content" / "seeds.toml").read_bytes() == SEEDS
+    assert host.registry(["canary", "orchard"]).entries["orchard.apple"].grams == 3  # type: ignore[attr-defined]
 
 
 def test_the_version_before_an_update_is_brought_back(page: Hand, host: Host, tmp_path: Path) -> None:

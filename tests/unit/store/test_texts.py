@@ -11,9 +11,11 @@ import pytest
 
 from tallow.model.edit import Set
 from tallow.model.errors import StoreTrouble
+from tallow.model.record import Played
 from tallow.model.roll import Roll
 from tallow.store.backup import staged
 from tallow.store.database import Store
+from tallow.store.played import Card
 from tallow.store.reading import Reader
 from tallow.store.shelf import Shelf
 from tallow.store.tables import VERSION
@@ -52,9 +54,12 @@ HARMS = [
     (f"{ROLL} outcome = '{{'", "the roll A throw"),
     (f"{ROLL} seed = 'seven'", "the roll A throw"),
     ("UPDATE campaign_plugin SET plugin = CAST(x'ff' AS TEXT)", "the list of plugins"),
+    ("UPDATE played SET hash = CAST(x'ff' AS TEXT)", "the note of how game was played"),
+    ("UPDATE cards SET hash = CAST(x'6162ff' AS TEXT)", "the cards kept under ab�"),
     ("UPDATE name SET name = CAST(x'ff' AS TEXT)", "the list of names"),
     ("UPDATE attachment SET name = CAST(x'ff' AS TEXT)", "the list of attachments"),
 ]
+READ_BY_ITSELF = [each for each in HARMS if "attachment" not in each[0] and "cards" not in each[0]]
 
 
 def throw() -> Roll:
@@ -85,6 +90,7 @@ def full(store: Store) -> Store:
         work.remember_names({"game.hero": "Hero"})
         other = work.campaign(CAMPAIGN).__class__("c2", "Other", {}, {})
         work.put_whole(Whole(other, attachments=(picture,)))
+        work.note_played(CAMPAIGN, {"game": Played("1.0.0", "abc")}, {"abc": {"game.x": Card("X", {})}})
         work.commit()
     return store
 
@@ -155,7 +161,7 @@ def test_an_older_backup_is_looked_through_once_it_is_brought_up_to_date(full: S
         assert wanted.execute("SELECT document FROM record").fetchone() == ("{}",)
 
 
-@pytest.mark.parametrize(("statement", "what"), [each for each in HARMS if "attachment" not in each[0]])
+@pytest.mark.parametrize(("statement", "what"), READ_BY_ITSELF)
 def test_what_reads_a_damaged_text_says_so_in_one_sentence(full: Store, statement: str, what: str) -> None:
     full.close()
     harm(full.path, statement)

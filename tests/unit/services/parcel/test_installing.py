@@ -14,6 +14,7 @@ from tallow.services.own.version import VERSIONS
 from tallow.services.parcel.installing import Installed, install, restore
 from tallow.services.parcel.kept import MOST, kept
 from tallow.services.parcel.offer import Offer, Rejected, added, look, told
+from tallow.services.parcel.parcel import read_parcel
 from tests.unit.services.parcel.conftest import MANIFEST, ORCHARD, SEEDS, orchard, zipped
 
 
@@ -98,6 +99,20 @@ def test_what_was_replaced_is_brought_back_and_forth(host: Host, tmp_path: Path)
     again = restore(host, "orchard")
     assert isinstance(again, Installed)
     assert again.manifest.version == "2.0"
+
+
+def test_the_whole_of_what_was_replaced_is_kept_and_reinstalled(host: Host, tmp_path: Path) -> None:
+    put(host, tmp_path, {**ORCHARD, "RULES.md": b"# Rules", "pictures/apple.png": b"\x89PNG"})
+    folder = tmp_path / "plugins" / "expansions" / "orchard"
+    before = everything(folder)
+    offer = offer_of(host, zipped(tmp_path / "b.tallow", orchard(version="2.0", seeds=SEEDS.replace(b"3", b"5"))))
+    assert everything(folder) == before  # an offer that is declined leaves the old
+    assert isinstance(install(host, offer), Installed)
+    assert everything(folder) != before
+    (archive,) = (tmp_path / "plugins/.kept/orchard").iterdir()
+    assert read_parcel(archive).files == before
+    assert isinstance(restore(host, "orchard"), Installed)
+    assert everything(folder) == before
 
 
 def test_of_many_versions_the_last_few_are_kept(host: Host, tmp_path: Path) -> None:
