@@ -48,3 +48,13 @@ def test_the_moods_of_a_level_stand_on_the_showdown_s_sheet(table: Table) -> Non
     assert table.value(fight, "ai_deck") == 23  # 9 + 7 + 2 + 5
     told = {line.text: line.note for line in fight_shown.monster(table.record(fight), table.book)}
     assert told["Moods"] == "Indigestion"
+
+
+def test_the_gambler_s_luck_is_worked_with(table: Table) -> None:
+    fight = meet(table, "gamblers_chest.gambler", 4)
+    assert table.total(fight, "monster_luck").value == 10_000
+    weapon, roles = {"speed": 1, "accuracy": 5, "strength": 0}, {"monster": fight, "survivor": "Anna"}
+    found = table.resolve("attack", [6, 10], roles=roles, weapon=weapon, locations=[{"critical": True}]).resolution
+    assert found is not None
+    # A 10 wounds, and is critical from 10 − 0 + 10,000 on: never (W35).
+    assert (found.outcome["critical_needed"], found.outcome["wounds"], found.outcome["criticals"]) == (None, 1, 0)

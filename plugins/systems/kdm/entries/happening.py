@@ -8,7 +8,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from tallow.api import Entry, Meta
 
-Figure: TypeAlias = Annotated[int, Meta(ge=-20, le=1000)]
+Figure: TypeAlias = Annotated[int, Meta(ge=-20, le=10_000)]
 AI_CARDS = ("basic", "advanced", "legendary", "overtone")
 """The sorts of AI cards."""
 

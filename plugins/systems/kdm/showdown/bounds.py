@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from tallow.api import UserMistake, spoken
 
-LARGEST = 9_999
-"""More of anything is a slip of the finger."""
+LARGEST = 99_999
+"""More of anything is a slip of the finger: a monster of the Gambler's Chest has 10,000 luck."""
 
 
 def at_least(key: str, number: int, *, least: int = 0) -> None:

@@ -24,7 +24,7 @@ from .windows import WHEN, WINDOWS
 
 MONSTER_ATTRIBUTES = ("movement", "toughness", "speed", "damage", "accuracy", "evasion", "luck")
 """The seven of a monster, in the sheet's order (RULES.md A17)."""
-_CARDS, _FIGURE_MOST, ROUND_MOST = 99, 1_000, 99
+_CARDS, _FIGURE_MOST, ROUND_MOST = 99, 10_000, 99
 
 RESOLVING = "resolving"
 """The field that names the survival action being resolved, so that nobody performs another (RULES.md S14)."""

@@ -200,9 +200,9 @@ def test_what_a_person_sets_must_fit(set_values: dict[str, object], words: str) 
     ("typed", "words"),
     [
         ({"weapon": {"speed": -1}}, "weapon.speed is at least 0, and −1 is less"),
-        ({"weapon": {"accuracy": 10_000}}, "weapon.accuracy is at most 9999"),
-        ({"survivor": {"speed": [1, -10_000]}}, "survivor.speed is −9999 to 9999"),
-        ({"monster": {"tokens": {"luck": 10_000}}}, "monster.tokens.luck is"),
+        ({"weapon": {"accuracy": 100_000}}, "weapon.accuracy is at most 99999"),
+        ({"survivor": {"speed": [1, -100_000]}}, "survivor.speed is −99999 to 99999"),
+        ({"monster": {"tokens": {"luck": 100_000}}}, "monster.tokens.luck is"),
         ({"automatic_hits": -1}, "automatic_hits is at least 0"),
         ({"weapon": {"speed": 101}}, "An attack with 101 dice is more than Tallow rolls: 100"),
         ({"settings": {"min_dice": 2}}, "settings.min_dice is 1 or 0"),
