@@ -120,7 +120,8 @@ class _Reading:
             if name in plan:
                 values[plan[name].attribute] = self.read(plan[name].exact, value, place)
             else:
-                self.wrong(place, f"This key is unknown. {nearest(str(name), plan)}".rstrip())
+                hint = nearest(str(name), plan) or (f"Known are: {', '.join(sorted(plan))}." if plan else "")
+                self.wrong(place, f"This key is unknown. {hint}".rstrip())
         return values
 
     def read(self, wanted: Any, value: Value, key: str) -> Any:

@@ -53,7 +53,9 @@ def wanted_words(wanted: Any) -> str:
         return either(dict.fromkeys(wanted_words(each) for each in inner if not (each is int and float in inner)))
     choices = choices_of(wanted)
     if choices:
-        return either(str(choice) for choice in choices)
+        return either(
+            [*(str(choice) for choice in choices if choice != ""), *(['"" for none'] if "" in choices else [])]
+        )
     if origin in LISTS:
         return "a list"
     return "a table of keys" if origin in TABLES or dataclasses.is_dataclass(wanted) else "a value"

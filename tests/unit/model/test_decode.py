@@ -52,6 +52,27 @@ class Everything:
 
 
 @dataclass(frozen=True)
+class Wide:
+    a1: Literal["", "red", "blue"] = ""
+    a2: Literal["", "1.6"] = ""
+    a3: int = 0
+    a4: int = 0
+    a5: int = 0
+    a6: int = 0
+    a7: int = 0
+    a8: int = 0
+    a9: int = 0
+    b1: int = 0
+    b2: int = 0
+    b3: int = 0
+    b4: int = 0
+    b5: int = 0
+    b6: int = 0
+    b7: int = 0
+    b8: int = 0
+
+
+@dataclass(frozen=True)
 class Bounded:
     soak: int
 
@@ -184,6 +205,18 @@ def test_what_only_code_can_give_is_no_key() -> None:
 def test_what_a_class_refuses_is_a_mistake_of_its_table() -> None:
     _, found = decode(Bounded, {"soak": 101}, file="a.toml", key="armor[2]")
     assert found == [Mistake("a.toml", "armor[2]", "Soak is at most 100.")]
+
+
+def test_an_unknown_key_that_is_near_no_other_lists_them_all_however_many() -> None:
+    known = "a1, a2, a3, a4, a5, a6, a7, a8, a9, b1, b2, b3, b4, b5, b6, b7, b8"
+    assert mistakes(Wide, {"foo": 1}) == [f"foo: This key is unknown. Known are: {known}."]
+
+
+def test_the_choice_of_nothing_is_told_as_it_is_written() -> None:
+    assert mistakes(Wide, {"a1": "pink", "a2": 5}) == [
+        'a1: Give red, blue or "" for none; "pink" is not.',
+        'a2: Give 1.6 or "" for none; 5 is not.',
+    ]
 
 
 def test_no_table_at_all() -> None:
