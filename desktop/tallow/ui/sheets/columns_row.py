@@ -45,7 +45,7 @@ class ColumnsRow(QWidget):
             self._columns.append(column)
             self._cells.append((ground, cell, blocks))
             self._row.addWidget(ground, cell.weight)
-        self._appear()
+        self.appear()
         look().changed.connect(self._restyle)
         self._restyle()
 
@@ -55,9 +55,9 @@ class ColumnsRow(QWidget):
             block.show_view(view)
         for acts in self._acts:
             acts.refresh()
-        self._appear()
+        self.appear()
 
-    def _appear(self) -> None:
+    def appear(self) -> None:
         """Leave no gap where nothing is to be shown."""
         shown = [_shown(cell, blocks) for _, cell, blocks in self._cells]
         for (ground, _, _), there in zip(self._cells, shown, strict=True):

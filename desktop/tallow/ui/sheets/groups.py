@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -40,6 +40,7 @@ class GroupsBlock(ListBlock):
         self._rest.entry_removed.connect(lambda id: self.take_out(field, id))
         self._rest.entry_moved.connect(lambda id, by: self.shift(field, id, by))
         self.adopt(block.field, self._rest)
+        self._head = SectionHead(field.label)
         self._choices = QWidget()
         inner = QVBoxLayout(self._choices)
         inner.setContentsMargins(0, look().px(6), 0, look().px(4))
@@ -47,7 +48,7 @@ class GroupsBlock(ListBlock):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for each in (SectionHead(field.label), self.bad, self._choices, self._rest):
+        for each in (self._head, self.bad, self._choices, self._rest):
             column.addWidget(each)
         self.refresh()
 
@@ -93,6 +94,13 @@ class GroupsBlock(ListBlock):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit()
+
+    def minimumSizeHint(self) -> QSize:
+        """As narrow as it is with the labels above: beside their segments they would keep the room they once had."""
+        lines = (max(line.label.sizeHint().width(), line.segment.sizeHint().width()) for line in self._lines)
+        shown = [self._rest] if not self._rest.isHidden() else []
+        rest = (each.minimumSizeHint().width() for each in (self._head, self.bad, *shown))
+        return QSize(max([*lines, *rest]), super().minimumSizeHint().height())
 
     def _fit(self) -> None:
         """All labels as wide as the widest; above their segments where one would not fit beside its own."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import islice
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 
@@ -180,7 +180,9 @@ class RecordPage(ScrollArea):
         for row in islice(self._coming, count):
             self._rows.append(row)
             self._column.insertWidget(1 + len(self._rows), row, _FILLING if row.fills else 0)
+            row.appear()
         self._stack_columns()
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)  # nothing is painted at a height it outgrew
         wide = any(block.wide for row in self._rows for block in row.blocks)
         if wide != self.wide:
             self.wide = wide
