@@ -155,6 +155,7 @@ def run(words: Sequence[str], build_host: Callable[[], Host], draw_gallery: gall
                 if trouble := app_settings.trouble(host.store.path):
                     _complain(trouble)
                 _watch(host, words)
+                open_hosts.callback(_tell_afterwards, host)
                 return host
 
             return _answered(words, open_host, Namespace(draw_gallery=draw_gallery))
@@ -176,6 +177,12 @@ def _watch(host: Host, words: Sequence[str]) -> None:
     for note in unanswered.offers(host):
         if note.plugin not in words:
             _complain(note.offer)
+
+
+def _tell_afterwards(host: Host) -> None:
+    """Say what failed in plugins after a step that stands."""
+    for fault in host.afterwards:
+        _complain(f"The step stands, but the plugin {fault.plugin} failed after it. {fault.told}")
 
 
 def _answered(words: Sequence[str], build_host: Callable[[], Host], given: Namespace) -> int:

@@ -28,7 +28,7 @@ def register(verbs: Any, common: ArgumentParser) -> None:
         switch = inner.add_parser(name, parents=[common], help=words)
         switch.add_argument("id", metavar="ID")
         switch.add_argument(
-            "campaign", metavar="CAMPAIGN", nargs="?", help="without it: everywhere, if it did not answer"
+            "campaign", metavar="CAMPAIGN", nargs="?", help="without it: everywhere, until enabled so too"
         )
         switch.add_argument("--yes", action="store_true", help="do it though it changes more than that plugin")
         switch.set_defaults(run=run_switch, on=name == "enable")
@@ -112,7 +112,7 @@ def run_switch(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
 
     host = build_host()
     if arguments.campaign is None:
-        return _switched_everywhere(host, arguments.id, on=arguments.on)
+        return _switched_everywhere(host, arguments.id, on=arguments.on, yes=arguments.yes)
     campaign = host.find_campaign(arguments.campaign)
     wish = plugins.switching(host, campaign, arguments.id, on=arguments.on)
     if wish.question and not arguments.yes:
@@ -121,12 +121,17 @@ def run_switch(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     return written(switch(host, campaign, arguments.id))
 
 
-def _switched_everywhere(host: Host, id: str, *, on: bool) -> Answer:
-    """A plugin that did not answer, left out of every campaign or used on."""
+def _switched_everywhere(host: Host, id: str, *, on: bool, yes: bool) -> Answer:
+    """A plugin left out of every campaign or used on; one that did not answer was asked about already."""
+    from tallow.services import unanswered
     from tallow.services.parcel import stopping
 
     if on:
         return Answer({"id": id, "on": True}, f"{stopping.use_again(host, id).name} is in use.")
+    if not yes and unanswered.note_of(host, id) is None:
+        name = host.manifest(id).name
+        said = f"Switch off {name} everywhere? {stopping.consequence(host, id)}"
+        raise UserMistake(f"{said} To do it, say it again with --yes. Or name the campaign in which to switch it off.")
     name = stopping.stop(host, id).name
     text = f"{name} is switched off everywhere; nothing of it is lost. Use it again: tallow plugins enable {id}"
     return Answer({"id": id, "on": False}, text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import inspect
 import typing
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 from typing import Any, NoReturn, ParamSpec, TypeAlias, TypeVar
 
@@ -40,6 +40,13 @@ class Caller:
         self.watch = watch or Watch()
         self.plugins = tuple(sorted(folders))
         self.faults = Faults()
+
+    def without(self, plugins: Collection[str]) -> Caller:
+        """A caller that asks all but these; what fails is noted here."""
+        others = {id: folder for id, folder in self._folders.items() if id not in plugins}
+        caller = Caller(self._manager, others, self.watch)
+        caller.faults = self.faults
+        return caller
 
     def gather(self, spec: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> Answers[R]:
         """Ask every plugin; one that fails is skipped and its fault noted."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -9,6 +10,7 @@ from pathlib import Path
 from typing import TypeVar
 from uuid import uuid4
 
+from tallow.hooks.faults import Fault
 from tallow.hooks.loader import Loader
 from tallow.hooks.manifest import Manifest
 from tallow.hooks.registry import Registry, build
@@ -32,6 +34,7 @@ class Host:
         home: where ``plugins/`` and ``resources/`` lie.
         now: the clock.
         fresh_id: makes ids for records and rows.
+        afterwards: what failed in plugins after a step that stands, which the command line tells.
         noted: the campaigns, each with a set of plugins, of which this process noted that they are played.
     """
 
@@ -40,6 +43,7 @@ class Host:
     home: Path
     now: Callable[[], datetime] = lambda: datetime.now(UTC)
     fresh_id: Callable[[], str] = lambda: uuid4().hex[:12]
+    afterwards: deque[Fault] = field(default_factory=lambda: deque(maxlen=20))
     noted: set[tuple[str, frozenset[str]]] = field(default_factory=set)
     _registries: dict[frozenset[str], Registry] = field(default_factory=dict)
 

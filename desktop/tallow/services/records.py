@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
@@ -10,7 +11,7 @@ from tallow.hooks.specs import records_did_change, records_will_change
 from tallow.model.check import Objection
 from tallow.model.column import ReferenceField
 from tallow.model.edit import UNSEEN, Archive, Change, ChangeSet, Create, Edit, Insert, Remove, Set, Step
-from tallow.model.errors import Objected, StoreTrouble, UserMistake, unknown
+from tallow.model.errors import Objected, PluginFault, StoreTrouble, UserMistake, unknown
 from tallow.model.field import EntriesField, Field, TableField
 from tallow.model.kind import KindType
 from tallow.model.picture import Picture
@@ -27,6 +28,7 @@ from tallow.services.soundness import rows_of
 from tallow.store.apply import Line
 from tallow.store.unit_of_work import UnitOfWork
 
+_PLUGINS = "plugins:"
 Edits: TypeAlias = Sequence[Edit] | Callable[[CampaignBook], Sequence[Edit]]
 
 
@@ -119,12 +121,13 @@ def _changed(
     proposed = [_identified(host, edit) for edit in (wish(book) if callable(wish) else wish)]
     with blamed(by):
         wished = fitting(proposed, book)
-    follow = _follow_on(host, wished, book, override)
+    with _with_the_way_out(book.campaign):
+        follow = _follow_on(host, wished, book, override)
     with blamed(by if callable(wish) else ""):  # edits that were worked out before may be stale by now
         changes = work.noted(noted) + work.apply(campaign, wished, book.keys)
     book = host.book(work.campaign(campaign), work)  # what follows may be about what the step has just made
     for plugin, some in follow:
-        with blamed(plugin):
+        with _with_the_way_out(book.campaign), blamed(plugin):
             changes += work.apply(campaign, fitting(some, book), book.keys)
     return changes, book
 
@@ -138,21 +141,45 @@ def announce(host: Host, changes: ChangeSet) -> None:
     """Tell the campaign's plugins of a step that is committed."""
     campaign = host.campaign(changes.step.campaign)
     book = host.book(campaign)
-    book.registry.caller.gather(records_did_change, changes, book)
+    caller = book.registry.caller
+    before = len(caller.faults)
+    caller.gather(records_did_change, changes, book)
+    host.afterwards.extend([*caller.faults][before:])
+
+
+@contextmanager
+def _with_the_way_out(campaign: Campaign) -> Iterator[None]:
+    """What fails in a plugin that has a say stops every step of its campaign, so its fault tells how to go on."""
+    try:
+        yield
+    except PluginFault as fault:
+        off = f'tallow plugins disable {fault.plugin} "{campaign.name}"'
+        said = f"{fault} To go on without it, switch it off in {campaign.name}, on the page Plugins or by: {off}"
+        raise PluginFault(fault.plugin, said) from fault
 
 
 def _follow_on(
     host: Host, wished: Sequence[Edit], book: CampaignBook, override: str
 ) -> list[tuple[str, Sequence[Edit]]]:
-    """What plugins add to a step, plugin by plugin; an objection stops it unless the person goes on with a reason."""
+    """What plugins add to a step, plugin by plugin; an objection stops it unless the person goes on with a reason.
+
+    A plugin has no say in whether it is on itself, for one that fails could never be switched off.
+    """
     follow: list[tuple[str, Sequence[Edit]]] = []
-    for plugin, answers in book.registry.caller.require(records_will_change, tuple(wished), book):
+    caller = book.registry.caller.without(_switched(wished, book.campaign))
+    for plugin, answers in caller.require(records_will_change, tuple(wished), book):
         follow.append((plugin, [answer for answer in answers if not isinstance(answer, Objection)]))
         for objection in [answer for answer in answers if isinstance(answer, Objection)]:
             if not override or not objection.may_override:
                 raise Objected(objection.rule, objection.sentence, may_override=objection.may_override)
             follow.append(("", _overridden(host, wished, objection, override, book)))
     return follow
+
+
+def _switched(wished: Sequence[Edit], campaign: Campaign) -> Collection[str]:
+    """The plugins that a step switches on or off."""
+    paths = [edit.path for edit in wished if isinstance(edit, Set) and edit.record == campaign.id]
+    return {path.removeprefix(_PLUGINS) for path in paths if path.startswith(_PLUGINS)}
 
 
 def _overridden(
@@ -180,7 +207,7 @@ def _remember(host: Host, work: UnitOfWork, changes: Sequence[Change], book: Cam
     """Keep the names of entries and plugins that the step wrote, and of records that go, for the day they are away."""
     ids = [row["entry"] for change in changes for row in _rows(change.after) if isinstance(row.get("entry"), str)]
     names = {id: book.registry.entries[id].name for id in ids if id in book.registry.entries}
-    switched = [change.path.removeprefix("plugins:") for change in changes if change.path.startswith("plugins:")]
+    switched = [change.path.removeprefix(_PLUGINS) for change in changes if change.path.startswith(_PLUGINS)]
     names |= {id: host.manifest(id).name for id in switched if host.loader.get(id)}
     names |= {change.record: change.before["name"] for change in changes if change.op == "delete"}
     if names:

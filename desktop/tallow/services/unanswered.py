@@ -27,7 +27,8 @@ class Note:
     Attributes:
         plugin, name, version: of which.
         stamp: of its files as they were, for mended ones are another plugin's.
-        said: what it did, after "it" ("did not answer for five seconds in the total pond.leap").
+        said: what it did, after "it" ("did not answer for five seconds in the total pond.leap"); "" where a person
+            wished it off.
         place: file and line in its folder, where its code was then; "" where that is not known.
         off: whether it is switched off for that.
     """
@@ -43,7 +44,8 @@ class Note:
     @property
     def fault(self) -> Fault:
         """Why it is left out, while it is switched off."""
-        return Fault(self.plugin, f"Tallow stopped this plugin because it {self.said}.", self.place)
+        why = f"Tallow stopped this plugin because it {self.said}." if self.said else "You switched it off everywhere."
+        return Fault(self.plugin, why, self.place)
 
     @property
     def told(self) -> str:
@@ -118,6 +120,12 @@ def offers(host: Host) -> tuple[Note, ...]:
 def note_of(host: Host, plugin: str) -> Note | None:
     """What is noted of a plugin."""
     return _read(_file_of(host.store.path, plugin))
+
+
+def wished_off(found: Found) -> Note:
+    """What is noted of a plugin that a person switches off everywhere."""
+    name = found.manifest.name if found.manifest else found.id
+    return Note(found.id, name, found.version, _stamp(found.folder), "", "")
 
 
 def keep_off(host: Host, note: Note) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import json
 import shutil
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from tallow.app import main
+from tests.unit.hooks.shelf import Shelf
 
 
 @dataclass(frozen=True)
@@ -40,6 +41,15 @@ def tallow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captu
         return Done(code, said.out, said.err)
 
     return run
+
+
+@pytest.fixture
+def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Shelf]:
+    """The user's own plugins, for verbs to find: those that a test puts into ``bundled``."""
+    shelf = Shelf(tmp_path / "shelf")
+    monkeypatch.setenv("TALLOW_PLUGINS", str(shelf.bundled))
+    yield shelf
+    shelf.close()
 
 
 @pytest.fixture

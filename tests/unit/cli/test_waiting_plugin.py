@@ -60,4 +60,15 @@ def test_kept_it_is_not_told_of_again(late: Tallow) -> None:
     assert (done.code, done.out, done.err) == (0, "Moth is in use.\n", "")
     assert late("campaigns").err == ""
     assert refusal(late("plugins", "enable", "moth")).startswith("Moth is not switched off everywhere.")
-    assert refusal(late("plugins", "disable", "moth")).startswith("Moth kept nobody waiting.")
+
+
+def test_what_kept_nobody_waiting_is_switched_off_everywhere_too_once_that_is_agreed_to(late: Tallow) -> None:
+    late("plugins", "enable", "moth")
+    said = refusal(late("plugins", "disable", "moth"))
+    assert said.startswith("Switch off Moth everywhere? It is played with in Book ")
+    assert said.endswith("To do it, say it again with --yes. Or name the campaign in which to switch it off.")
+    assert answer(late("plugins", "disable", "moth", "--yes", "--json")) == {"id": "moth", "on": False}
+    assert answer(late("plugins", "info", "moth", "--json"))["fault"] == "You switched it off everywhere."
+    assert late("campaigns").err == ""
+    assert answer(late("plugins", "enable", "moth", "--json")) == {"id": "moth", "on": True}
+    assert answer(late("plugins", "info", "moth", "--json"))["fault"] is None

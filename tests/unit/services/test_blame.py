@@ -142,7 +142,8 @@ def test_what_a_plugin_adds_to_a_step_and_does_not_fit(host: Host) -> None:
     answer_with(follow)
     step = [Set("p1", "coins", 4, 3)]
     said = blamed(lambda: records.do(host, host.find_campaign("Till").id, "Take one", step), host)
-    assert said == PROPOSES + "Coins is at least 0, and −1 is less."
+    off = 'To go on without it, switch it off in Till, on the page Plugins or by: tallow plugins disable purse "Till"'
+    assert said == f"{PROPOSES}Coins is at least 0, and −1 is less. {off}"
     answer_with(lambda *args: [])
     records.do(host, host.find_campaign("Till").id, "Take one", step)
     assert coins(host) == 4

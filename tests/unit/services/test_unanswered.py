@@ -113,13 +113,21 @@ def test_a_plugin_that_was_mended_or_went_is_not_asked_about_and_not_left_out(
     assert unanswered.note_of(garden, "moth") is None
 
 
-def test_without_a_note_there_is_nothing_to_stop_or_to_use_again(garden: Host) -> None:
-    with pytest.raises(UserMistake, match="Moth kept nobody waiting"):
-        stopping.stop(garden, "moth")
+def test_without_a_note_a_wish_stops_it_until_it_is_used_again(garden: Host) -> None:
     with pytest.raises(UserMistake, match="Moth is not switched off everywhere"):
         stopping.use_again(garden, "moth")
     with pytest.raises(UserMistake, match="There is no plugin"):
         stopping.stop(garden, "mother")
+    stopping.stop(garden, "moth")
+    found = garden.loader.get("moth")
+    assert found is not None
+    assert found.fault is not None
+    assert found.fault.told == "You switched it off everywhere."
+    assert unanswered.offers(garden) == ()
+    with pytest.raises(UserMistake, match="You switched it off everywhere"):
+        garden.manifest("moth")
+    stopping.use_again(garden, "moth")
+    assert garden.manifest("moth").id == "moth"
 
 
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"plugin": "moth"}', "\x00", '{"plugin": "wasp"}', "[" * 100_000])

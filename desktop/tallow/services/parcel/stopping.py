@@ -1,4 +1,4 @@
-"""Stopping: a plugin that kept the program waiting is switched off everywhere, or taken on again; nothing is lost."""
+"""Stopping: a plugin is switched off everywhere, or taken on again; nothing is lost."""
 
 from __future__ import annotations
 
@@ -24,26 +24,26 @@ def consequence(host: Host, id: str) -> str:
 
 
 def stop(host: Host, id: str) -> unanswered.Note:
-    """Leave a plugin out that did not answer; its values stay in the campaigns, and its folder where it lies.
+    """Leave a plugin out; its values stay in the campaigns, and its folder where it lies.
 
     Returns:
         what is noted of it.
 
     Raises:
-        UserMistake: where it kept nobody waiting.
+        UserMistake: where there is no such plugin, or it cannot be used anyway.
         StoreTrouble: where that cannot be written down.
     """
     note = unanswered.note_of(host, id)
     if note is None:
-        name = host.manifest(id).name
-        raise UserMistake(f"{name} kept nobody waiting. Name the campaign in which to switch it off.")
+        host.manifest(id)
+        note = next(unanswered.wished_off(each) for each in host.loader.found if each.id == id)
     unanswered.keep_off(host, note)
     refresh(host, id)
     return note
 
 
 def use_again(host: Host, id: str) -> unanswered.Note:
-    """Use a plugin that did not answer, or go on using it; it is asked about again when it happens again.
+    """Use a plugin again, or go on using it; one that does not answer is asked about when it happens again.
 
     Returns:
         what was noted of it.
