@@ -61,6 +61,7 @@ LABELS: Mapping[str, Mapping[str, str]] = {
         "start": "Had from the start",
         "after": "Once one of these is defeated",
         "inherits": "A newborn takes over",
+        "inborn": "A newborn has the abilities",
         "level": "Can be raised to level",
         **_GAINS,
     },
@@ -180,6 +181,8 @@ LABELS: Mapping[str, Mapping[str, str]] = {
         "wanderer": "A wanderer",
         "ages": "Ages at hunt experience",
         "learns": "Hunt experience on coming home",
+        "brings": "Has the arts and abilities",
+        "second_age": "Fighting art of the second age",
         **_GAINS,
     },
     "trait": {
