@@ -21,7 +21,7 @@ from tallow.model.decode import decode
 from tallow.model.entry import Entry, EntryType
 from tallow.model.errors import Mistake, nearest
 from tallow.model.line import located
-from tallow.model.reference import Reference, references
+from tallow.model.reference import Reference, raw_references, references
 from tallow.model.value import Value
 
 T = TypeVar("T")
@@ -30,6 +30,8 @@ EXTENSIONS = ("field", "block", "patch")
 """Tables that are no entries: they change what another plugin declares."""
 
 SHORT = re.compile(r"[a-z0-9][a-z0-9_]*")
+_SAID_ID = re.compile(r"""^\s*id\s*=\s*["'](?:\w+\.)?([a-z0-9_]+)["']""", re.MULTILINE)
+"""An id in a text that may be no TOML, or stand in a table that is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +59,8 @@ class Content:
         extensions: what it changes of others.
         places: entry id → where it stands, for messages about it.
         references: entry id → what it names.
+        left_out: ids of what has a mistake of its own: naming them is none, they are there once that is mended.
+        dropped: where what is left out stands, and what it names as far as that can be told.
         mistakes: all of them; what has one is left out.
         texts: the files, for the lines of mistakes.
     """
@@ -66,6 +70,8 @@ class Content:
     extensions: list[Extension] = field(default_factory=list)
     places: dict[str, Mistake] = field(default_factory=dict)
     references: dict[str, tuple[Reference, ...]] = field(default_factory=dict)
+    left_out: set[str] = field(default_factory=set)
+    dropped: list[tuple[Mistake, tuple[Reference, ...]]] = field(default_factory=list)
     mistakes: list[Mistake] = field(default_factory=list)
     texts: dict[str, str] = field(default_factory=dict)
 
@@ -116,6 +122,8 @@ def read_content(plugin: Manifest, folder: Path, types: Mapping[str, EntryType],
         extensions=list(once.extensions),
         places=dict(once.places),
         references=dict(once.references),
+        left_out=set(once.left_out),
+        dropped=list(once.dropped),
         mistakes=list(once.mistakes),
     )
 
@@ -196,11 +204,14 @@ def _decoded(plugin: Manifest, files: Files, types: tuple[EntryType, ...]) -> Co
         if isinstance(text, Mistake):
             content.mistakes.append(text)
             continue
+        before = len(content.mistakes)
         for word, key, row in _tables(text, shown, tables, content):
             if word in tables:
                 take_entry(content, tables[word], row, shown, key)
             else:
                 content.extensions.append(Extension(word, shown, key, row))
+        if len(content.mistakes) > before:
+            content.left_out |= {f"{plugin.id}.{each[1]}" for each in _SAID_ID.finditer(text)} - content.entries.keys()
     content.references |= {id: tuple(references(entry)) for id, entry in content.entries.items()}
     return content
 
@@ -242,9 +253,23 @@ def take_entry(content: Content, kind: EntryType, row: Mapping[str, Value], file
     """Take one entry in under its full id, or every mistake in it."""
     place = Mistake(file, key, "")
     entry = content.made(place, kind.id, lambda: decode(kind.entry, row, file=file, key=key))
-    id = row.get("id")
+    full = _own_id(content, place, row.get("id"))
+    if full:
+        content.places[full] = place
+        named = content.made(place, kind.id, lambda: (replace(entry, id=full) if entry else None, []))
+        wrong = row_mistake(kind, named) if named is not None else None
+        if wrong is not None:
+            content.wrong(place, *wrong)
+        elif named is not None:
+            content.entries[full] = named
+            return
+    content.dropped.append((place, tuple(raw_references(kind.entry, row))))
+
+
+def _own_id(content: Content, place: Mistake, id: Value) -> str:
+    """The full id of an entry; "" and the mistake where it can have none."""
     if not isinstance(id, str):
-        return
+        return ""
     owner, dot, short = id.rpartition(".")
     full = f"{content.plugin.id}.{short}"
     other = content.places.get(full)
@@ -255,13 +280,8 @@ def take_entry(content: Content, kind: EntryType, row: Mapping[str, Value], file
     elif other is not None:
         content.wrong(place, "id", f"{full} is declared twice: here and in {other.file}, {other.key}. Rename one.")
     else:
-        content.places[full] = place
-        named = content.made(place, kind.id, lambda: (replace(entry, id=full) if entry else None, []))
-        wrong = row_mistake(kind, named) if named is not None else None
-        if wrong is not None:
-            content.wrong(place, *wrong)
-        elif named is not None:
-            content.entries[full] = named
+        return full
+    return ""
 
 
 def foreign(id: str, plugin: str) -> str:

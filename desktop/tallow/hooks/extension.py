@@ -81,6 +81,8 @@ def extended_kinds(kinds: Mapping[str, KindType], contents: Iterable[Content]) -
         field = _field(content, table, extended[kind])
         if field is not None:
             extended[kind] = replace(extended[kind], fields=(*extended[kind].fields, field))
+        else:
+            content.left_out.add(f"{content.plugin.id}.{str(table.row.get('id')).rpartition('.')[2]}")
     return extended
 
 
@@ -129,12 +131,21 @@ def filled_sheets(
             continue
         block, mistakes = decode_by_type(BLOCKS, table.row, file=table.file, key=table.key, left_out=["slot"])
         content.mistakes += mistakes
-        sentences = list(block_mistakes(block, around[slots[slot]])) if block is not None else []
+        if block is None or _holds(table.row, content.left_out):
+            continue
+        sentences = list(block_mistakes(block, around[slots[slot]]))
         for sentence in sentences:
             content.wrong(table, "", sentence)
-        if block is not None and not sentences:
+        if not sentences:
             blocks[slot].append(block)
     return {kind: _filled(sheet, blocks) for kind, sheet in sheets.items()}
+
+
+def _holds(value: Value, words: Collection[str]) -> bool:
+    """Whether one of some words stands in plain data, however deep."""
+    if isinstance(value, Mapping):
+        return any(_holds(each, words) for each in value.values())
+    return any(_holds(each, words) for each in value) if isinstance(value, list) else value in words
 
 
 def patched(entries: Mapping[str, Entry], contents: Iterable[Content], known: Known) -> dict[str, Entry]:
@@ -206,7 +217,7 @@ def _named(content: Content, table: Extension, key: str, known: Collection[str],
         content.wrong(table, key, f"Name the {what} that this extends.")
     elif name in known:
         return name
-    elif content.owes(name):
+    elif content.owes(name) and name not in content.left_out:
         content.wrong(table, key, f'There is no {what} "{name}". {nearest(name, known)}')
     return None
 

@@ -20,10 +20,18 @@ class Known:
 
     Attributes:
         entries: all of them, by id.
+        left_out: ids of entries with a mistake of their own, which is told already.
     """
 
-    def __init__(self, types: Mapping[str, EntryType], named: Named, entries: Mapping[str, Entry]) -> None:
+    def __init__(
+        self,
+        types: Mapping[str, EntryType],
+        named: Named,
+        entries: Mapping[str, Entry],
+        left_out: Collection[str] = (),
+    ) -> None:
         self.entries = entries
+        self.left_out = left_out
         self._types = types
         self._ids: dict[str, Collection[str]] = {**named, "entry": entries}
         self._own: dict[type[Entry], list[str]] = {}
@@ -56,12 +64,17 @@ def referring(contents: Iterable[Content], types: Mapping[str, EntryType], named
     """All entries; those that name totals, reaches or entries that must be there and are not are left out."""
     contents = list(contents)
     entries = {id: entry for content in contents for id, entry in content.entries.items()}
-    known, kept = Known(types, named, entries), dict(entries)
+    left_out = {id for content in contents for id in content.left_out}
+    known, kept = Known(types, named, entries, left_out), dict(entries)
     for content in contents:
         for id in content.entries:
             for key, sentence in lost(content, content.references[id], known):
                 content.wrong(content.places[id], key, sentence)
+                content.left_out.add(id)
                 kept.pop(id, None)
+        for place, names in content.dropped:
+            for key, sentence in lost(content, names, known):
+                content.wrong(place, key, sentence)
     return kept
 
 
@@ -74,7 +87,7 @@ def lost(content: Content, named: Iterable[Reference], known: Known) -> Iterator
     """Key and sentence of each name that must be there for a plugin and is not."""
     for each in named:
         ids = known.ids(each.what)
-        if ids is None or each.id in ids:
+        if ids is None or each.id in ids or each.id in known.left_out:
             continue
         if content.owes(each.id) or "." not in each.id:  # without an owner it is nobody else's either
             yield each.key, f'There is no {known.word(each.what)} "{each.id}". {nearest(each.id, ids)}'.rstrip()

@@ -124,7 +124,8 @@ def build(loader: Loader, enabled: Iterable[str]) -> Registry:
     sheets = filled_sheets(declared_sheets(caller, around), contents, around)
     named = nameable(totals, reaches)
     entries = referring(contents, types, named)
-    entries = patched(entries, contents, Known(types, named, entries))
+    left_out = {id for content in contents for id in content.left_out}
+    entries = patched(entries, contents, Known(types, named, entries, left_out))
     checks = declared_for(caller, specs.declare_checks, kinds)
     settings = declared_settings(caller)
     for content in contents:

@@ -329,3 +329,17 @@ def test_a_leaf_s_slot_is_filled_and_a_leaf_that_nobody_filled_goes(loader: Load
     assert isinstance(rounds, Rounds)
     assert isinstance(lines, Lines)
     assert lines.fields == ("canary_more.mate",)
+
+
+def test_a_block_of_a_field_that_is_left_out_for_its_own_mistake_is_none(shelf: Shelf) -> None:
+    field = '[[field]]\nkind = "zoo.beast"\ntype = "number"\nid = "mud"\nlable = "Mud"\n'
+    blocks = "".join(
+        f'[[block]]\nslot = "zoo.beast:end"\ntype = "stats"\nfigures = ["{figure}"]\n'
+        for figure in ("bear.mud", "bear.mod")
+    )
+    wrong = 'block[2]: The stats block of "zoo.beast" cannot show "bear.mod". Known are: size, zoo.power.'
+    assert said(extended(shelf, field + blocks)) == [
+        "content/all.toml:1: field[1].label: This key is missing. Give a text.",
+        "content/all.toml:5: field[1].lable: This key is unknown. Did you mean label?",
+        f"content/all.toml:10: {wrong}",
+    ]

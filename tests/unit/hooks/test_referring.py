@@ -92,3 +92,67 @@ def test_a_patch_whose_rest_the_class_refuses_changes_nothing(shelf: Shelf) -> N
         'content/all.toml:3: patch[1].wears: There is no gear "zoo.roap". Did you mean zoo.rope?',
     ]
     assert getattr(found.entries["zoo.ape"], "size", None) == 1
+
+
+def test_what_is_left_out_for_its_own_mistake_is_no_mistake_of_those_that_name_it(shelf: Shelf) -> None:
+    text = """\
+[[gear]]
+id = "hood"
+name = "Hood"
+colour = "red"
+
+[[beast]]
+id = "cub"
+name = "Cub"
+wears = "bear.hood"
+eats = ["bear.honey"]
+
+[[beast]]
+id = "old"
+name = "Old one"
+eats = ["bear.cub"]
+
+[[patch]]
+of = "bear.hood"
+name = "Cap"
+
+[[geer]]
+id = "honey"
+name = "Honey"
+"""
+    found = registry(shelf, text)
+    assert said(found) == [
+        "content/all.toml:4: gear[1].colour: This key is unknown. Known are: effects, id, name, text.",
+        "content/all.toml:21: geer: There is no entry type of that name. Did you mean gear?",
+    ]
+    assert list(found.entries) == ["bear.cub", "bear.old", "zoo.ape", "zoo.rope"]
+
+
+def test_what_an_entry_with_a_mistake_names_is_looked_at_in_the_same_round(shelf: Shelf) -> None:
+    text = """\
+[[beast]]
+id = "cub"
+wears = "zoo.roap"
+eats = ["bear.hunny"]
+
+[[beast]]
+id = "old bear"
+name = "Old one"
+wears = "zoo.roap"
+"""
+    assert said(registry(shelf, text)) == [
+        "content/all.toml:1: beast[1].name: This key is missing. Give a text.",
+        'content/all.toml:3: beast[1].wears: There is no gear "zoo.roap". Did you mean zoo.rope?',
+        'content/all.toml:4: beast[1].eats[1]: There is no entry "bear.hunny". Known are: zoo.ape, zoo.rope.',
+        'content/all.toml:7: beast[2].id: "old bear" is no id. Use small letters, digits and underscores.',
+        'content/all.toml:9: beast[2].wears: There is no gear "zoo.roap". Did you mean zoo.rope?',
+    ]
+
+
+def test_the_id_of_an_entry_in_a_file_that_is_no_toml_is_known(shelf: Shelf) -> None:
+    shelf.put("zoo", ZOO, content={"all": THINGS})
+    broken = '[[gear]]\nid = "hood"\nname = "Hood\n'
+    sound = '[[beast]]\nid = "cub"\nname = "Cub"\nwears = "bear.hood"\n'
+    shelf.put("bear", family="expansion", manifest={"system": '"zoo"'}, content={"a": broken, "b": sound})
+    (only,) = said(shelf.registry("zoo", "bear"))
+    assert only == "content/a.toml:3: This is not TOML: a quote is not closed in this line."
