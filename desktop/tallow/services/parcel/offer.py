@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from tallow.hooks.content import read_content
 from tallow.hooks.discover import Found
 from tallow.hooks.manifest import Manifest, version_of
 from tallow.hooks.registry import Registry
-from tallow.model.entry import Entry
 from tallow.model.errors import UserMistake
 from tallow.services import plugins
 from tallow.services.exchange.telling import counted, listed
 from tallow.services.host import Host
-from tallow.services.parcel.difference import Difference, cards_in, differences
+from tallow.services.parcel.difference import Difference, cards_in, cards_of, differences
 from tallow.services.parcel.digest import folder_digest
 from tallow.services.parcel.parcel import Parcel, read_parcel
-from tallow.services.parcel.vetting import Vetted, checked, closure
+from tallow.services.parcel.vetting import Vetted, checked, closure, looked_into
 from tallow.store.played import Cards
 
 _EXTENSIONS = {"field": "field", "block": "block on a sheet", "patch": "change of another's entry"}
 _MANY = {"block": "blocks on sheets", "patch": "changes of others' entries"}
+
+
+_LATER = "says more after the restart, when its new code reads it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,29 +84,42 @@ def offered(host: Host, parcel: Parcel, vetted: Vetted) -> Offer | Rejected:
         family = here.manifest.family
         sentence = f"{here.manifest.name} has its id, {here.id}, and is of the family {family}. Remove it first."
         return Rejected(parcel.path, (sentence,))
-    before = _before(host, here) if vetted.registry is not None else None
+    playing = plugins.enabled_in(host).get(manifest.id, ())
+    before = _before(host, here) if playing or here is None or not here.code else None
     return Offer(
         parcel,
         manifest,
         vetted.code,
         tuple(_adds(vetted, manifest.id)),
         here,
-        () if before is None else tuple(differences(before, vetted.cards, _entries_of(vetted))),
-        plugins.enabled_in(host).get(manifest.id, ()),
-        None if before is None else vetted.cards,
+        tuple(_differences(host, parcel, vetted, before)),
+        playing,
+        None if before is None or vetted.registry is None else vetted.cards,
     )
 
 
-def _entries_of(vetted: Vetted) -> Mapping[str, Entry]:
-    return vetted.registry.entries if vetted.registry is not None else {}
-
-
 def _before(host: Host, here: Found | None) -> Cards | None:
-    """What the cards say of the plugin that is here; None where there is none, or one that brings code."""
-    if here is None or here.manifest is None or here.fault is not None or here.code:
+    """What the cards say of the plugin that is here; None where there is none."""
+    if here is None or here.manifest is None or here.fault is not None:
         return None
     registry = host.registry(closure(host.loader, here.id))
     return cards_in(here.manifest, here.folder, folder_digest(here.folder), registry)
+
+
+def _differences(host: Host, parcel: Parcel, vetted: Vetted, before: Cards | None) -> Iterator[Difference]:
+    """What an update changes; where new code would have to run, as the present code reads the new cards."""
+    if before is None or vetted.manifest is None:
+        return
+    if vetted.registry is not None:
+        yield from differences(before, vetted.cards, vetted.registry.entries)
+        return
+    registry = host.registry(closure(host.loader, vetted.manifest.id))
+    with looked_into(parcel) as folder:
+        content = read_content(vetted.manifest, folder, registry.entry_types)
+    later = content.places.keys() - content.entries.keys()
+    known = {id: card for id, card in before.items() if id not in later}
+    yield from differences(known, cards_of(content), registry.entries)
+    yield from (Difference(before[id].name if id in before else id, (_LATER,)) for id in sorted(later))
 
 
 def told(offer: Offer) -> tuple[str, ...]:
@@ -148,6 +164,8 @@ def _replacing(offer: Offer) -> Iterator[str]:
         yield f"Played with in {listed(offer.campaigns)}; values on sheets stay as they are."
     for difference in offer.differences:
         yield str(difference)
+    if offer.code and offer.campaigns:
+        yield "What its new code makes of the cards shows when Tallow starts again."
 
 
 _WHERE = {"bundled": "that comes with Tallow", "distribution": "that is installed beside Tallow"}

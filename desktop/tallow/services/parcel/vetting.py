@@ -68,6 +68,16 @@ def unpacked(parcel: Parcel, within: Path | None = None) -> Iterator[Path]:
         yield folder.rename(home)
 
 
+@contextmanager
+def looked_into(parcel: Parcel) -> Iterator[Path]:
+    """The same, only to be looked at; raises UserMistake where there is no room to unpack it."""
+    try:
+        with unpacked(parcel) as folder:
+            yield folder
+    except OSError as error:
+        raise UserMistake(f"There is no room to unpack {parcel.path.name} ({error.strerror}).") from error
+
+
 def vet(host: Host, folder: Path, *, run: bool = False) -> Vetted:
     """Every mistake of the plugin in a folder that has its id for a name.
 
@@ -160,11 +170,8 @@ def checked(host: Host, parcel: Parcel, *, run: bool = False) -> Vetted:
     Raises:
         UserMistake: where there is no room to unpack it.
     """
-    try:
-        with unpacked(parcel) as folder:
-            vetted = vet(host, folder, run=run)
-    except OSError as error:
-        raise UserMistake(f"There is no room to unpack {parcel.path.name} ({error.strerror}).") from error
+    with looked_into(parcel) as folder:
+        vetted = vet(host, folder, run=run)
     manifest = vetted.manifest
     if manifest is None or parcel.folder in ("", manifest.id):
         return vetted

@@ -187,6 +187,48 @@ def test_code_is_installed_only_where_somebody_agreed(host: Host, tmp_path: Path
     assert not ran.exists()
 
 
+GROVE = b"""from dataclasses import dataclass
+
+from tallow.api import Entry, EntryType, hookimpl
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gift(Entry):
+    rare: bool = False
+
+
+@hookimpl
+def declare_entry_types():
+    return [EntryType("grove.gift", "Gift", "Gifts", Gift)]
+"""
+
+
+def gifts(**keys: str) -> bytes:
+    """A content file with gifts, each with a key more, or none."""
+    return "".join(f'[[gift]]\nid = "{name}"\nname = "{name}"\n{key}\n' for name, key in keys.items()).encode()
+
+
+def test_of_an_update_with_code_the_cards_are_told_as_the_present_code_reads_them(host: Host, tmp_path: Path) -> None:
+    manifest = b'id = "grove"\nname = "Grove"\nfamily = "system"\nversion = "1.0"\napi = 1\n'
+    files = {"plugin.toml": manifest, "__init__.py": GROVE, "content/gifts.toml": gifts(apple="", bark="", cone="")}
+    first = zipped(tmp_path / "a.tallow", files, folder="grove")
+    assert isinstance(install(host, offer_of(host, first), code=True), Installed)
+    campaigns.create(host, "Wood", ["grove"])
+    changed = gifts(apple="rare = true", bark="weight = 3", dew="")
+    raising = b"raise ZeroDivisionError\n"
+    offer = offer_of(
+        host,
+        zipped(tmp_path / "b.tallow", {**files, "__init__.py": raising, "content/gifts.toml": changed}, folder="grove"),
+    )
+    assert [str(each) for each in offer.differences] == [
+        "apple: rare nothing → yes",
+        "cone: gone; it stays on sheets as missing",
+        "dew: new",
+        "bark: says more after the restart, when its new code reads it",
+    ]
+    assert "What its new code makes of the cards shows when Tallow starts again." in told(offer)
+
+
 def test_a_plugin_of_another_family_does_not_take_an_id_over(host: Host, tmp_path: Path) -> None:
     put(host, tmp_path)
     manifest = MANIFEST.replace(b'family = "expansion"\nsystem = "canary"', b'family = "system"')
