@@ -7,6 +7,7 @@ import tomllib
 import typing
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Annotated, Any
 
 import pytest
@@ -24,9 +25,10 @@ from tallow.model.value import Row, Value, as_json
 from tallow.services import campaigns
 from tallow.services.host import Host
 from tallow.services.own.change import Change
-from tallow.services.own.desk import Desk, desks
+from tallow.services.own.desk import Desk, desk, desks
 from tallow.services.own.keeping import keep, redo, undo
 from tallow.services.own.naming import known
+from tallow.services.own.unknown import unknown_words
 from tallow.services.parcel.vetting import vet
 from tallow.store.database import Store
 from tallow.ui.resolver.input import Input, Shape, dotted, inputs_in
@@ -223,3 +225,32 @@ def _all_inputs(inputs: Iterable[Input]) -> Iterator[Input]:
         yield each
         if each.shape in (Shape.GROUP, Shape.ROWS):
             yield from _all_inputs(each.parts)
+
+
+def test_numbers_that_nobody_knows_are_filled_in_and_taken_back(tmp_path: Path) -> None:
+    loader = Loader([FolderSource(CHECKOUT / "plugins"), FolderSource(tmp_path / "user plugins", "user")])
+    host = Host(Store.open(tmp_path / "store.sqlite"), loader, CHECKOUT)
+    campaign = campaigns.create(host, "Group", ["kdm"], ["frogdog"])
+
+    def now() -> Desk:
+        return desk(host, host.campaign(campaign.id), "kdm.gear")
+
+    def figures() -> str:
+        held = host.book(host.campaign(campaign.id)).entry("frogdog.long_club")
+        return str(getattr(held, "weapon", None))
+
+    club = now().get("frogdog.long_club")
+    assert club is not None
+    assert unknown_words(now().kind, club.row).startswith("Not known: Keywords, Special rules, Weapon,")
+    filled_in = {"weapon": {"speed": 2, "accuracy": 6, "strength": 4}, "keywords": ["weapon", "club"]}
+    keep(host, host.campaign(campaign.id), "kdm", [now().change(club.id, {**club.row, **filled_in})], "Fill in")
+    known = now().get(club.id)
+    assert known is not None
+    assert (known.source, unknown_words(now().kind, known.row)) == ("changed", "")
+    assert figures() == "Weapon(speed=2, accuracy=6, strength=4)"
+    tables = tomllib.loads(now().ours.file.read_text(encoding="utf-8"))
+    assert tables == {"patch": [{"of": "frogdog.long_club", **filled_in}]}
+    keep(host, host.campaign(campaign.id), "kdm", [now().removal(club.id)], "As it was")
+    assert now().get(club.id) == club
+    assert figures() == "None"
+    host.close()

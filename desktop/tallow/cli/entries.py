@@ -37,9 +37,10 @@ def register(verbs: Any, common: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
-    """``[{type, label, entries, own, changed, wrong}]``, of one type ``[{id, name, source, plugin, values}]``.
+    """``[{type, label, entries, own, changed, unknown, wrong}]``: how many entries, and how many are to be filled in.
 
-    Of a file that is written ``{file, id, version, holds [{type, table, label, entries [id …]}]}``.
+    Of one type ``[{id, name, source, plugin, unknown [label …], values}]``. Of a file that is written
+    ``{file, id, version, holds [{type, table, label, entries [id …]}]}``.
     """
     from tallow.model.errors import UserMistake
 
@@ -114,6 +115,7 @@ def _meant(types: Any, word: str) -> str:
 def _types(host: Host, campaign: Campaign) -> Answer:
     from tallow.services.own.desk import desks
     from tallow.services.own.table import holes
+    from tallow.services.own.unknown import unknown_in
 
     data: list[dict[str, Any]] = []
     for found in desks(host, campaign):
@@ -127,6 +129,7 @@ def _types(host: Host, campaign: Campaign) -> Answer:
                 "entries": len(held),
                 "own": count["own"],
                 "changed": count["changed"],
+                "unknown": sum(bool(unknown_in(kind, each.row)) for each in held) if kind.unknown else 0,
                 "wrong": wrong,
             }
         )
@@ -136,7 +139,7 @@ def _types(host: Host, campaign: Campaign) -> Answer:
 
 def _counted(row: dict[str, Any]) -> str:
     parts = [f"{row[source]} {words}" for source, words in _SOURCES.items() if words and row[source]]
-    return ", ".join(parts)
+    return ", ".join([*parts, *([f"{row['unknown']} to fill in"] if row["unknown"] else [])])
 
 
 def _entries(host: Host, campaign: Campaign, type_id: str) -> Answer:
@@ -146,7 +149,15 @@ def _entries(host: Host, campaign: Campaign, type_id: str) -> Answer:
     found = desk(host, campaign, type_id)
     names = {each.id: each.name for each in found.registry.plugins}
     data = [_data(each, found.kind) for each in found.held]
-    rows = [(each.id, each.name, _SOURCES[each.source] or names.get(each.owner, each.owner)) for each in found.held]
+    rows = [
+        (
+            each.id,
+            each.name,
+            _SOURCES[each.source] or names.get(each.owner, each.owner),
+            "fill in" if told["unknown"] else "",
+        )
+        for each, told in zip(found.held, data, strict=True)
+    ]
     empty = f"The campaign has no {found.kind.plural.lower()}."
     return Answer(data, "\n".join([table(rows, empty=empty), *holes(found.kind, found.held)]))
 
@@ -154,6 +165,9 @@ def _entries(host: Host, campaign: Campaign, type_id: str) -> Answer:
 def _data(held: Held, kind: EntryType) -> dict[str, Any]:
     from tallow.model.plain import defaults
     from tallow.model.value import as_json
+    from tallow.services.own.unknown import unknown_in
 
+    unknown = [label for group in unknown_in(kind, held.row) for label in group]
     values = as_json({**defaults(kind.entry), **held.row})
-    return {"id": held.id, "name": held.name, "source": held.source, "plugin": held.owner, "values": values}
+    told = {"id": held.id, "name": held.name, "source": held.source, "plugin": held.owner}
+    return {**told, "unknown": unknown, "values": values}

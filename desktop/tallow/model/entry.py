@@ -102,6 +102,8 @@ class EntryType:
         entry: the frozen class that a table is read into.
         ranges: where its entries are rows of a table from a number to a number.
         labels: key (dotted) → label in the entry editor; what is left out is shown by its key.
+        unknown: groups of keys; where all of a group are at their defaults, nobody could say what stands there, and the
+            entry editor offers it to be filled in.
     """
 
     id: str
@@ -110,6 +112,7 @@ class EntryType:
     entry: type[Entry]
     ranges: Ranges | None = field(default=None, hash=False)  # they hold mappings, which have no hash
     labels: Mapping[str, str] = field(default=EMPTY, hash=False)
+    unknown: tuple[tuple[str, ...], ...] = ()
 
     @property
     def table(self) -> str:

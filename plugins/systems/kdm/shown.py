@@ -9,6 +9,7 @@ from tallow.api import Book, Group, Record, Row, ShownCard, ShownEvent, ToldLine
 
 from . import gains, grid
 from .entries import Ability, CampaignType, Gear, Milestone, Monster, Resource, SettlementEvent, Story
+from .entries.gear import UNKNOWN_GEAR
 from .innovating import in_deck, parent_of
 from .kinds import PLACES
 from .mastery import skills
@@ -47,8 +48,7 @@ def figures(gear: Gear) -> str:
 
 def is_open(gear: Gear) -> bool:
     """Whether nobody could say more of a gear than its name and place: the group fills it in from its card."""
-    told = (gear.keywords, gear.rules, gear.weapon, gear.armor, gear.halves, gear.bonus, gear.recipes)
-    return not (any(told) or gear.effects or gear.gains or gear.text)
+    return not any(getattr(gear, key) for key in UNKNOWN_GEAR)
 
 
 def bonuses(record: Record, book: Book) -> tuple[ToldLine, ...]:

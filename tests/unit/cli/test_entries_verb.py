@@ -46,6 +46,7 @@ def test_types_and_entries_with_what_is_the_group_s_own(tallow: Tallow, tmp_path
         "entries": 2,
         "own": 2,
         "changed": 0,
+        "unknown": 0,
         # 12 and 13 lie between the two rows; the worst band, 20 to 30, has none
         "wrong": ["Wound: 12 and 13 have no entry.", "Wound: 20 to 30 have no entry."],
     }

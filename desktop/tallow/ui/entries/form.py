@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.model.value import Value
+from tallow.services.own.unknown import unknown_words
 from tallow.ui.entries.holder import ItemHolder
 from tallow.ui.entries.kinds import kind_of
 from tallow.ui.entries.line import WordsLine
@@ -51,6 +52,7 @@ class EntryForm(QWidget):
         self._holder = ItemHolder(sitting, key)
         self.form = Form(self._inputs, self._holder, make=made)
         self._from = Text("", Role.SECONDARY, "ink3", wrap=True)
+        self._unknown = Text("", Role.SECONDARY, "accent", wrap=True)
         self._remove = Button("", height=28)
         self._remove.clicked.connect(lambda: self.removal_wanted.emit(key))
         self._notices = QVBoxLayout()
@@ -61,6 +63,7 @@ class EntryForm(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(look().px(6))
+        column.addWidget(self._unknown)
         column.addLayout(self._notices)
         column.addWidget(self.form)
         column.addLayout(foot)
@@ -83,6 +86,9 @@ class EntryForm(QWidget):
         ]
         self._tell(tuple(left) if self._whole else ())
         self._from.setText(self._origin(item))
+        unknown = unknown_words(self._sitting.kind, item.row) if self._whole else ""
+        self._unknown.setText(unknown)
+        self._unknown.setVisible(bool(unknown))
         own = item.source in ("own", "new")
         self._remove.setText("Remove" if own else "As it was")
         name = item.name(self._sitting.kind)

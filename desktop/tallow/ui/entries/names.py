@@ -6,6 +6,7 @@ from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
+from tallow.services.own.unknown import unknown_in
 from tallow.ui.entries.form import EntryForm
 from tallow.ui.entries.sitting import Item, Sitting
 from tallow.ui.kit import Role, look, paint
@@ -57,10 +58,15 @@ class NameList(RowView[Item]):
         strong = Role.ENTRY if row.source == "other" else Role.ENTRY_STRONG
         paint.text(painter, inner, row.name(self._sitting.kind), look().font(strong, 16), theme.ink)
 
+    def note(self, row: Item) -> str:
+        """The small words at a name's right."""
+        return self._note(row)[0]
+
     def _note(self, row: Item) -> tuple[str, bool]:
         if row.mistakes:
             return ("not kept" if row.waits else "left out"), True
-        return _NOTES[row.source], False
+        open_ = "fill in" if unknown_in(self._sitting.kind, row.row) else ""
+        return ", ".join(part for part in (_NOTES[row.source], open_) if part), False
 
     def spoken_row(self, row: Item) -> str:
         note, wrong = self._note(row)
@@ -149,8 +155,10 @@ class NamesEditor(QWidget):
         """Show what the sitting holds; an entry that is gone gives its place to the one that took it."""
         at = self.list.currentIndex().row()
         words = self.filter.text().strip().casefold()
-        kind = self._sitting.kind
-        self.list.set_rows([each for each in self._sitting.items if words in each.name(kind).casefold()])
+        kind, note = self._sitting.kind, self.list.note
+        self.list.set_rows(
+            [each for each in self._sitting.items if words in each.name(kind).casefold() or words in note(each)]
+        )
         if self.key and self._sitting.item(self.key) is None:
             rows = self.list.rows
             self.show_entry(rows[min(max(at, 0), len(rows) - 1)].key if rows else "")

@@ -12,6 +12,7 @@ from tallow.model.entry import EntryType
 from tallow.model.value import Row, Value
 from tallow.services.own.desk import Desk, desks
 from tallow.services.own.table import in_table, lacks, tables_of, uncovered
+from tallow.services.own.unknown import unknown_in
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look, paint
 from tallow.ui.kit.row_view import RowState, RowView
@@ -101,12 +102,14 @@ def _counted(found: Desk) -> str:
         return f"{own} your own" if own else "none"
     parts = [f"{own} your own"] if own else []
     parts += [f"{changed} changed by you"] if changed else []
+    unknown = sum(bool(unknown_in(found.kind, each.row)) for each in found.held) if found.kind.unknown else 0
+    parts += [f"{unknown} to fill in"] if unknown else []
     return ", ".join([str(len(found.held)), *parts])
 
 
 def _brief(found: Desk) -> str:
     yours = sum(each.source != "other" for each in found.held)
-    return f"{len(found.held)} · {yours} yours" if yours > 0 else ""
+    return f"{len(found.held)} · {yours} yours" if yours > 0 else str(len(found.held) or "none")
 
 
 class TypeList(RowView[TypeRow]):

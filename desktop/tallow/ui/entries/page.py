@@ -145,8 +145,14 @@ class EntriesPage(PageFrame):
         self.sitting.changed.connect(self._on_sitting)
         self._show_side()
         self.ends_changed.emit()
-        first = self.editor.list if isinstance(self.editor, NamesEditor) else self.editor.editor.rows
-        first.setFocus()
+        self._first(self.editor).setFocus()
+
+    @staticmethod
+    def _first(editor: TableEditor | NamesEditor) -> QWidget:
+        """What has the keyboard at first: the list, or where nothing is in it yet what makes the first one."""
+        if isinstance(editor, TableEditor):
+            return editor.editor.rows
+        return editor.list if editor.list.rows else editor.add
 
     def show_entry(self, id: str) -> None:
         """Open the editor of an entry's type on it."""

@@ -8,7 +8,7 @@ from .action import SurvivalAction
 from .campaign import CampaignType, Milestone, Principle
 from .deployment import DEPLOYMENT_LABELS, Deployment, Diagram
 from .gain import Gain
-from .gear import ArmorSet, Gear, Resource, WeaponType
+from .gear import UNKNOWN_GEAR, ArmorSet, Gear, Resource, WeaponType
 from .happening import Happening, HuntEvent, Monster, SettlementEvent, Story
 from .injury import Injury
 from .introduction import Introduction
@@ -27,7 +27,10 @@ from .survivor import (
     SurvivorType,
     Trait,
 )
-from .terrain import BOARD_LABELS, CARD_LABELS, ActivationRow, ShowdownBoard, TerrainCard, TerrainRule
+from .terrain import BOARD_LABELS, CARD_LABELS, UNKNOWN_CARD, ActivationRow, ShowdownBoard, TerrainCard, TerrainRule
+
+UNKNOWN_MONSTER = (("size",), ("levels",))
+"""What nobody could say of a monster where it is empty."""
 
 ENTRY_TYPES = (
     EntryType("kdm.campaign", "Campaign type", "Campaign types", CampaignType, labels=LABELS["campaign"]),
@@ -46,7 +49,7 @@ ENTRY_TYPES = (
         labels=LABELS["strain_milestone"],
     ),
     EntryType("kdm.resource", "Resource", "Resources", Resource, labels=LABELS["resource"]),
-    EntryType("kdm.gear", "Gear", "Gear", Gear, labels=LABELS["gear"]),
+    EntryType("kdm.gear", "Gear", "Gear", Gear, labels=LABELS["gear"], unknown=(UNKNOWN_GEAR,)),
     EntryType("kdm.armor_set", "Armor set", "Armor sets", ArmorSet, labels=LABELS["armor_set"]),
     EntryType("kdm.weapon_type", "Weapon type", "Weapon types", WeaponType, labels=LABELS["weapon_type"]),
     EntryType("kdm.fighting_art", "Fighting art", "Fighting arts", FightingArt, labels=LABELS["fighting_art"]),
@@ -68,10 +71,12 @@ ENTRY_TYPES = (
     EntryType("kdm.story", "Story event", "Story events", Story, labels=LABELS["story"]),
     EntryType("kdm.settlement_event", "Settlement event", "Settlement events", SettlementEvent),
     EntryType("kdm.hunt_event", "Hunt event", "Hunt events", HuntEvent, labels=LABELS["hunt_event"]),
-    EntryType("kdm.monster", "Monster", "Monsters", Monster, labels=LABELS["monster"]),
+    EntryType("kdm.monster", "Monster", "Monsters", Monster, labels=LABELS["monster"], unknown=UNKNOWN_MONSTER),
     EntryType("kdm.introduction", "Introduction", "Introductions", Introduction, labels=LABELS["introduction"]),
-    EntryType("kdm.terrain_card", "Terrain card", "Terrain cards", TerrainCard, labels=CARD_LABELS),
-    EntryType("kdm.deployment", "Deployment", "Deployments", Deployment, labels=DEPLOYMENT_LABELS),
+    EntryType(
+        "kdm.terrain_card", "Terrain card", "Terrain cards", TerrainCard, labels=CARD_LABELS, unknown=UNKNOWN_CARD
+    ),
+    EntryType("kdm.deployment", "Deployment", "Deployments", Deployment, labels=DEPLOYMENT_LABELS, unknown=(("at",),)),
     EntryType("kdm.showdown_board", "Showdown board", "Showdown boards", ShowdownBoard, labels=BOARD_LABELS),
 )
 

@@ -116,6 +116,10 @@ class Bonus:
     text: str = ""
 
 
+UNKNOWN_GEAR = ("keywords", "rules", "weapon", "armor", "halves", "bonus", "recipes", "effects", "gains", "text")
+"""What nobody could say of a gear that has none of it: it is known by its name and place alone."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gear(Entry):
     """A gear card. Its effects reach the survivor in whose grid it lies.

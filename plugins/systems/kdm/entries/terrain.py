@@ -110,6 +110,9 @@ CARD_LABELS = {
     "other_face": "Other face",
     "copies": "Copies in the deck",
 }
+UNKNOWN_CARD = (("tiles",), ("size",), ("activated",), ("deck",))
+"""What nobody could read off a card where it is empty."""
+
 BOARD_LABELS = {
     "columns": "Board tiles beside each other",
     "rows": "Board tiles below each other",
