@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tallow.cli.answer import Answer
@@ -26,12 +27,12 @@ def register(inner: Any, common: ArgumentParser) -> None:
     new.add_argument("--system", default="", metavar="ID", help="whose content it extends; a system has none")
     new.add_argument("-o", "--output", default=".", metavar="FOLDER", help="where the plugin's folder is made (here)")
     new.set_defaults(run=run_new)
-    check = inner.add_parser("check", parents=[common], help="every mistake of a plugin that is not installed")
-    check.add_argument("path", metavar="FOLDER|FILE")
+    check = inner.add_parser("check", parents=[common], help="every mistake of a plugin")
+    check.add_argument("path", metavar="FOLDER|FILE|ID", help="where it lies, or the id of one that is here")
     check.add_argument("--run", dest="python", action="store_true", help=_RUN)
     check.set_defaults(run=run_check)
     pack = inner.add_parser("pack", parents=[common], help="write a plugin's folder into one file for others")
-    pack.add_argument("path", metavar="FOLDER")
+    pack.add_argument("path", metavar="FOLDER|ID", help="where it lies, or the id of one that is here")
     pack.add_argument("-o", "--output", required=True, metavar="FILE", help="a file that is there stays (see --force)")
     pack.add_argument("--force", action="store_true", help="replace the file where there is one")
     pack.add_argument("--run", dest="python", action="store_true", help=_RUN)
@@ -56,13 +57,12 @@ def run_new(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
 
 
 def run_check(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
-    """``{id, name, family, version, code, ran, mistakes [sentence …]}``; exit 2 where there are mistakes."""
+    """``{id, name, family, version, code, ran, mistakes [sentence …], notes [sentence …]}``; exit 2 with mistakes."""
     from tallow.services.parcel.parcel import read_parcel
     from tallow.services.parcel.vetting import checked
-    from tallow.services.path import typed_path
 
-    parcel = read_parcel(typed_path(arguments.path))
-    vetted = checked(build_host(), parcel, run=arguments.python)
+    host = build_host()
+    vetted = checked(host, read_parcel(_meant(host, arguments.path)), run=arguments.python)
     manifest = vetted.manifest
     data = {
         "id": manifest.id if manifest else None,
@@ -72,14 +72,15 @@ def run_check(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
         "code": vetted.code,
         "ran": vetted.registry is not None and vetted.code,
         "mistakes": list(vetted.mistakes),
+        "notes": list(vetted.notes),
     }
     if vetted.mistakes:
-        return Answer(data, _listed(arguments.path, vetted.mistakes), WRONG)
+        return Answer(data, "\n".join([_listed(arguments.path, vetted.mistakes), *vetted.notes]), WRONG)
     name = f"{manifest.name} {manifest.version}" if manifest else ""
     unseen = (
         " Its Python was read and not run: look at its hooks with --run." if vetted.code and not data["ran"] else ""
     )
-    return Answer(data, f"{name}: nothing is wrong.{unseen}")
+    return Answer(data, "\n".join([f"{name}: nothing is wrong.{unseen}", *vetted.notes]))
 
 
 def run_pack(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
@@ -90,7 +91,8 @@ def run_pack(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     path = typed_path(arguments.output)
     if os.path.isfile(path) and not arguments.force:  # noqa: PTH113 - a name that is too long is no file
         raise UserMistake(f"{path} is there already. Name another file, or replace it with --force.")
-    done = pack(build_host(), typed_path(arguments.path), path, run=arguments.python)
+    host = build_host()
+    done = pack(host, _meant(host, arguments.path), path, run=arguments.python)
     if isinstance(done, Unsound):
         said = f"{_listed(arguments.path, done.mistakes)}\nNothing was written."
         return Answer({"file": None, "mistakes": list(done.mistakes)}, said, WRONG)
@@ -103,6 +105,14 @@ def run_pack(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
         "mistakes": [],
     }
     return Answer(data, f"Wrote {done.manifest.name} {done.manifest.version} to {done.path}.\nsha256 {done.sha256}")
+
+
+def _meant(host: Host, typed: str) -> Path:
+    """The path that was typed, or the folder of the plugin that is called so where nothing lies there."""
+    from tallow.services.path import typed_path
+
+    path, found = typed_path(typed), host.loader.get(typed)
+    return found.folder if found is not None and not os.path.lexists(path) else path
 
 
 def _listed(path: str, mistakes: Sequence[str]) -> str:

@@ -39,6 +39,32 @@ def test_check_of_a_sound_plugin_says_so(tallow: Tallow, tmp_path: Path) -> None
     assert "look at its hooks with --run" in tallow("plugins", "check", str(CHECKOUT / "plugins/systems/king")).out
 
 
+def test_check_says_what_it_did_not_read_and_that_a_plugin_adds_nothing(tallow: Tallow, tmp_path: Path) -> None:
+    more = {"content/more/a.toml": b"x", "content/b.tml": b"x", "c.toml": b"x", "readme.md": b"x"}
+    done = tallow("plugins", "check", str(laid(tmp_path / "village", {**VILLAGE, **more})))
+    rest = "is not read: content lies in the folder content itself, in files that end in .toml."
+    assert (done.code, done.out.splitlines()) == (
+        0,
+        [
+            "Village 1.0.0: nothing is wrong.",
+            *(f"{name} {rest}" for name in ("c.toml", "content/b.tml", "content/more/a.toml")),
+        ],
+    )
+    (tmp_path / "village" / "content" / "village.toml").write_text("# nothing yet\n", encoding="utf-8")
+    notes = answer(tallow("plugins", "check", str(tmp_path / "village"), "--json"))["notes"]
+    assert notes[-1] == "It adds nothing: no file content/*.toml holds a table, as [[…]]."
+
+
+def test_check_and_pack_take_the_id_of_a_plugin_that_is_here(
+    tallow: Tallow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert answer(tallow("plugins", "check", "gorm", "--json"))["id"] == "gorm"
+    assert answer(tallow("plugins", "pack", "gorm", "-o", "g.tallow", "--json"))["id"] == "gorm"
+    (tmp_path / "gorm").mkdir()  # what lies there is meant first
+    assert "it holds no plugin.toml" in refusal(tallow("plugins", "check", "gorm"))
+
+
 def test_check_of_what_is_no_plugin_is_one_sentence(tallow: Tallow, tmp_path: Path) -> None:
     (tmp_path / "empty").mkdir()
     assert "holds no plugin.toml" in refusal(tallow("plugins", "check", str(tmp_path / "empty")))

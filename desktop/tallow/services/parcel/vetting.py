@@ -20,6 +20,7 @@ from tallow.model.errors import ContentError, UserMistake
 from tallow.services.host import Host
 from tallow.services.parcel.difference import cards_of
 from tallow.services.parcel.parcel import Parcel
+from tallow.services.parcel.unread import NOTHING, unread
 from tallow.store.played import Cards
 
 
@@ -35,6 +36,7 @@ class Vetted:
             because something is wrong before or its Python would have to run.
         extensions: how many fields, blocks and patches of others' it brings, by their word.
         cards: what its cards say; none where the registry is None.
+        notes: what is no mistake, and hardly meant: files that are not read, and that it adds nothing.
     """
 
     manifest: Manifest | None
@@ -43,6 +45,7 @@ class Vetted:
     registry: Registry | None = field(default=None, repr=False)
     extensions: Mapping[str, int] = field(default_factory=dict)
     cards: Cards = field(default_factory=dict, repr=False)
+    notes: tuple[str, ...] = ()
 
 
 @contextmanager
@@ -172,6 +175,8 @@ def checked(host: Host, parcel: Parcel, *, run: bool = False) -> Vetted:
     """
     with looked_into(parcel) as folder:
         vetted = vet(host, folder, run=run)
+    empty = vetted.registry is not None and not (vetted.code or vetted.cards or vetted.extensions or vetted.mistakes)
+    vetted = replace(vetted, notes=(*unread(parcel.files), *((NOTHING,) if empty else ())))
     manifest = vetted.manifest
     if manifest is None or parcel.folder in ("", manifest.id):
         return vetted
