@@ -207,8 +207,15 @@ def test_typing_in_the_list_filters_it(page: Hand) -> None:
     page.find("Seeds").setFocus(Qt.FocusReason.TabFocusReason)
     page.type("mil")
     assert lines(page, "Seeds") == ["Millet"]
+    open_line(page, "Seeds", "Millet")
+    fill(page, "Oats")
+    assert lines(page, "Seeds") == ["Oats, changed by you"]  # it stays while it is worked on
+    page.find("Seeds").setFocus(Qt.FocusReason.TabFocusReason)
+    page.type("x")
+    assert lines(page, "Seeds") == []
+    page.find("Filter").setFocus(Qt.FocusReason.TabFocusReason)
     page.key(Key.Key_Escape)
-    assert lines(page, "Seeds") == ["Hemp seed", "Millet"]
+    assert lines(page, "Seeds") == ["Hemp seed", "Oats, changed by you"]
 
 
 @pytest.mark.parametrize("way", ["menu", "find", "plugins"])

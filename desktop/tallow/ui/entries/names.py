@@ -105,6 +105,7 @@ class NamesEditor(QWidget):
         self._sitting = sitting
         self.key = ""
         self.form: EntryForm | None = None
+        self._found: frozenset[str] = frozenset()
         label = sitting.kind.label.lower()
         self.filter = Field("Filter", "find", clears=True)
         self.list = NameList(sitting)
@@ -112,7 +113,7 @@ class NamesEditor(QWidget):
         self._empty = Text(f"Choose one at the left, or make a new {label}.", Role.SECONDARY, "ink3", wrap=True)
         self._held, self._line = QVBoxLayout(), QBoxLayout(_ACROSS, self)
         self._lay_out()
-        self.filter.textChanged.connect(self.refresh)
+        self.filter.textChanged.connect(self._on_filter)
         self.list.marked.connect(self.show_entry)
         self.list.entered.connect(self._on_entered)
         self.list.removed.connect(self.removal_wanted)
@@ -155,16 +156,19 @@ class NamesEditor(QWidget):
         """Show what the sitting holds; an entry that is gone gives its place to the one that took it."""
         at = self.list.currentIndex().row()
         words = self.filter.text().strip().casefold()
-        kind, note = self._sitting.kind, self.list.note
-        self.list.set_rows(
-            [each for each in self._sitting.items if words in each.name(kind).casefold() or words in note(each)]
-        )
+        self.list.set_rows([each for each in self._sitting.items if self._is_meant(each, words)])
+        self._found = frozenset(each.key for each in self.list.rows)
         if self.key and self._sitting.item(self.key) is None:
             rows = self.list.rows
             self.show_entry(rows[min(max(at, 0), len(rows) - 1)].key if rows else "")
         elif self.form is not None:
             self.form.refresh()
         self._mark()
+
+    def _is_meant(self, each: Item, words: str) -> bool:
+        """Whether the filter's words are in its name or behind it, or were when they were typed: it is being edited."""
+        name = each.name(self._sitting.kind).casefold()
+        return words in name or words in self.list.note(each) or each.key in self._found
 
     def show_entry(self, key: str) -> None:
         """Show an entry's form; with "" none."""
@@ -194,6 +198,10 @@ class NamesEditor(QWidget):
         self.filter.clear()
         self.show_entry(self._sitting.begin({}))
         self._focus_form()
+
+    def _on_filter(self) -> None:
+        self._found = frozenset()
+        self.refresh()
 
     def _on_entered(self, key: str) -> None:
         self.show_entry(key)
