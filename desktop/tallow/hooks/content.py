@@ -151,13 +151,18 @@ def _key(plugin: Manifest, files: Files, types: tuple[EntryType, ...], cache: Ca
         if isinstance(text, Mistake):
             return ""
         parts += (shown, text)
-    packages = set()
-    for kind in types:
-        packages.add(".".join(kind.entry.__module__.split(".")[:3]))
-        parts += (kind.id, kind.entry.__module__, kind.entry.__qualname__)
+    packages, classes = _classes(types)
     if not all(each in sys.modules and each.startswith("plugins.") for each in packages):
         return ""
-    return cache.key(packages, parts)
+    return cache.key(packages, [*parts, classes])
+
+
+@lru_cache(maxsize=8)  # a campaign's systems
+def _classes(types: tuple[EntryType, ...]) -> tuple[frozenset[str], str]:
+    """The packages that the classes of entries lie in, and their names in one text."""
+    modules = [kind.entry.__module__ for kind in types]
+    named = [f"{kind.id} {kind.entry.__module__} {kind.entry.__qualname__}" for kind in types]
+    return frozenset(".".join(module.split(".")[:3]) for module in modules), "\n".join(named)
 
 
 def _as_plain(content: Content) -> Plain | None:

@@ -101,7 +101,7 @@ def _unpack(value: Plain, classes: Sequence[type[Any]]) -> Any:
     if word in {_TABLE, _DICT}:
         table = {key: _unpack(each, classes) for key, each in value[1].items()}
         return MappingProxyType(table) if word == _TABLE else table
-    items = [_unpack(each, classes) for each in value[1:]]
+    items = [_unpack(each, classes) if type(each) is list else each for each in value[1:]]
     return tuple(items) if word == _TUPLE else frozenset(items) if word == _SET else items
 
 
