@@ -26,7 +26,12 @@ def register(verbs: Any, common: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
-    """``{id, kind, name, fields {…}, totals {ID: {value, parts [{label, amount, source}]}}, warnings […]}``."""
+    """``{id, kind, name, fields {…}, totals {ID: {value, parts […], notes […]}}, warnings […], missing {ID: {…}}}``.
+
+    A total's part is ``{label, amount, source}``; what is missing of a plugin, by its id, is ``{words, version,
+    values {…}, things [{field, row, entry, name}]}``: the values that no field is for, and the lines of lists whose
+    entry is not here.
+    """
     from tallow.services.sheets import view
 
     host = build_host()
@@ -39,7 +44,6 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
         if (total := sheet.total(type_.id)) is not None
     }
     fields = {} if sheet.kind is None else {id: as_json(sheet.value(id)) for id in sheet.kind.keys}
-    missing = {each.plugin: {"version": each.version, "values": each.values} for each in sheet.missing()}
     data = {
         "id": record.id,
         "kind": record.kind,
@@ -47,7 +51,7 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
         "fields": fields,
         "totals": {id: _total(total) for id, total in totals.items()},
         "warnings": [advice.sentence for advice in sheet.warnings()],
-        "missing": missing,
+        "missing": _missing(sheet),
     }
     return Answer(data, "\n".join(_lines(sheet, totals)))
 
@@ -56,6 +60,25 @@ def _row(field: TableField, row: Row) -> str:
     """A row by its id, with what differs from an empty one."""
     told = [f"{each.id} {each.shown(row[each.id])}" for each in field.columns if row[each.id] != each.default]
     return f"{row['id']}: {', '.join(told)}"
+
+
+def _missing(sheet: SheetView) -> dict[str, Any]:
+    """What is not here, by the plugin that it is of."""
+    values = {each.plugin: each.values for each in sheet.missing()}
+    things: dict[str, list[dict[str, str]]] = {}
+    for each in sheet.lines_away():
+        told = {"field": each.field, "row": each.row, "entry": each.entry, "name": each.name}
+        things.setdefault(each.entry.partition(".")[0], []).append(told)
+    book = sheet.book
+    return {
+        id: {
+            "words": book.missing(id),
+            "version": book.campaign.last_version(id),
+            "values": values.get(id, {}),
+            "things": things.get(id, []),
+        }
+        for id in sorted({*values, *things})
+    }
 
 
 def _total(total: Total) -> dict[str, Any]:

@@ -134,7 +134,7 @@ class Campaign:
         id: in the store.
         name: what people call it.
         plugins: enabled plugin id → the version that it had when it was switched on.
-        played: id → how the campaign was last played with it, of those enabled plugins of which that is known.
+        played: id → how the campaign was last played with it, where that is known; some of them may be off now.
         settings: setting id → chosen value; what is not here stands at its default.
         archived: put away, out of the lists.
         created: ISO 8601 in UTC.
@@ -151,6 +151,6 @@ class Campaign:
     played: Mapping[str, Played] = EMPTY
 
     def last_version(self, plugin: str) -> str:
-        """The version of a plugin that the campaign was last played with, "" where it is off."""
+        """The version of a plugin that the campaign was last played with, "" where nobody knows."""
         known = self.played.get(plugin)
         return known.version if known else self.plugins.get(plugin, "")

@@ -183,6 +183,20 @@ class CampaignBook:
         entry = self.entry(id)
         return entry.name if entry else self._source.names([id]).get(id, id)
 
+    def missing(self, plugin: str) -> str:
+        """How what is of a plugin and not here is marked, on screen and paper: "missing: NAME VERSION".
+
+        The version is that which the campaign was last played with; of a plugin that is here that it has no such thing.
+        """
+        here = next((each for each in self.registry.plugins if each.id == plugin), None)
+        if here is not None:
+            return f"missing: not in {here.name} {here.version}"
+        return f"missing: {self.last_name(plugin)} {self.campaign.last_version(plugin)}".rstrip()
+
+    def away(self, entry: str) -> str:
+        """How an entry that is not here is marked; "" for one that is."""
+        return "" if self.entry(entry) is not None else self.missing(entry.partition(".")[0])
+
     def picture(self, id: str) -> Picture | None:
         """One of the campaign's pictures, None for one that is not there."""
         return self._source.picture(self.campaign.id, id)

@@ -49,8 +49,8 @@ def laid(view: SheetView, block: CardGrid) -> Laid:
     cells: dict[int, Card] = {}
     beside: list[Card] = []
     for row in () if view.bad(block.field) else view.rows(block.field):
-        place, missing = whole(row.get(block.place)), _missing(view, row)
-        shown = _shown(view, block, row, missing)
+        place, away = whole(row.get(block.place)), view.away(row)
+        shown, missing = _shown(view, block, row, away), bool(away)
         if 1 <= place <= last and place not in cells:
             cells[place] = Card(row, shown, missing)
             continue
@@ -61,13 +61,9 @@ def laid(view: SheetView, block: CardGrid) -> Laid:
     return Laid(cells, tuple(beside), {color: whole(value) for color, value in found.items() if is_number(value)})
 
 
-def _missing(view: SheetView, row: Row) -> bool:
-    return "entry" in row and view.book.entry(row["entry"]) is None
-
-
-def _shown(view: SheetView, block: CardGrid, row: Row, missing: bool) -> ShownCard:
+def _shown(view: SheetView, block: CardGrid, row: Row, away: str) -> ShownCard:
     """A line as the game words it; by its name alone where it cannot."""
     plain = ShownCard(view.entry_name(row))
-    if missing:
-        return ShownCard(plain.name, f"missing: {row['entry'].partition('.')[0]}")
+    if away:
+        return ShownCard(plain.name, away)
     return view.asked(lambda: block.shown(view.record, row, view.book), plain)

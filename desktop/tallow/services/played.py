@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from tallow.hooks.content import FOLDER
@@ -133,7 +133,7 @@ def told(before: Played, here: Played | None) -> str:
 def notes_of(host: Host, found: Found) -> tuple[Note, ...]:
     """How the campaigns in use were last played with a plugin, as far as they noted it."""
     with host.store.read() as reader:
-        campaigns = [each for each in reader.campaigns() if found.id in each.played]
+        campaigns = [each for each in reader.campaigns() if found.id in each.plugins and found.id in each.played]
     usable = found.manifest is not None and found.fault is None
     here = Played(found.version, folder_digest(found.folder)) if usable and campaigns else None
     return tuple(Note(each, each.played[found.id], here) for each in campaigns)
@@ -173,7 +173,17 @@ def _own(found: Found) -> bool:
 def _write(host: Host, work: UnitOfWork, campaign: Campaign, here: Mapping[str, Played]) -> None:
     fresh = {id: each for id, each in here.items() if campaign.played.get(id) != each}
     if fresh:
+        work.remember_names(_renamed(host, work, campaign, fresh))
         work.note_played(campaign.id, fresh, _cards(host, work, campaign, fresh))
+
+
+def _renamed(host: Host, work: UnitOfWork, campaign: Campaign, plugins: Container[str]) -> dict[str, str]:
+    """What the plugins' entries and they themselves are called now, of those that were seen under another name."""
+    registry = host.registry(campaign.plugins)
+    names = {id: entry.name for id, entry in registry.entries.items() if entry.owner in plugins}
+    names |= {manifest.id: manifest.name for manifest in registry.plugins if manifest.id in plugins}
+    seen = work.names(names)
+    return {id: name for id, name in names.items() if id in seen and seen[id] != name}
 
 
 def _cards(host: Host, work: UnitOfWork, campaign: Campaign, fresh: Mapping[str, Played]) -> dict[str, Cards]:

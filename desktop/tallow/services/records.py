@@ -209,6 +209,10 @@ def _remember(host: Host, work: UnitOfWork, changes: Sequence[Change], book: Cam
     names = {id: book.registry.entries[id].name for id in ids if id in book.registry.entries}
     switched = [change.path.removeprefix(_PLUGINS) for change in changes if change.path.startswith(_PLUGINS)]
     names |= {id: host.manifest(id).name for id in switched if host.loader.get(id)}
+    gone = {id for id in switched if id not in book.campaign.plugins}
+    if gone:
+        before = host.registry({*book.campaign.plugins, *gone}).entries.values()
+        names |= {entry.id: entry.name for entry in before if entry.owner in gone}
     names |= {change.record: change.before["name"] for change in changes if change.op == "delete"}
     if names:
         work.remember_names(names)

@@ -25,23 +25,40 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Missing:
-    """Values of a record that belong to a plugin that is not there.
+    """Values of a record that no field is for, by the plugin that they belong to.
 
     Attributes:
         plugin: its id.
-        name: what it is or was called.
         version: the version the campaign was last played with, or "".
         values: what the record holds for it, untouched.
+        words: as it is shown and printed.
     """
 
     plugin: str
-    name: str
     version: str
     values: Row
+    words: str
 
     def __str__(self) -> str:
         """As it is shown and printed."""
-        return f"missing: {self.name} {self.version}".rstrip()
+        return self.words
+
+
+@dataclass(frozen=True, slots=True)
+class Away:
+    """A line of a list whose entry is not here.
+
+    Attributes:
+        field: the list's id.
+        row: the line's.
+        entry: the entry's id.
+        name: what it was last called.
+    """
+
+    field: str
+    row: str
+    entry: str
+    name: str
 
 
 class SheetView:
@@ -134,7 +151,7 @@ class SheetView:
         if self.bad(id):
             return spoken(self.stored(id))
         if isinstance(field, EntriesField):
-            return ", ".join(self.entry_name(row) for row in self.rows(id))
+            return ", ".join(self._marked(row) for row in self.rows(id))
         if isinstance(field, TableField | PictureField):
             return field.shown(self.value(id))
         return self.cell(field, self.value(id))
@@ -167,6 +184,15 @@ class SheetView:
         """What a line of a list is called: the entry's name, while it is away its last one, or what was written."""
         id = row.get("entry", "")
         return self.book.last_name(id) if id else str(row.get("name", ""))
+
+    def away(self, row: Row) -> str:
+        """How a line whose entry is not here is marked, "" for any other: "missing: NAME VERSION"."""
+        id = row.get("entry", "")
+        return self.book.away(id) if id else ""
+
+    def _marked(self, row: Row) -> str:
+        mark = self.away(row)
+        return f"{self.entry_name(row)} ({mark})" if mark else self.entry_name(row)
 
     def line_told(self, field: EntriesField, row: Row) -> str:
         """What is told of a line behind its name: its told columns, as far as they differ from an empty one."""
@@ -232,7 +258,7 @@ class SheetView:
                 yield Advice(str(trouble), "note")
 
     def missing(self) -> tuple[Missing, ...]:
-        """Values of plugins that are away, grouped by plugin: shown and printed as "missing: NAME VERSION"."""
+        """Values that no field is for, grouped by plugin: shown and printed as "missing: NAME VERSION"."""
         known = set(self.kind.keys) if self.kind else set()
         found: dict[str, dict[str, Value]] = {}
         owner = self.record.kind.partition(".")[0]
@@ -241,9 +267,17 @@ class SheetView:
                 found.setdefault(key.partition(".")[0] if "." in key else owner, {})[key] = value
         version = self.book.campaign.last_version
         return tuple(
-            Missing(plugin, self.book.last_name(plugin), version(plugin), values)
+            Missing(plugin, version(plugin), values, self.book.missing(plugin))
             for plugin, values in sorted(found.items())
         )
+
+    def lines_away(self) -> Iterator[Away]:
+        """The lines of the record's lists whose entry is not here; each is marked where it stands."""
+        lists = [each for each in self.kind.fields if isinstance(each, EntriesField)] if self.kind else []
+        for field in lists:
+            for row in () if self.bad(field.id) else self.rows(field.id):
+                if self.away(row):
+                    yield Away(field.id, row["id"], row["entry"], self.entry_name(row))
 
 
 def turned(views: Sequence[SheetView], leaf: str) -> tuple[SheetView, ...]:

@@ -33,13 +33,10 @@ S = TypeVar("S")
 T = TypeVar("T")
 
 _CAMPAIGN = select(CAMPAIGN).where(CAMPAIGN.c.id == bindparam("id"))
-_OF_THEM = (PLAYED.c.campaign == CAMPAIGN_PLUGIN.c.campaign) & (PLAYED.c.plugin == CAMPAIGN_PLUGIN.c.plugin)
-_PLUGINS = (
-    select(CAMPAIGN_PLUGIN, PLAYED.c.version.label("played"), PLAYED.c.hash)
-    .join_from(CAMPAIGN_PLUGIN, PLAYED, _OF_THEM, isouter=True)
-    .order_by(CAMPAIGN_PLUGIN.c.plugin)
-)
+_PLUGINS = select(CAMPAIGN_PLUGIN).order_by(CAMPAIGN_PLUGIN.c.plugin)
 _PLUGINS_OF = _PLUGINS.where(CAMPAIGN_PLUGIN.c.campaign == bindparam("id"))
+_PLAYED = select(PLAYED).order_by(PLAYED.c.plugin)
+_PLAYED_OF = _PLAYED.where(PLAYED.c.campaign == bindparam("id"))
 _RECORDS = select(
     *(each for each in RECORD.c if each is not RECORD.c.document),
     cast(RECORD.c.document, LargeBinary).label("document"),  # the driver would stop at a text that is no UTF-8
@@ -81,19 +78,19 @@ class Reader:
         if archived is not None:
             chosen = chosen.where(CAMPAIGN.c.archived.is_(archived))
         rows = self._connection.execute(chosen).all()
-        plugins: dict[str, list[Row[Any]]] = {}
-        for row in self._connection.execute(_PLUGINS):
-            plugins.setdefault(row.campaign, []).append(row)
-        return tuple(sorted((self._campaign(row, plugins.get(row.id, ())) for row in rows), key=_by_name))
+        plugins, played = (_by_campaign(self._connection.execute(each)) for each in (_PLUGINS, _PLAYED))
+        found = (self._campaign(row, plugins.get(row.id, ()), played.get(row.id, ())) for row in rows)
+        return tuple(sorted(found, key=_by_name))
 
     def campaign(self, id: str) -> Campaign:
         """One campaign; raises UserMistake where there is none."""
         row = self._connection.execute(_CAMPAIGN, {"id": id}).first()
         if row is None:
             raise UserMistake(f"There is no campaign {id!r}. It may have been removed meanwhile.")
-        return self._campaign(row, self._connection.execute(_PLUGINS_OF, {"id": id}).all())
+        plugins, played = (self._connection.execute(each, {"id": id}).all() for each in (_PLUGINS_OF, _PLAYED_OF))
+        return self._campaign(row, plugins, played)
 
-    def _campaign(self, row: Row[Any], plugins: Sequence[Row[Any]]) -> Campaign:
+    def _campaign(self, row: Row[Any], plugins: Sequence[Row[Any]], played: Sequence[Row[Any]]) -> Campaign:
         nothing: dict[str, Value] = {}
         settings, damaged = self._spared(f"The settings of {row.name}", partial(read, OBJECT), row.settings, nothing)
         return Campaign(
@@ -104,7 +101,7 @@ class Reader:
             row.archived,
             row.created,
             damaged,
-            MappingProxyType({each.plugin: Played(each.played, each.hash) for each in plugins if each.hash}),
+            MappingProxyType({each.plugin: Played(each.version, each.hash) for each in played if each.hash}),
         )
 
     def records(self, campaign: str, kind: str | None = None, archived: bool | None = False) -> tuple[Record, ...]:
@@ -346,3 +343,11 @@ def _kept(campaign: str, record: str) -> Select[Any]:
 
 def _by_name(thing: Campaign | Record) -> tuple[str, str, str]:
     return thing.name.casefold(), thing.name, thing.id
+
+
+def _by_campaign(rows: Iterable[Row[Any]]) -> dict[str, list[Row[Any]]]:
+    """Rows of plugins by the campaign that they belong to."""
+    found: dict[str, list[Row[Any]]] = {}
+    for row in rows:
+        found.setdefault(row.campaign, []).append(row)
+    return found

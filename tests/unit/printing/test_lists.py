@@ -117,7 +117,7 @@ def test_each_year_is_a_row_and_what_lies_beyond_has_its_own() -> None:
         "Events",
         "tick each",
         *("1", "The hunt"),
-        *("2", "Rain, lost.moon", "now"),
+        *("2", "Rain, lost.moon (missing: lost)", "now"),
         "3",
         "4",
         *("9", "Late"),

@@ -126,7 +126,7 @@ def test_a_system_that_is_off_leaves_its_records_whole(small: Host, campaign: Ca
     sheet = shown(small, campaign, hero)
     assert (sheet.kind, sheet.sheet) == (None, None)
     [missing] = sheet.missing()
-    assert (str(missing), dict(missing.values)) == ("missing: Small", {"might": 5})
+    assert (str(missing), dict(missing.values)) == ("missing: Small 1.0.0", {"might": 5})
     with pytest.raises(UserMistake, match="small"):
         records.do(small, campaign.id, "Grow", [Set(hero().id, "might", 6, 5)])
     plugins.enable(small, small.campaign(campaign.id), "small")

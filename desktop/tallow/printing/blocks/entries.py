@@ -8,6 +8,7 @@ from dataclasses import replace
 from tallow.model.field import EntriesField
 from tallow.model.sheet import Entries
 from tallow.model.value import Row
+from tallow.printing.blocks.missing import mark
 from tallow.printing.blocks.section import Said, again, cut_off, head, ruled, written
 from tallow.printing.fill import Fill
 from tallow.printing.pen import Piece, beside
@@ -54,7 +55,10 @@ def _rows(rows: Sequence[Row], columns: int, view: PaperView, id: str, narrow: S
     """The lines, so many beside each other; beside the last one there is room to write."""
     for start in range(0, len(rows), columns):
         cells = [
-            line(_named(row, view, id, narrow), narrow, view.key, f"{id}.{row['id']}", view.label(id))
+            (
+                *line(_named(row, view, id, narrow), narrow, view.key, f"{id}.{row['id']}", view.label(id)),
+                *mark(view, row, narrow.width),
+            )
             for row in rows[start : start + columns]
         ]
         if columns == 1:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from tallow.model.cards import Groups
 from tallow.printing.blocks.entries import line
-from tallow.printing.blocks.missing import paragraph, short
+from tallow.printing.blocks.missing import mark, paragraph, short
 from tallow.printing.blocks.options import BEHIND, BETWEEN
 from tallow.printing.blocks.section import CLOSE, RISE, WRITTEN, again, cut_off, head, ruled
 from tallow.printing.fill import Fill
@@ -29,7 +29,12 @@ def lay(block: Groups, view: PaperView, space: Space) -> Strand:
     pieces = [_group(group, id, view, space, beside) for group in found.groups]
     rest = found.rest[: space.cut]
     pieces += [
-        piece for row in rest for piece in line(view.entry_name(row), space, view.key, f"{id}.{row['id']}", label)
+        piece
+        for row in rest
+        for piece in (
+            *line(view.entry_name(row), space, view.key, f"{id}.{row['id']}", label),
+            *mark(view, row, space.width),
+        )
     ]
     if len(rest) < len(found.rest):
         pieces.append(cut_off(len(found.rest) - len(rest), space.width))

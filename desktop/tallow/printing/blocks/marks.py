@@ -8,7 +8,7 @@ from tallow.model.cards import Marks
 from tallow.model.column import FlagField
 from tallow.model.field import EntriesField
 from tallow.model.value import Row
-from tallow.printing.blocks.missing import paragraph, short
+from tallow.printing.blocks.missing import mark, paragraph, short
 from tallow.printing.blocks.section import CLOSE, RISE, WRITTEN, Said, again, cut_off, head
 from tallow.printing.entered import made
 from tallow.printing.fill import Fill
@@ -95,7 +95,8 @@ def _line(place: _Place, row: Row | None) -> list[Piece]:
             pens[-1].words(0.0, high - RISE, each, role)
         pens[-1].strip(0.0, high - WRITING, space.width, WRITING)
     _squares(pens[0], place, row, f"{said}: ")
-    return [pen.piece(high, keep=number > 0) for number, pen in enumerate(pens)]
+    pieces = [pen.piece(high, keep=number > 0) for number, pen in enumerate(pens)]
+    return pieces if row is None else [*pieces, *mark(view, row, room)]
 
 
 def _squares(pen: Pen, place: _Place, row: Row | None, said: str) -> None:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from tallow.model.errors import spoken
-from tallow.model.value import Value
+from tallow.model.value import Row, Value
 from tallow.printing.blocks.section import again, head
 from tallow.printing.pen import Pen, Piece
 from tallow.printing.role import CAPTION
 from tallow.printing.strand import Strand
 from tallow.printing.words import wrap
-from tallow.services.sheets import Missing
+from tallow.services.sheets import Missing, SheetView
 
 
 def lay(missing: Missing, room: float) -> Strand:
@@ -30,6 +31,11 @@ def short(value: Value) -> str:
     if isinstance(value, list | tuple):
         return "; ".join(short(inner) for inner in value) or spoken(None)
     return spoken(value)
+
+
+def mark(view: SheetView, row: Row, room: float) -> list[Piece]:
+    """The mark below a line of a list whose entry is not here: "missing: NAME VERSION"."""
+    return [replace(piece, keep=True) for piece in paragraph(view.away(row), room)]
 
 
 def paragraph(text: str, room: float) -> list[Piece]:

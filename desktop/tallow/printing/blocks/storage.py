@@ -10,7 +10,7 @@ from tallow.model.cards import Storage
 from tallow.model.field import EntriesField
 from tallow.model.value import Row
 from tallow.printing.blocks.entries import GUTTER
-from tallow.printing.blocks.missing import paragraph, short
+from tallow.printing.blocks.missing import mark, paragraph, short
 from tallow.printing.blocks.section import CLOSE, RISE, WRITTEN, Said, again, cut_off, head
 from tallow.printing.entered import made
 from tallow.printing.fill import Fill
@@ -158,7 +158,7 @@ def _thing(block: Storage, view: PaperView, space: Space, held: _Column, row: Ro
                 pen.right(space.width, high - RISE, view.cell(column, value), STRONG)
         pen.strip(0.0, high - WRITING, space.width, WRITING)
         pieces.append(pen.piece(high, keep=number > 0))
-    return tuple(pieces)
+    return (*pieces, *mark(view, row, room))
 
 
 def _empty(block: Storage, view: PaperView, space: Space, held: _Column) -> Piece:

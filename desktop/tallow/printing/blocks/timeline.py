@@ -86,10 +86,15 @@ def _behind(row: Row, block: Timeline, view: PaperView) -> str:
     return shown.behind
 
 
+def _marked(row: Row, view: PaperView) -> str:
+    mark = view.away(row)
+    return f" ({mark})" if mark else ""
+
+
 def _events(lines: _Lines, year: Year, block: Timeline, view: PaperView, high: float) -> None:
     """The names behind each other, on as many lines as they need."""
     role = STRONG if year.now else BODY
-    names = (f"{view.entry_name(row)} {_behind(row, block, view)}".rstrip() for row in year.rows)
+    names = (f"{view.entry_name(row)} {_behind(row, block, view)}".rstrip() + _marked(row, view) for row in year.rows)
     for each in wrap(", ".join(names), role, lines.room):
         lines.next().words(lines.left, high - RISE, each, role)
 
@@ -109,6 +114,10 @@ def _fields(lines: _Lines, year: Year, block: Timeline, view: PaperView, high: f
             end = min(room - free, max(room / 2, each.width + 4.0))
             with pen.spot(part, left, 0.0, room - free if parts else end, high):
                 pen.words(left, high - RISE, each, role)
+    marked = (f"{view.entry_name(row)}{_marked(row, view)}" for row in year.rows if view.away(row))
+    for each in wrap(", ".join(marked), CAPTION, room):
+        lines.next().words(left, high - RISE, each, CAPTION)
+        end = each.width
     start = end + 1.0 if year.rows else 0.0
     if not view.bad(block.field) and room - start >= LEAST_TO_ADD:
         new = f"{block.field}.{NEW}.{block.year}{GIVEN}{year.number}"

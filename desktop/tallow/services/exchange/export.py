@@ -177,7 +177,7 @@ def _words(whole: Whole) -> frozenset[str]:
     ]
     held += [part for roll in whole.rolls for part in (roll.inputs, roll.outcome)]
     found = {text for value in held for text in _texts(value) if "." in text and len(text) <= 200}
-    return frozenset({*found, *whole.campaign.plugins})
+    return frozenset({*found, *whole.campaign.plugins, *whole.campaign.played})
 
 
 def _texts(value: Value) -> Iterator[str]:

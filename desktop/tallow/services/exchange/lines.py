@@ -36,7 +36,7 @@ def campaign_line(campaign: Campaign) -> CampaignLine:
 def campaign_of(line: CampaignLine) -> Campaign:
     """A campaign as it was read."""
     plugins, settings = MappingProxyType(line.plugins), MappingProxyType(line.settings)
-    played = {id: Played(each.version, each.hash) for id, each in line.played.items() if id in plugins}
+    played = {id: Played(each.version, each.hash) for id, each in line.played.items()}
     return Campaign(line.id, line.name, plugins, settings, line.archived, line.created, played=played)
 
 

@@ -68,9 +68,9 @@ class ListBlock(BlockWidget):
 
     def told(self, row: Row) -> tuple[str, bool]:
         """What is told of a line's entry, and whether it is away."""
+        if away := self.view.away(row):
+            return away, True
         entry = self.view.book.entry(row["entry"]) if "entry" in row else None
-        if "entry" in row and entry is None:
-            return f"missing: {self.view.book.last_name(row['entry'].partition('.')[0])}", True
         return entry.text if entry else "", False
 
     def stored_rows(self, field: EntriesField) -> list[Row]:

@@ -42,12 +42,9 @@ class MissingList(QWidget):
 
 
 def _lines(missing: Missing, *, off: bool) -> list[QWidget]:
-    if off:
-        head = SectionHead(f"off: {missing.name}", "its values are kept for when it is on")
-    else:
-        head = SectionHead(str(missing), "its values are kept for when it is back")
+    kept = f"its values are kept for when it is {'switched on' if off else 'back'}"
     return [
-        head,
+        SectionHead(str(missing), kept),
         *(Text(f"{key}: {_words(value)}", Role.SECONDARY, "ink3", wrap=True) for key, value in missing.values.items()),
     ]
 
