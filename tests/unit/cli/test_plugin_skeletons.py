@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -33,13 +34,30 @@ def test_a_new_plugin_passes_its_own_test(
 ) -> None:
     made = answer(tallow(*words(family, id, system, tmp_path / "made"), "--json"))
     assert (made["folder"], made["test"]) == (str(tmp_path / "made" / id), str(tmp_path / "made" / f"test_{id}.py"))
-    done = subprocess.run([sys.executable, made["test"]], capture_output=True, text=True, check=False, cwd=tmp_path)
+    done = run(made["test"], tmp_path)
     assert (done.returncode, "Ran 2 tests" in done.stderr) == (0, True), done.stderr
     folder = Path(made["folder"])
     named = (folder / "plugin.toml").read_text(encoding="utf-8")
     (folder / "plugin.toml").write_text(named.replace("api = 1", "api = 2"), encoding="utf-8")
-    done = subprocess.run([sys.executable, made["test"]], capture_output=True, text=True, check=False, cwd=tmp_path)
+    done = run(made["test"], tmp_path)
     assert (done.returncode, "It was made for plugin api 2" in done.stderr) == (1, True), done.stderr
+
+
+def test_its_test_reads_what_the_samples_have_become(tallow: Tallow, tmp_path: Path) -> None:
+    made = answer(tallow(*words("expansion", "my_village", "kdm", tmp_path / "made"), "--json"))
+    content = Path(made["folder"]) / "content" / "my_village.toml"
+    sample = content.read_text(encoding="utf-8")
+    (first, second) = re.findall(r'^id = "(\w+)"', sample, re.MULTILINE)
+    renamed = sample.replace(f'"{first}"', '"own_first"').replace(f'"{second}"', '"my_village.own_second"')
+    content.write_text(renamed, encoding="utf-8")
+    assert run(made["test"], tmp_path).returncode == 0
+    content.write_text(renamed.replace('"own_first"', '"own first"'), encoding="utf-8")
+    assert run(made["test"], tmp_path).returncode == 1
+
+
+def run(test: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    """The test that was written beside a plugin, run by itself."""
+    return subprocess.run([sys.executable, test], capture_output=True, text=True, check=False, cwd=folder)
 
 
 def test_what_cannot_be_begun_is_said(tallow: Tallow, tmp_path: Path) -> None:

@@ -32,14 +32,14 @@ import os
 import subprocess
 import sys
 import tempfile
-import textwrap
+import {imports}
 import unittest
 from pathlib import Path
 
 PLUGIN = Path(__file__).resolve().parent / "{id}"
 
 
-class Try{camel}(unittest.TestCase):
+{read}class Try{camel}(unittest.TestCase):
     """Each test has a store and a folder for plugins of its own."""
 
     def setUp(self):
@@ -68,13 +68,20 @@ if __name__ == "__main__":
 _ENTRIES = """    def test_its_entries_are_there(self):
         self.tallow("plugins", "install", str(PLUGIN))
         self.tallow("new", "Trial", "--system", "{system}", "--plugins", "{id}")
-        entries = (
-{pairs}
-        )
-        for kind, entry in entries:
-            found = [each["id"] for each in self.tallow("entries", "Trial", kind)]
-            self.assertIn(entry, found)
+        for kind, entry in entries():
+            with self.subTest(entry):
+                self.assertIn(entry, [each["id"] for each in self.tallow("entries", "Trial", kind)])
 """
+_READ = '''def entries():
+    """Type and full id of each entry that the plugin's content holds."""
+    for file in sorted((PLUGIN / "content").glob("*.toml")):
+        for word, rows in tomllib.loads(file.read_text(encoding="utf-8")).items():
+            if word not in ("patch", "field", "block"):
+                yield from (("{system}." + word, "{id}." + row["id"].rpartition(".")[2]) for row in rows)
+
+
+'''
+"""What the test of content reads: whatever its author has made of the samples."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +113,10 @@ def begin(host: Host, family: str, id: str, within: Path, *, system: str = "") -
     manifest = _manifest(host, family, id, system)
     files, body = _system(manifest) if family == "system" else _content(host, manifest)
     files = {FILE: manifest_text(manifest), **files}
-    test = _TEST.format(id=id, camel="".join(part.title() for part in id.split("_")), body=body)
+    read = "" if family == "system" else _READ.format(system=system, id=id)
+    imports = "textwrap" if family == "system" else "tomllib"
+    camel = "".join(part.title() for part in id.split("_"))
+    test = _TEST.format(id=id, camel=camel, imports=imports, read=read, body=body)
     folder, tried = within / id, within / f"test_{id}.py"
     for each in (folder, tried):
         if each.exists():
@@ -165,8 +175,7 @@ def _content(host: Host, manifest: Manifest) -> tuple[Mapping[str, str], str]:
         _table(kind, short, grants if grants and kind is not chosen[-1] else "")
         for kind, short in zip(chosen, shorts, strict=True)
     ]
-    pairs = [f'            ("{kind.id}", "{manifest.id}.{short}"),' for kind, short in zip(chosen, shorts, strict=True)]
-    body = _ENTRIES.format(system=manifest.system, id=manifest.id, pairs="\n".join(pairs))
+    body = _ENTRIES.format(system=manifest.system, id=manifest.id)
     return {_CONTENT.format(id=manifest.id): "\n".join(tables)}, body
 
 
