@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -224,6 +225,23 @@ def test_a_full_disk_leaves_no_half_file(folder: Path, monkeypatch: pytest.Monke
     monkeypatch.setattr(Path, "write_bytes", full)
     Cache(folder).put("key", 1)
     assert list(folder.iterdir()) == []
+
+
+AT_ONCE = """
+import sys
+from pathlib import Path
+from tallow.hooks.cache import Cache
+cache, data = Cache(Path(sys.argv[1])), {"name": "Ape" * 20_000}
+for _ in range(300):
+    cache.put("key", data)
+    assert cache.get("key") == data
+"""
+
+
+def test_processes_that_write_at_once_find_whole_files(folder: Path) -> None:
+    processes = [subprocess.Popen([sys.executable, "-c", AT_ONCE, str(folder)]) for _ in range(3)]
+    assert [each.wait() for each in processes] == [0, 0, 0]
+    assert [each.name for each in folder.iterdir()] == ["key"]
 
 
 def test_the_oldest_go_where_there_are_too_many(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
