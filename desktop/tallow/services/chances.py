@@ -83,11 +83,17 @@ class Odds:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A resolver with its inputs read: from here on nothing is read from the store but what the resolver asks for."""
+    """A resolver with its inputs read: from here on nothing is read from the store but what the resolver asks for.
+
+    Attributes:
+        or_else: the inputs without what was decided meanwhile, of which the odds are where a decision does not fit each
+            way in which the dice can fall; None where nothing was.
+    """
 
     resolver: Resolver
     values: object
     book: CampaignBook
+    or_else: object | None = None
 
     def answer(self, wanted: Callable[[], bool] = lambda: True) -> Odds:
         """The exact odds, as the resolver reckons them itself or by running it; stages that a person sets are left out.
@@ -100,6 +106,15 @@ class Question:
             PluginFault: where the resolver failed.
             Unwanted: as soon as it is not wanted any more.
         """
+        try:
+            return self._worked_out(wanted)
+        except UserMistake:
+            if self.or_else is None:
+                raise
+        return replace(self, values=self.or_else, or_else=None).answer(wanted)
+
+    def _worked_out(self, wanted: Callable[[], bool]) -> Odds:
+        """The odds of these values."""
         if self.resolver.odds is not None:
             return self._told(_whole(self.resolver, self.resolver.odds(self.values, self.book)))
 
@@ -137,18 +152,29 @@ def _whole(resolver: Resolver, chances: Iterable[Chance]) -> list[Chance]:
 
 
 def question(
-    resolver: Resolver, book: CampaignBook, typed: Mapping[str, Value], *, roles: Mapping[str, Record] = EMPTY
+    resolver: Resolver,
+    book: CampaignBook,
+    typed: Mapping[str, Value],
+    *,
+    roles: Mapping[str, Record] = EMPTY,
+    or_else: Mapping[str, Value] | None = None,
 ) -> Question:
     """What to ask the odds of.
+
+    Args:
+        or_else: what a person gave before the dice, where decisions that these asked for are among ``typed``.
 
     Raises:
         UserMistake: for inputs that do not fit.
         PluginFault: where the resolver failed.
     """
     check_roles(resolver, roles)
-    inputs = filled(resolver, book, roles, typed)
-    values = read_inputs(resolver, book, inputs, lambda: filled(resolver, book, roles, EMPTY))
-    return Question(resolver, values, book)
+
+    def read(given: Mapping[str, Value]) -> object:
+        inputs = filled(resolver, book, roles, given)
+        return read_inputs(resolver, book, inputs, lambda: filled(resolver, book, roles, EMPTY))
+
+    return Question(resolver, read(typed), book, None if or_else in (None, typed) else read(or_else))
 
 
 def odds(

@@ -112,13 +112,27 @@ def test_without_dice_there_are_no_odds(hit: Hand) -> None:
     assert not hit.shows("Odds")
 
 
-def test_a_save_that_was_answered_is_no_part_of_the_odds(hit: Hand) -> None:
+SAVED = "Yes, Save 1 of 1: does it succeed? The sheet's Save is 18."
+
+
+def test_the_odds_are_of_what_was_decided_too(hit: Hand) -> None:
     damage(hit, "1d2+255")
-    before = bars(hit)
     hit.focus("Damage")
     hit.key(Key.Key_Return)
     hit.type("1")
-    hit.click("Yes, Save 1 of 1: does it succeed? The sheet's Save is 18.")
+    hit.click(SAVED)
+    hit.until(lambda: bars(hit) == ["1 vitality, 100 %, this roll"])  # who is saved stands at 1, whichever fell
+
+
+def test_a_decision_that_not_every_roll_asks_for_is_no_part_of_the_odds(hit: Hand) -> None:
+    damage(hit, "1d2×10+237")  # 80 % of 257 less 130 take all of 70, and ask for a save; of 247 they do not
+    before = bars(hit)
+    hit.focus("Damage")
+    hit.key(Key.Key_Return)
+    hit.type("2")
+    hit.click(SAVED)
+    with hit.qtbot.waitSignal(panel(hit).shown, timeout=30_000):
+        pass
     assert [bar.replace(", this roll", "") for bar in bars(hit)] == before
 
 

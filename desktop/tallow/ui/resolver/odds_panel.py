@@ -87,7 +87,7 @@ class OddsPanel(QWidget):
         if not session.has_dice:
             self._forget()
             return
-        asked = json.dumps(session.before_roll, sort_keys=True)
+        asked = json.dumps(session.all_given, sort_keys=True)
         if asked == self._asked:
             self._mark()
             return
@@ -108,7 +108,8 @@ class OddsPanel(QWidget):
 
     def _ask(self) -> None:
         try:
-            asked = question(self._session.resolver, self._bridge.book(), self._session.before_roll)
+            session, book = self._session, self._bridge.book()
+            asked = question(session.resolver, book, session.all_given, or_else=session.before_roll)
         except TallowError as mistake:
             self._on_answer(str(mistake))
         else:

@@ -166,6 +166,11 @@ class Session(QObject):
         return self.resolved is not None and (bool(self.resolved.drawn) or self.resolved.pending is not None)
 
     @property
+    def all_given(self) -> Row:
+        """The inputs that the odds are of: all that is given so far, with what was decided."""
+        return self._given.all
+
+    @property
     def before_roll(self) -> Row:
         """The inputs as they are before any die falls: without the decisions that its dice asked for."""
         given = self._given
