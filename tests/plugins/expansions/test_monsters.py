@@ -13,9 +13,9 @@ from tests.plugins.systems.kdm.harness import Table
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
-    """Hearth in its first year, and Anna, with two expansions on."""
+    """Hearth in its first year, and Anna, with three expansions on."""
     table = Table(tmp_path / "table.sqlite")
-    table.begin(plugins=("frogdog", "gamblers_chest"))
+    table.begin(plugins=("black_knight", "frogdog", "gamblers_chest"))
     table.settlement(lantern_year=1)
     table.survivor("Anna", sex="female", founder=True)
     yield table
@@ -58,3 +58,15 @@ def test_the_gambler_s_luck_is_worked_with(table: Table) -> None:
     assert found is not None
     # A 10 wounds, and is critical from 10 − 0 + 10,000 on: never (W35).
     assert (found.outcome["critical_needed"], found.outcome["wounds"], found.outcome["criticals"]) == (None, 1, 0)
+
+
+@pytest.mark.parametrize(("level", "tokens"), [(1, 4), (2, 6), (3, 8)])
+def test_the_black_knight_s_toughness_tokens_count(level: int, tokens: int, table: Table) -> None:
+    fight = meet(table, "black_knight.black_knight", level)
+    at_level = f"Black Knight, level {level}"
+    assert table.parts(fight, "monster_toughness") == [(at_level, 10), (f"{at_level}, tokens at setup", tokens)]
+    weapon, roles = {"speed": 1, "accuracy": 5, "strength": 0}, {"monster": fight, "survivor": "Anna"}
+    found = table.resolve("attack", [6, 9], roles=roles, weapon=weapon, locations=[{}]).resolution
+    assert found is not None
+    # 9 and a strength of 0 wound at a toughness of 9 and less (A19).
+    assert (found.outcome["toughness"], found.outcome["wounds"]) == (10 + tokens, 0)

@@ -52,7 +52,7 @@ class MonsterLevel:
     Attributes:
         level: its number; several of one number are variants, called ``name``.
         movement, toughness, speed, damage: as printed.
-        luck, evasion, accuracy: tokens laid at setup (RULES.md A17).
+        luck, evasion, accuracy, toughness_tokens: tokens laid at setup (RULES.md A17).
         basic, advanced, legendary, overtone: AI cards of each sort; few monsters have overtone cards.
         traits: names of its traits.
         moods: names of the moods that it has.
@@ -70,6 +70,7 @@ class MonsterLevel:
     luck: Figure = 0
     evasion: Figure = 0
     accuracy: Figure = 0
+    toughness_tokens: Figure = 0
     basic: Figure = 0
     advanced: Figure = 0
     legendary: Figure = 0

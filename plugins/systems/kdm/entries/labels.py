@@ -208,6 +208,7 @@ LABELS: Mapping[str, Mapping[str, str]] = {
         "levels.luck": "Luck tokens",
         "levels.evasion": "Evasion tokens",
         "levels.accuracy": "Accuracy tokens",
+        "levels.toughness_tokens": "Toughness tokens",
         "levels.basic": "Basic AI cards",
         "levels.advanced": "Advanced AI cards",
         "levels.legendary": "Legendary AI cards",

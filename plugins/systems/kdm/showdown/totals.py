@@ -13,7 +13,7 @@ from .kind import MONSTER_ATTRIBUTES, RESOLVING
 
 _ALWAYS_PRINTED = ("movement", "toughness")
 """What every level has, so that a level without it does not say 0: nobody told what it is."""
-_AT_SETUP = ("luck", "evasion", "accuracy")
+_AT_SETUP, _LAID = ("luck", "evasion", "accuracy"), ", tokens at setup"
 
 
 def monster_of(record: Record, book: Book) -> Monster | None:
@@ -64,10 +64,13 @@ def _level(attribute: str) -> Callable[[Record, Book], Base | Sequence[Part]]:
 
 def _printed(record: Record, attribute: str, book: Book) -> Iterator[Part]:
     figure, own = printed(record, attribute, book), book.value(record, attribute)
-    monster = monster_of(record, book)
-    if figure is not None and monster is not None:
-        laid = ", tokens at setup" if figure and attribute in _AT_SETUP else ""
-        yield Part(f"{monster.name}, level {spoken(book.value(record, 'level'))}{laid}", figure, monster.id)
+    monster, level = monster_of(record, book), level_of(record, book)
+    if monster is not None and level is not None:
+        whose = f"{monster.name}, level {spoken(level.level)}"
+        if figure is not None:
+            yield Part(f"{whose}{_LAID if figure and attribute in _AT_SETUP else ''}", figure, monster.id)
+        if attribute == "toughness" and level.toughness_tokens:
+            yield Part(f"{whose}{_LAID}", level.toughness_tokens, monster.id)
     if own:
         yield Part("By its card", own, "Your sheet", field=attribute)
 
