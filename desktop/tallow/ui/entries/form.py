@@ -22,12 +22,18 @@ from tallow.ui.kit.notice import Notice
 from tallow.ui.resolver.form import Form
 from tallow.ui.resolver.input import Input, Place, Shape, inputs_in, named_of, row_of
 
+_EFFECTS = {
+    "effects.to": "Reaches",
+    "effects.copy": "Brought by copy, 0 for each",
+}
+"""What the keys that all effects have are called."""
+
 
 def asked_of(sitting: Sitting, left_out: Iterable[str] = ()) -> tuple[Input, ...]:
     """What an entry of the sitting's type asks for, but for its id and some keys."""
     out = {"id", *left_out}
     kind = sitting.kind
-    return tuple(each for each in inputs_in(kind.entry, (), kind.labels) if each.key not in out)
+    return tuple(each for each in inputs_in(kind.entry, (), {**_EFFECTS, **kind.labels}) if each.key not in out)
 
 
 class EntryForm(QWidget):
