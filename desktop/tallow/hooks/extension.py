@@ -217,7 +217,7 @@ def _named(content: Content, table: Extension, key: str, known: Collection[str],
         content.wrong(table, key, f"Name the {what} that this extends.")
     elif name in known:
         return name
-    elif content.owes(name) and name not in content.left_out:
+    elif (content.owes(name) or "." not in name) and name not in content.left_out:
         content.wrong(table, key, f'There is no {what} "{name}". {nearest(name, known)}')
     return None
 

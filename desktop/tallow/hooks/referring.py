@@ -8,15 +8,17 @@ from typing import TypeAlias
 from tallow.hooks.content import Content
 from tallow.model.entry import Entry, EntryType
 from tallow.model.errors import nearest
+from tallow.model.kind import KindType
 from tallow.model.reach import SELF
 from tallow.model.reference import Reference, references
 
 Named: TypeAlias = Mapping[str, Collection[str]]
-"""One of the host's words for what can be named (``total``, ``reach``) → the ids that there are."""
+"""One of the host's words for what can be named (``total``, ``permission``) → the ids that there are; the id of an
+entry type among them stands for its entries."""
 
 
 class Known:
-    """What can be named: totals, reaches, entries, and the entries of one type.
+    """What can be named: totals, reaches, permissions, lists, entries, and the entries of one type.
 
     Attributes:
         entries: all of them, by id.
@@ -33,14 +35,18 @@ class Known:
         self.entries = entries
         self.left_out = left_out
         self._types = types
-        self._ids: dict[str, Collection[str]] = {**named, "entry": entries}
+        self._named = named
+        self._ids: dict[str, Collection[str]] = {"entry": entries}
         self._own: dict[type[Entry], list[str]] = {}
         for id, entry in entries.items():
             self._own.setdefault(type(entry), []).append(id)
 
     def ids(self, what: str) -> Collection[str] | None:
-        """The ids that a reference may name; None where nobody declares them, as with permissions."""
-        if what not in self._ids and what in self._types:
+        """The ids that a reference may name; None for a word that nobody knows."""
+        if what in self._named and what not in self._ids:
+            found = (self.ids(each) or () if each in self._types else (each,) for each in self._named[what])
+            self._ids[what] = dict.fromkeys(id for ids in found for id in ids)
+        elif what not in self._ids and what in self._types:
             cls = self._types[what].entry
             fitting = [ids for each, ids in self._own.items() if issubclass(each, cls)]
             self._ids[what] = dict.fromkeys(id for ids in fitting for id in ids)
@@ -55,9 +61,15 @@ class Known:
         return self._types[what].label.lower() if what in self._types else what
 
 
-def nameable(totals: Collection[str], reaches: Collection[str]) -> Named:
-    """What entries may name besides entries: totals, and whom an effect may reach."""
-    return {"total": totals, "reach": {SELF, *reaches}}
+def nameable(kinds: Iterable[KindType], totals: Collection[str], reaches: Collection[str]) -> Named:
+    """What entries may name besides entries: totals, permissions, derived lists, and whom an effect may reach."""
+    kinds = list(kinds)
+    return {
+        "total": totals,
+        "reach": {SELF, *reaches},
+        "permission": [id for kind in kinds for id in kind.permissions],
+        "list": [id for kind in kinds for id in kind.lists],
+    }
 
 
 def referring(contents: Iterable[Content], types: Mapping[str, EntryType], named: Named) -> dict[str, Entry]:

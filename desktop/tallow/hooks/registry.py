@@ -91,7 +91,7 @@ class Registry:
     @property
     def named(self) -> Named:
         """What entries may name besides entries."""
-        return nameable(self.totals, self.reaches)
+        return nameable(self.kinds.values(), self.totals, self.reaches)
 
     def reaches_of(self, kind: str) -> tuple[Reach, ...]:
         """The reaches that lead to a kind and that some entry goes by, in declared order."""
@@ -122,7 +122,7 @@ def build(loader: Loader, enabled: Iterable[str]) -> Registry:
     commands = declared_for(caller, specs.declare_commands, kinds)
     around = _around(kinds, totals, [*resolvers, *commands])
     sheets = filled_sheets(declared_sheets(caller, around), contents, around)
-    named = nameable(totals, reaches)
+    named = nameable(kinds.values(), totals, reaches)
     entries = referring(contents, types, named)
     left_out = {id for content in contents for id in content.left_out}
     entries = patched(entries, contents, Known(types, named, entries, left_out))

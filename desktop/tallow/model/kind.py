@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from dataclasses import field as _field
 
 from tallow.model.errors import Unknown, nearest
 from tallow.model.field import Field
 from tallow.model.phrase import one
+from tallow.model.record import EMPTY
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +76,9 @@ class KindType:
         slots: further squares behind them, which the rows of a table fill, or None.
         gone: the ways to be gone; the first that holds counts.
         here: how those are counted that are not gone: "living".
+        permissions: what its records may be granted and forbidden: id → what that lets them do. The id of an entry type
+            stands for all its entries, each of which is the permission to do it.
+        lists: the derived lists that effects may put entries on: id → what is on it.
     """
 
     id: str
@@ -88,6 +94,8 @@ class KindType:
     slots: PipSlots | None = None
     gone: tuple[Gone, ...] = ()
     here: str = ""
+    permissions: Mapping[str, str] = _field(default=EMPTY, hash=False)
+    lists: Mapping[str, str] = _field(default=EMPTY, hash=False)
 
     def field(self, id: str) -> Field:
         """The field with that id; raises UserMistake with the nearest, or the one that is called so."""

@@ -35,6 +35,7 @@ from .kinds import (
     signed,
     year,
 )
+from .permissions import PERMISSIONS
 
 _SEXES = (Choice("", "—"), Choice("female", "F"), Choice("male", "M"))
 
@@ -212,4 +213,5 @@ SURVIVOR_KIND = KindType(
         Gone("retired", "retired"),
     ),
     here="living",
+    permissions=PERMISSIONS,
 )

@@ -37,7 +37,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Annotated, Literal
 
-from tallow.api import Effect, Entry, EntryType, Meta, Refers, UserMistake, hookimpl
+from tallow.api import Effect, Entry, EntryType, KindType, Meta, Refers, TextField, UserMistake, hookimpl
 
 WareId = Annotated[str, Refers("fair.ware")]
 
@@ -100,6 +100,13 @@ class Stall(Entry):
     gift: Effect | None = None
     marks: tuple[tuple[int, ...], ...] = ()
     spot: tuple[str, int] | None = None
+
+
+@hookimpl
+def declare_kinds():
+    """Traders, who may sell."""
+    notes = (TextField("notes", "Notes"),)
+    return [KindType("fair.trader", "Trader", "Traders", notes, permissions={"fair.sell": "sell"})]
 
 
 @hookimpl

@@ -55,7 +55,7 @@ def test_references_know_the_campaign_and_the_draft_itself(canary: Registry) -> 
     lost = {
         **COLD,
         "seed": "canary.milet",
-        "effects": [{"type": "list", "list": "canary.a", "entry": "own_aviary.cold"}],
+        "effects": [{"type": "list", "list": "canary.repertoire", "entry": "own_aviary.cold"}],
     }
     assert said(draft(canary, lost)) == [("seed", 'There is no seed "canary.milet". Did you mean canary.millet?')]
 

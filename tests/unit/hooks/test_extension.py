@@ -19,7 +19,9 @@ class Gear(Entry):
 
 @hookimpl
 def declare_kinds():
-    return [KindType("zoo.beast", "Beast", "Beasts", (NumberField("size", "Size"), FlagField("tame", "Tame")))]
+    fields = (NumberField("size", "Size"), FlagField("tame", "Tame"))
+    may = {"zoo.roar": "roar", "zoo.gear": "use each gear"}
+    return [KindType("zoo.beast", "Beast", "Beasts", fields, permissions=may, lists={"zoo.pack": "its pack"})]
 
 @hookimpl
 def declare_entry_types():
@@ -310,15 +312,42 @@ name = "Fur"
 effects = [
   { type = "maximum", total = "other.total", amount = 1 },
   { type = "list", list = "zoo.pack", entry = "other.thing" },
-  { type = "grant", permission = "zoo.anything" },
+  { type = "list", list = "other.list", entry = "zoo.rope" },
+  { type = "grant", permission = "other.anything" },
+  { type = "grant", permission = "zoo.roar" },
+  { type = "forbid", permission = "zoo.rope" },
+]
+
+[[gear]]
+id = "fog"
+name = "Fog"
+effects = [
+  { type = "list", list = "zoo.pakc", entry = "zoo.rope" },
+  { type = "grant", permission = "zoo.raor" },
+  { type = "grant", permission = "roar" },
+  { type = "forbid", permission = "bear.rop" },
 ]
 """
     registry = extended(shelf, text)
     assert said(registry) == [
         'content/all.toml:6: gear[1].effects[2].total: There is no total "zoo.powr". Did you mean zoo.power?',
         'content/all.toml:7: gear[1].effects[3].entry: There is no entry "bear.cla". Did you mean bear.claw?',
+        'content/all.toml:26: gear[3].effects[1].list: There is no list "zoo.pakc". Did you mean zoo.pack?',
+        'content/all.toml:27: gear[3].effects[2].permission: There is no permission "zoo.raor". Did you mean zoo.roar?',
+        'content/all.toml:28: gear[3].effects[3].permission: There is no permission "roar". Did you mean zoo.roar?',
+        'content/all.toml:29: gear[3].effects[4].permission: There is no permission "bear.rop". Did you mean bear.fur?',
     ]
     assert list(registry.entries) == ["bear.fur", "zoo.rope"]
+
+
+def test_a_slot_or_a_kind_without_an_owner_is_none(shelf: Shelf) -> None:
+    block = '[[block]]\nslot = "{}"\ntype = "stats"\nfigures = ["size"]\n'
+    field = '[[field]]\nkind = "beast"\ntype = "number"\nid = "mud"\nlabel = "Mud"\n'
+    assert said(extended(shelf, field + block.format("") + block.format("foo") + block.format("other.slot"))) == [
+        'content/all.toml:2: field[1].kind: There is no kind of record "beast". Did you mean zoo.beast?',
+        'content/all.toml:7: block[1].slot: There is no slot "". Known are: zoo.beast:end, zoo.beast:top.',
+        'content/all.toml:11: block[2].slot: There is no slot "foo". Known are: zoo.beast:end, zoo.beast:top.',
+    ]
 
 
 def test_a_leaf_s_slot_is_filled_and_a_leaf_that_nobody_filled_goes(loader: Loader) -> None:

@@ -54,6 +54,7 @@ def declare_kinds():
                 TableField("kit", "Kit", columns, default=({"id": "k1", "name": "Knife", "count": 1},)),
                 EntriesField("charms", "Charms", "small.charm", limit=2),
             ),
+            permissions={"small.fly": "fly"},
         )
     ]
 

@@ -45,7 +45,8 @@ def declare_kinds():
               ReferenceField("teacher", "Teacher", "band.member", lasting=True),
               ReferenceField("friend", "Friend", "band.member"))
     return [KindType("band.band", "Band", "Bands", (songs, stock)),
-            KindType("band.member", "Member", "Members", member)]
+            KindType("band.member", "Member", "Members", member, permissions={"band.solo": "play alone"},
+                     lists={"band.known": "what it knows by others"})]
 
 
 @hookimpl
@@ -163,7 +164,7 @@ def test_an_effect_of_the_second_copy_is_there_with_two(band: Host, campaign: Ca
 
 def test_a_line_keeps_more_than_its_entry(band: Host, campaign: Campaign) -> None:
     owls = named(band, campaign, "The Owls")
-    id, _ = rows.insert_text(band, campaign, owls, "songs", ["entry=band.march", "year=3"])
+    id = rows.insert_text(band, campaign, owls, "songs", ["entry=band.march", "year=3"]).row
     shown = view(band, campaign.id, owls.id)
     assert shown.rows("songs") == ({"id": id, "entry": "band.march", "year": 3, "loud": False},)
     field = shown.field("songs")

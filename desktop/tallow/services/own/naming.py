@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tallow.hooks.registry import Registry
-from tallow.model.reference import references
 
 
 def known(registry: Registry, what: str) -> Mapping[str, str]:
-    """Everything that a reference may name: id → words; of permissions and lists those that some entry names."""
+    """Everything that a reference may name: id → words."""
     if what == "total":
         return {id: total.label for id, total in registry.totals.items()}
     if what == "entry":
@@ -19,8 +18,11 @@ def known(registry: Registry, what: str) -> Mapping[str, str]:
     if what in registry.entry_types:
         cls = registry.entry_types[what].entry
         return {id: entry.name for id, entry in registry.entries.items() if type(entry) is cls}
-    used = (each.id for entry in registry.entries.values() for each in references(entry) if each.what == what)
-    return {id: id for id in sorted(set(used))}
+    found: dict[str, str] = {}
+    for kind in registry.kinds.values():
+        for id, words in (kind.permissions if what == "permission" else kind.lists).items():
+            found |= known(registry, id) if id in registry.entry_types else {id: words}
+    return found
 
 
 def meant(registry: Registry, what: str, text: str) -> str:

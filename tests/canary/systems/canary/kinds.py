@@ -95,6 +95,8 @@ BIRD = KindType(
     pips_head="Hurt",
     gone=(Gone("escaped", "escaped", since="escaped_on", words="escaped day"),),
     here="at home",
+    permissions={"canary.sing": "sing"},
+    lists={"canary.repertoire": "the songs that it knows by others"},
 )
 
 CAGE = KindType(

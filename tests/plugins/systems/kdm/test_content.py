@@ -32,6 +32,7 @@ from plugins.systems.kdm.entries.campaign import Scheduled
 from plugins.systems.kdm.entries.gear import Affinities, Armor, Bonus, Recipe, Weapon
 from plugins.systems.kdm.entries.happening import MonsterLevel
 from plugins.systems.kdm.entries.settlement import Cost
+from plugins.systems.kdm.survivor_kind import SURVIVOR_KIND
 from tallow.hooks.content import Content, read_content
 from tallow.hooks.manifest import Manifest
 from tallow.hooks.referring import nameable, referring
@@ -45,28 +46,6 @@ ATTRIBUTES = ("movement", "accuracy", "strength", "evasion", "luck", "speed")
 OTHER_TOTALS = ("survival_limit", "innovate_cards", "trauma_bonus", "bleeding_max", "red", "green", "blue")
 TOTALS = {f"kdm.{total}" for total in (*ATTRIBUTES, *OTHER_TOTALS)}
 REACHES = {"kdm.survivors", "kdm.departing", "kdm.settlement"}
-ACTIONS = ("dodge", "encourage", "dash", "surge", "endure")
-"""What this plugin's own entries unlock."""
-OTHER_PERMISSIONS = (
-    "gain_survival",
-    "spend_survival",
-    "use_fighting_arts",
-    "use_abilities",
-    "use_weapon_mastery",
-    "activate_weapons",
-    "activate_two_handed",
-    "activate_paired",
-    "activate_strong_gear",
-    "block",
-    "stand_when_injured",
-    "consume",
-    "hear",
-    "see",
-    "intimacy",
-    "depart",
-)
-PERMISSIONS = {f"kdm.{permission}" for permission in (*ACTIONS, *OTHER_PERMISSIONS)}
-
 COUNTS = {
     "kdm.campaign": 2,  # Squires of the Citadel needs no expansion of ours, and the others need one
     "kdm.principle": 10,  # 8, and 2 of edition 1.6
@@ -140,7 +119,7 @@ def every(cls: type[Entry]) -> list[Any]:
 
 def test_no_file_has_a_mistake_and_every_name_is_there() -> None:
     types = {type_.id: type_ for type_ in ENTRY_TYPES}
-    kept = referring([content()], types, nameable(TOTALS, REACHES))
+    kept = referring([content()], types, nameable([SURVIVOR_KIND], TOTALS, REACHES))
     assert [str(mistake) for mistake in content().all_mistakes()] == []
     assert content().extensions == []
     assert len(kept) == len(content().entries) == sum(COUNTS.values())
@@ -151,15 +130,12 @@ def test_what_is_shipped_by_type() -> None:
 
 
 def test_what_is_named_is_here_or_known_to_be_elsewhere() -> None:
-    own, named, permissions = set(content().entries), set(), set()
+    own, named = set(content().entries), set()
     for each in content().entries.values():
         for reference in references(each):
-            if reference.what == "permission":
-                permissions.add(reference.id)
-            elif reference.what not in ("total", "reach"):
+            if reference.what not in ("total", "reach", "permission"):
                 named.add(reference.id)
     assert named - own == ELSEWHERE
-    assert permissions <= PERMISSIONS
 
 
 def test_texts_are_short_and_no_name_stands_twice_in_a_type() -> None:

@@ -62,8 +62,8 @@ def test_a_person_means_by_a_few_letters(aviary: Host, seeds: Editor) -> None:
     assert meant(registry, "canary.seed", "Morning song") == "Morning song"  # a song is no seed
     assert meant(registry, "entry", "Morning song") == "canary.morning"
     assert known(registry, "total")["canary.lungs"] == "Lungs"
-    assert known(registry, "permission") == {"canary.sing": "canary.sing"}
-    assert known(registry, "list") == {"canary.repertoire": "canary.repertoire"}
+    assert known(registry, "permission") == {"canary.sing": "sing"}
+    assert known(registry, "list") == {"canary.repertoire": "the songs that it knows by others"}
 
 
 def test_the_holes_of_each_table_that_has_rows(weather: Editor) -> None:
