@@ -77,6 +77,9 @@ class _Reading:
     def brew(self, plugin: OwnPlugin) -> Brew:
         """One plugin."""
         manifest, found = plugin.manifest, self.host.loader.get(plugin.manifest.id)
+        mistake = _mistake(self.host, plugin)
+        if mistake:
+            return Brew(plugin, (), at_odds=(f"{manifest.name} cannot come: {mistake}",))
         if found is None:
             return self._new(plugin)
         on = manifest.id in self.campaign.plugins
@@ -87,9 +90,6 @@ class _Reading:
 
     def _new(self, plugin: OwnPlugin) -> Brew:
         """One that is not here: what would contradict the campaign's own is left out of it."""
-        mistake = _mistake(self.host, plugin)
-        if mistake:
-            return Brew(plugin, (), at_odds=(f"{plugin.manifest.name} cannot come: {mistake}",))
         tables = _tables(plugin)
         out = dict(self._out(plugin, tables))
         kept = {word: [row for row in rows if (word, key_in(word, row)) not in out] for word, rows in tables.items()}

@@ -226,14 +226,28 @@ def test_its_picture_comes_along(
     assert kept.content == b"\x89PNG pip"
 
 
-def test_homebrew_with_a_mistake_stays_out_and_the_record_comes(there: Host, file: Path, hill: Campaign) -> None:
-    contents = read(file)
-    (plugin,) = contents.own
-    wrong = {**plugin.files, "content/own.toml": b'[[seed]]\nid = "flax"\nname = "Flax"\ngrams = "many"\n'}
-    (brew,) = brewing.brewed(there, hill, [OwnPlugin(plugin.manifest, wrong)])
+@pytest.mark.parametrize("here", [False, True])
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        (b'[[seed]]\nid = "flax"\nname = "Flax"\ngrams = "many"\n', 'Give a whole number; "many" is not.'),
+        (b"[[seed", "is not TOML"),
+        (b"seed = 3\n", "two brackets"),
+        (b"\xff", "UTF-8"),
+    ],
+)
+def test_homebrew_with_a_mistake_stays_out_and_the_record_comes(
+    there: Host, file: Path, hill: Campaign, wrong: bytes, why: str, *, here: bool
+) -> None:
+    if here:
+        Editor(there, campaigns.create(there, "The Low Aviary", ["canary"]), "canary.seed").put(
+            {"name": "Flax", "grams": 3}
+        )
+    (plugin,) = read(file).own
+    (brew,) = brewing.brewed(there, hill, [OwnPlugin(plugin.manifest, {**plugin.files, "content/own.toml": wrong})])
     assert (brew.names, brew.comes) == ((), False)
-    assert "Own content of The Low Aviary cannot come: " in brew.at_odds[0]
-    assert 'Give a whole number; "many" is not.' in brew.at_odds[0]
+    assert brew.at_odds[0].startswith("Own content of The Low Aviary cannot come: ")
+    assert why in brew.at_odds[0]
 
 
 def test_what_fails_at_its_end_leaves_nothing(
