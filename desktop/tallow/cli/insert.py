@@ -18,7 +18,7 @@ def register(verbs: Any, common: ArgumentParser) -> None:
     """Add both verbs."""
     verb = verbs.add_parser("insert", parents=[common], help="put a row into a table (armor) or a list (items)")
     _place(verb)
-    cells = "as in name=Helm physical=20; of a list entry=ID, or name=… for what no plugin has"
+    cells = "as in name=Helm physical=20; of a list entry=ID or entry=NAME, or name=… for text of your own too"
     verb.add_argument("cells", metavar="COLUMN=VALUE", nargs="+", help=cells)
     verb.set_defaults(run=run_insert)
     verb = verbs.add_parser("remove", parents=[common], help="take a row out of a table or a list")
@@ -35,15 +35,16 @@ def _place(verb: ArgumentParser) -> None:
 
 
 def run_insert(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
-    """The step, with the new row's id as ``row``."""
+    """The step, with the new row's id as ``row``, and as ``own`` that it is text of one's own, "" for an entry."""
     from tallow.services import rows
 
     host = build_host()
     campaign = host.find_campaign(arguments.campaign)
     record = host.find_record(campaign, arguments.record)
-    row, changes = rows.insert_text(host, campaign, record, arguments.field, arguments.cells, arguments.reason)
-    answer = written(changes)
-    return replace(answer, data={**answer.data, "row": row}, text=f"{answer.text}\nIts row is {row}.")
+    done = rows.insert_text(host, campaign, record, arguments.field, arguments.cells, arguments.reason)
+    answer = written(done.changes)
+    lines = [answer.text, f"Its row is {done.row}.", *([done.own] if done.own else [])]
+    return replace(answer, data={**answer.data, "row": done.row, "own": done.own}, text="\n".join(lines))
 
 
 def run_remove(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:

@@ -46,5 +46,11 @@ class Book(Protocol):
     def last_name(self, id: str) -> str:
         """What an entry, or a record, that is away was called when it was last seen; its id where nobody knows."""
 
+    def away(self, entry: str) -> str:
+        """How an entry that is not here is marked: "missing: NAME VERSION"; "" for one that is here."""
+
+    def elsewhere(self, name: str) -> str:
+        """Which plugins that are off bring something so called, and how to switch one on, in sentences; "" for none."""
+
     def setting(self, id: str) -> Value:
         """A setting's value, or its default where none was chosen."""

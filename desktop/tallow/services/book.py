@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol, cast
 
 from tallow.hooks.registry import Registry
@@ -42,9 +42,12 @@ class CampaignBook:
         reads: ``(record id or kind, field or total)`` of everything read so far.
     """
 
-    def __init__(self, campaign: Campaign, registry: Registry, source: Records) -> None:
+    def __init__(
+        self, campaign: Campaign, registry: Registry, source: Records, off: Callable[[str], str] = lambda name: ""
+    ) -> None:
         self.campaign = campaign
         self.registry = registry
+        self._off = off
         self.reads: set[tuple[str, str]] = set()
         self._source = source
         self._totals: dict[tuple[str, str], Total] = {}
@@ -57,7 +60,7 @@ class CampaignBook:
 
     def apart(self) -> CampaignBook:
         """The same book with nothing read or worked out yet: what is asked of it tells all that its answer rests on."""
-        return CampaignBook(self.campaign, self.registry, self._source)
+        return CampaignBook(self.campaign, self.registry, self._source, self._off)
 
     def records(self, kind: str, *, archived: bool = False) -> tuple[Record, ...]:
         """The records of a kind that can be read: those in use, or those that are archived, by name."""
@@ -196,6 +199,10 @@ class CampaignBook:
     def away(self, entry: str) -> str:
         """How an entry that is not here is marked; "" for one that is."""
         return "" if self.entry(entry) is not None else self.missing(entry.partition(".")[0])
+
+    def elsewhere(self, name: str) -> str:
+        """Which plugins that are off bring something so called, and how to switch one on; "" for none."""
+        return self._off(name)
 
     def picture(self, id: str) -> Picture | None:
         """One of the campaign's pictures, None for one that is not there."""

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 from uuid import uuid4
@@ -18,6 +19,7 @@ from tallow.model.errors import UserMistake, unknown
 from tallow.model.picture import Picture
 from tallow.model.record import Campaign, Record
 from tallow.services.book import CampaignBook, NoRecords, Records
+from tallow.services.elsewhere import elsewhere
 from tallow.store.database import Store
 
 # The starter tables are the group's to choose; everything else that ships is on where no campaign is named.
@@ -81,7 +83,8 @@ class Host:
 
     def book(self, campaign: Campaign, source: Records | None = None) -> CampaignBook:
         """The campaign's book as it stands, or as a unit of work sees it."""
-        return CampaignBook(campaign, self.registry(campaign.plugins), source or StoreRecords(self.store))
+        off = partial(elsewhere, self.loader, campaign)
+        return CampaignBook(campaign, self.registry(campaign.plugins), source or StoreRecords(self.store), off)
 
     def bare_book(self) -> CampaignBook:
         """A book without a campaign: all bundled plugins on, settings at their defaults."""

@@ -41,11 +41,17 @@ class Campaign:
         year: its lantern year.
         coming: the ids of the introductions that may come.
         met: the ids of its quarries and nemeses.
+        campaign: the name of its campaign type, "" where nobody chose one.
+        never: the ids of what the campaign type never has.
+        scheduled: what stands on its timeline, each as its year and its id.
     """
 
     year: int = 0
     coming: tuple[str, ...] = ()
     met: tuple[str, ...] = ()
+    campaign: str = ""
+    never: tuple[str, ...] = ()
+    scheduled: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,17 +76,18 @@ def run(wish: Introduce, dice: Dice, book: Book) -> Resolution:
     entry = _meant(wish, book)
     outcome: dict[str, Value] = {"introduction": "", "instead_of": ""}
     if entry is None:
-        names = tuple(sorted(_name(id, book) for id in wish.settlement.coming))
+        names = _who_may_come(wish, book)
         label = "Who comes in?" if names else "Nobody is left to come in. Switch an expansion on first."
         return Resolution((), outcome, (Due("monster", label, names),))
     whom = _replaced(entry, wish, book)
     outcome = {"introduction": entry.id, "instead_of": whom}
+    name = _called(entry, book)
     stages = tuple(_stages(entry, whom, wish, book))
-    sentence = f"{entry.name} comes in" + (f" in place of {_name(whom, book)}" if whom else "")
-    title = f"Bring in {entry.name}"
+    sentence = f"{name} comes in" + (f" in place of {_name(whom, book)}" if whom else "")
+    title = f"Bring in {name}"
     if _is_late(entry, wish.settlement.year) and wish.late.strip().casefold() != NOW:
         label = (
-            f"{entry.name} comes in by year {spoken(entry.latest)}, and this is year {spoken(wish.settlement.year)}. "
+            f"{name} comes in by year {spoken(entry.latest)}, and this is year {spoken(wish.settlement.year)}. "
             "Bring it in now all the same?"
         )
         return Resolution(stages, outcome, (Due("late", label, (NOW,)),), sentence, title)
@@ -92,15 +99,41 @@ def _meant(wish: Introduce, book: Book) -> Introduction | None:
     word = wish.monster.strip().casefold()
     if not word:
         return None
-    known = (each for each in book.entries(Introduction) if word in (each.id, each.monster, each.name.casefold()))
-    found = next(known, None)
+    found = next((each for each in book.entries(Introduction) if word in _names(each, book)), None)
     if found is None:
-        raise UserMistake(f"No expansion that is on brings in {wish.monster.strip()!r}. Switch its expansion on first.")
+        raise UserMistake(_unknown(wish, book))
+    name = _called(found, book)
     if found.monster in wish.settlement.met:
-        raise UserMistake(f"{found.name} is there already. Choose another.")
+        raise UserMistake(f"{name} is there already. Choose another.")
     if wish.settlement.coming and found.id not in wish.settlement.coming:
-        raise UserMistake(f"This campaign type never has {found.name}. Choose another, or write it down by hand.")
+        raise UserMistake(f"This campaign type never has {name}. Choose another, or write it down by hand.")
     return found
+
+
+def _names(entry: Introduction, book: Book) -> tuple[str, ...]:
+    """What an introduction may be meant by: its own id and name, or its monster's."""
+    return entry.id, entry.name.casefold(), entry.monster, _name(entry.monster, book).casefold()
+
+
+def _unknown(wish: Introduce, book: Book) -> str:
+    """Why nobody of the name can come, and what to do."""
+    name = wish.monster.strip()
+    if off := book.elsewhere(name):
+        return f"Nothing that is on brings in {name!r}. {off}"
+    coming = ", ".join(_who_may_come(wish, book))
+    known = f" Who may come: {coming}." if coming else " Switch its expansion on first."
+    return f"Nothing that is on brings in {name!r}.{known}"
+
+
+def _called(entry: Introduction, book: Book) -> str:
+    """What the monster of an introduction is called."""
+    return _name(entry.monster, book) if book.entry(entry.monster) else entry.name
+
+
+def _who_may_come(wish: Introduce, book: Book) -> tuple[str, ...]:
+    """The monsters that may come in, by name."""
+    entries = [each for each in book.entries(Introduction) if each.id in wish.settlement.coming]
+    return tuple(sorted(_called(each, book) for each in entries))
 
 
 def _replaced(entry: Introduction, wish: Introduce, book: Book) -> str:
@@ -124,7 +157,7 @@ def _name(id: str, book: Book) -> str:
     return book.last_name(id)
 
 
-def _called(event: Scheduled, book: Book) -> str:
+def _event(event: Scheduled, book: Book) -> str:
     name = _name(event.event, book) if event.event else event.name
     return f"{name} {spoken(event.level)}" if event.level else name
 
@@ -132,17 +165,29 @@ def _called(event: Scheduled, book: Book) -> str:
 def _stages(entry: Introduction, whom: str, wish: Introduce, book: Book) -> Iterator[Stage]:
     """Who comes, who goes, what comes onto the timeline, what is over, and what comes off it."""
     year = wish.settlement.year
-    yield Stage("", "Comes in", "", None, entry.name)
+    yield Stage("", "Comes in", "", None, _called(entry, book))
     if whom:
         yield Stage("", "Takes the place of", "", None, _name(whom, book), "Its encounters from this year on as well.")
     for event in brought(entry, year):
-        yield Stage("", f"Year {spoken(event.year)}", "", None, _called(event, book))
+        note = _stays_out(event, wish.settlement)
+        yield Stage("", f"Year {spoken(event.year)}", "", None, _event(event, book), note)
     for event in entry.timeline:
         if event.year < year and event.event != entry.event:
-            yield Stage("", f"Year {spoken(event.year)} is over", "", None, _called(event, book), "It stays out.")
+            yield Stage("", f"Year {spoken(event.year)} is over", "", None, _event(event, book), "It stays out.")
     for event in entry.removes:
         if event.year >= year:
-            yield Stage("", f"Taken off year {spoken(event.year)}", "", None, _called(event, book))
+            yield Stage("", f"Taken off year {spoken(event.year)}", "", None, _event(event, book))
+
+
+def _stays_out(event: Scheduled, settlement: Campaign) -> str:
+    """Why an event does not come onto the timeline, or ""."""
+    if event.event in settlement.never:
+        return f"It stays out: {settlement.campaign} never has it."
+    return "It stands there already." if _placed(event.year, event.event) in settlement.scheduled else ""
+
+
+def _placed(year: int, event: str) -> str:
+    return f"{year} {event}"
 
 
 def brought(entry: Introduction, year: int) -> tuple[Scheduled, ...]:
@@ -159,7 +204,15 @@ def fill(role: str, record: Record, book: Book) -> Mapping[str, Value]:
     met = [row["entry"] for list_ in ("quarries", "nemeses") for row in book.value(record, list_) if row.get("entry")]
     those = (each for each in book.entries(Introduction) if each.monster not in (*met, *never))
     coming = [each.id for each in those]
-    return {"year": int(book.value(record, "lantern_year")), "coming": coming, "met": met}
+    rows = [row for row in book.value(record, "timeline") if row.get("entry")]
+    return {
+        "year": int(book.value(record, "lantern_year")),
+        "coming": coming,
+        "met": met,
+        "campaign": campaign.name if campaign is not None else "",
+        "never": list(never),
+        "scheduled": [_placed(row["year"], row["entry"]) for row in rows],
+    }
 
 
 def edits(role: str, record: Record, outcome: Mapping[str, Value], book: Book) -> Sequence[Edit]:
@@ -167,7 +220,12 @@ def edits(role: str, record: Record, outcome: Mapping[str, Value], book: Book) -
     entry = book.entry(outcome["introduction"])
     if not isinstance(entry, Introduction):
         return ()
-    year, whom = int(book.value(record, "lantern_year")), outcome["instead_of"]
+    return brings(entry, outcome["instead_of"], record, book)
+
+
+def brings(entry: Introduction, whom: str, record: Record, book: Book) -> Sequence[Edit]:
+    """What bringing a monster into a settlement changes, in place of a monster or, with "", of nobody."""
+    year = int(book.value(record, "lantern_year"))
     found = [*_joins(record, entry, book), *_taken_off(record, entry, year, book)]
     if whom:
         found += [*_leaves(record, whom, book), *_taken_over(record, whom, entry.monster, year, book)]
@@ -234,5 +292,8 @@ RESOLVER = Resolver(
         "settlement.year": "Lantern year",
         "settlement.coming": "",
         "settlement.met": "",
+        "settlement.campaign": "",
+        "settlement.never": "",
+        "settlement.scheduled": "",
     },
 )

@@ -40,8 +40,8 @@ def overlaps(rows: Sequence[Injury]) -> tuple[int, ...]:
 
 
 def origin(book: Book, entry: str) -> str:
-    """What the tables that an entry belongs to call themselves, or ""; of an entry that is away its plugin's id."""
+    """What the tables that an entry belongs to call themselves, or ""; of an entry that is away that it is missing."""
+    if away := book.away(entry):
+        return away
     owner = entry.partition(".")[0]
-    if book.entry(entry) is None:
-        return f"missing: {owner}"
     return next((source.name for source in book.entries(Source) if source.owner == owner), "")

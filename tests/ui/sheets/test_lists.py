@@ -114,6 +114,22 @@ def test_a_line_is_typed_renamed_and_taken_out(rivals: MarkList, hand: Hand, rea
     assert named(read, "rivals")[0] == "Young crow"
 
 
+def test_what_may_have_been_meant_for_an_entry_is_said_to_be_kept_as_text(
+    rivals: MarkList, hand: Hand, read: Read
+) -> None:
+    hand.type("Quite another")
+    hand.key(Key.Key_Return)
+    assert named(read, "rivals")[3] == "Quite another"
+    assert not hand.says("is kept as text of your own")
+    hand.click_row(rivals, 0)
+    hand.control(Key.Key_A)
+    hand.type("Evening sung")
+    hand.key(Key.Key_Return)
+    assert named(read, "rivals")[0] == "Evening sung"
+    said = "No song is called 'Evening sung': it is kept as text of your own, and nothing follows from it."
+    assert hand.says(f"{said} Did you mean Evening song?")
+
+
 # choices
 
 

@@ -38,12 +38,12 @@ def test_a_cell_set_by_command_line_is_told_with_row_column_and_both_values(
 
 
 def test_a_row_put_in_or_taken_out_by_command_line_is_named(small: Host, campaign: Campaign, packed: Hero) -> None:
-    row, put_in = rows.insert_text(small, campaign, packed(), "bag", ["name=Lamp", "count=1"])
-    assert put_in.step.label == "Anna: add Lamp to Bag"
-    assert rows.remove(small, campaign, packed(), "bag", row).step.label == "Anna: remove Lamp from Bag"
-    charm, worn = rows.insert_text(small, campaign, packed(), "charms", ["entry=small.feather"])
-    assert worn.step.label == "Anna: add Feather to Charms"
-    assert rows.remove(small, campaign, packed(), "charms", charm).step.label == "Anna: remove Feather from Charms"
+    lamp = rows.insert_text(small, campaign, packed(), "bag", ["name=Lamp", "count=1"])
+    assert lamp.changes.step.label == "Anna: add Lamp to Bag"
+    assert rows.remove(small, campaign, packed(), "bag", lamp.row).step.label == "Anna: remove Lamp from Bag"
+    charm = rows.insert_text(small, campaign, packed(), "charms", ["entry=small.feather"])
+    assert charm.changes.step.label == "Anna: add Feather to Charms"
+    assert rows.remove(small, campaign, packed(), "charms", charm.row).step.label == "Anna: remove Feather from Charms"
 
 
 def test_only_one_cell_of_the_record_itself_has_such_a_title(small: Host, campaign: Campaign, packed: Hero) -> None:

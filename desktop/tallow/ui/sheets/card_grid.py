@@ -15,7 +15,7 @@ from tallow.model.field import EntriesField
 from tallow.model.value import Row, row_of
 from tallow.model.visible import visible
 from tallow.services.cards import Card, Laid, laid
-from tallow.services.rows import entries_for, entry_row
+from tallow.services.rows import entry_row, names_for
 from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look
@@ -158,8 +158,7 @@ class CardGridBlock(BlockWidget):
             self._commit(f"remove {card.shown.name}", [self._removed(card)])
 
     def _open(self, cell: Place, text: str) -> None:
-        names = [entry.name for entry in entries_for(self.view.book, self._field)]
-        self._grid.start_typing(cell, text, names)
+        self._grid.start_typing(cell, text, names_for(self.view.book, self._field))
 
     def _on_named(self, cell: Place, name: str) -> None:
         """What was typed in a cell becomes its card, in the stead of the one that lies there."""

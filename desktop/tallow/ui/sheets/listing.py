@@ -13,7 +13,7 @@ from tallow.model.field import EntriesField
 from tallow.model.record import EMPTY
 from tallow.model.value import Row, Value, parse_path, row_of
 from tallow.services import titles
-from tallow.services.rows import entries_for, entry_row
+from tallow.services.rows import entry_row, kept_as_own, names_for, nearly_meant
 from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role
@@ -41,7 +41,7 @@ class ListBlock(BlockWidget):
         if registry is not self._offered:
             self._offered = registry
             for field in self.lists.values():
-                self.offer(field, [entry.name for entry in entries_for(self.view.book, field)])
+                self.offer(field, names_for(self.view.book, field))
         self.show_lines()
 
     def offer(self, field: EntriesField, names: Sequence[str]) -> None:
@@ -91,6 +91,7 @@ class ListBlock(BlockWidget):
         """Put a line in: the entry of that name, else the name."""
         id = self.bridge.host.fresh_id()
         self.change(field, f"add {name}", lambda: [self.insert(field, self.made(field, id, name, cells))])
+        self._say_own(field, id)
 
     def rename(self, field: EntriesField, id: str, name: str) -> None:
         """Put another entry or name in a line's place; what is kept of the line besides stays."""
@@ -100,6 +101,14 @@ class ListBlock(BlockWidget):
         row, fresh = self.stored_rows(field)[at], self.bridge.host.fresh_id()
         cells = {key: value for key, value in row.items() if key not in ("id", "entry", "name")}
         self.change(field, name, lambda: [self.put(field, at, self.made(field, fresh, name, cells))])
+        self._say_own(field, fresh)
+
+    def _say_own(self, field: EntriesField, id: str) -> None:
+        """Say that a line is text of the person's own where an entry may have been meant."""
+        row = row_of(self.stored_rows(field), id)
+        name = row.get("name") if row else None
+        if isinstance(name, str) and nearly_meant(self.view.book, field, name):
+            self.bridge.trouble.emit(kept_as_own(self.view.book, field, name))
 
     def take_out(self, field: EntriesField, id: str) -> None:
         """Take a line out."""

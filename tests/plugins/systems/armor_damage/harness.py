@@ -71,6 +71,12 @@ class FakeBook:
     def last_name(self, id: str) -> str:
         return id
 
+    def away(self, entry: str) -> str:
+        return ""
+
+    def elsewhere(self, name: str) -> str:
+        return ""
+
     def setting(self, id: str) -> Value:
         defaults = {setting.id: setting.field.default for setting in SETTINGS}
         return self._settings.get(id, defaults[id])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,10 @@ import pytest
 
 from plugins.systems.kdm.entries import FightingArt, Introduction
 from plugins.systems.kdm.innovating import in_deck
+from plugins.systems.kdm.introducing import Campaign, Introduce, run
 from tallow.model.errors import UserMistake
+from tallow.rules.dice.source import TypedDice
+from tallow.services.book import CampaignBook, NoRecords
 from tests.plugins.systems.kdm.harness import Table
 
 HEARTH = {"settlement": "Hearth"}
@@ -132,8 +136,27 @@ def test_cards_are_pooled_without_the_monster(table: Table) -> None:
 
 
 def test_who_is_brought_in_by_an_unknown_name(table: Table) -> None:
-    with pytest.raises(UserMistake, match=r"No expansion that is on brings in 'Sunstalker'\. Switch its expansion on"):
+    off = r"'Sunstalker'\. Sunstalker has it, and is off in Lantern Camp\. Switch it on: "
+    with pytest.raises(UserMistake, match=off + r'tallow plugins enable sunstalker "Lantern Camp"\.'):
         introduce(table, "Sunstalker")
+    with pytest.raises(UserMistake, match=r"brings in 'Gormless'\. Who may come: Atnas the Child Eater, Crimson"):
+        introduce(table, "Gormless")
+
+
+def test_who_comes_is_meant_and_named_by_the_monster_s_name_too(table: Table) -> None:
+    book, arrival = table.book, Introduction(id="brine.arrival", name="The heron comes", monster="gorm.gorm")
+    kept = {id: each for id, each in book.registry.entries.items() if not isinstance(each, Introduction)}
+    registry = replace(book.registry, entries={**kept, arrival.id: arrival})
+    lake = CampaignBook(book.campaign, registry, NoRecords())
+    coming = Campaign(coming=(arrival.id,))
+    for word in ("Gorm", "the heron comes"):
+        made = run(Introduce(monster=word, settlement=coming), TypedDice(()), lake)
+        assert (made.title, made.sentence, made.outcome["introduction"]) == (
+            "Bring in Gorm",
+            "Gorm comes in",
+            arrival.id,
+        )
+    assert run(Introduce(settlement=coming), TypedDice(()), lake).due[0].choices == ("Gorm",)
 
 
 def test_a_campaign_type_that_never_has_a_monster_says_so(tmp_path: Path) -> None:
