@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QCoreApplication, QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
 from tallow.ui.bridge import Bridge
@@ -32,12 +32,15 @@ class Changes(QObject):
         self._timer.setInterval(AFTER)
         self._timer.timeout.connect(self._look)
         bridge.campaign_switched.connect(self._timer.start)
+        application = QCoreApplication.instance()
+        if application is not None:
+            application.aboutToQuit.connect(self._timer.stop)
 
     def _look(self) -> None:
         from tallow.services import played
 
         host, campaign = self._bridge.host, self._bridge.campaign
-        if campaign is not None:
+        if campaign is not None and self._window.isVisible():
             self._ahead.ask(lambda tell: played.make_ready(host, campaign, tell))
 
     def _offer(self) -> None:
