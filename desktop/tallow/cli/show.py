@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from tallow.cli.answer import Answer
 from tallow.model.errors import spoken
-from tallow.model.field import TableField
+from tallow.model.field import EntriesField, TableField
 from tallow.model.total import Total
 from tallow.model.value import Row, as_json
 
@@ -56,9 +56,9 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     return Answer(data, "\n".join(_lines(sheet, totals)))
 
 
-def _row(field: TableField, row: Row) -> str:
+def _row(sheet: SheetView, field: TableField, row: Row) -> str:
     """A row by its id, with what differs from an empty one."""
-    told = [f"{each.id} {each.shown(row[each.id])}" for each in field.columns if row[each.id] != each.default]
+    told = [f"{each.id} {sheet.cell(each, row[each.id])}" for each in field.columns if row[each.id] != each.default]
     return f"{row['id']}: {', '.join(told)}"
 
 
@@ -83,7 +83,7 @@ def _missing(sheet: SheetView) -> dict[str, Any]:
 
 def _total(total: Total) -> dict[str, Any]:
     parts = [{"label": part.label, "amount": part.amount, "source": part.source} for part in total.parts]
-    return {"value": total.value, "parts": parts, "notes": list(total.notes)}
+    return {"value": total.value, "parts": parts, "notes": list(total.said)}
 
 
 def _lines(sheet: SheetView, totals: dict[str, Total]) -> list[str]:
@@ -92,10 +92,13 @@ def _lines(sheet: SheetView, totals: dict[str, Total]) -> list[str]:
     for field in fields:
         lines.append(f"  {field.label}: {sheet.shown(field.id) or '—'}")
         if isinstance(field, TableField) and not sheet.bad(field.id):
-            lines += [f"    {_row(field, row)}" for row in sheet.rows(field.id)]
+            lines += [f"    {_row(sheet, field, row)}" for row in sheet.rows(field.id)]
+        elif isinstance(field, EntriesField) and field.told and not sheet.bad(field.id):
+            told = ((sheet.entry_name(row), sheet.line_told(field, row)) for row in sheet.rows(field.id))
+            lines += [f"    {name}: {words}" for name, words in told if words]
     for id, total in totals.items():
         reasons = ", ".join(f"{part.label} {spoken(part.amount)}" for part in total.parts)
         lines.append(f"  {total.label}: {sheet.shown(id)}" + (f"  ({reasons})" if reasons else ""))
-        lines += [f"    {note}" for note in total.notes]
+        lines += [f"    {note}" for note in total.said]
     lines += [f"  {each}" for each in sheet.missing()]
     return lines + [f"  ! {advice.sentence}" for advice in sheet.warnings()]

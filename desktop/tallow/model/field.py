@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta
 
-from tallow.model.column import Column, TextField
+from tallow.model.column import Column, FlagField, TextField
 from tallow.model.errors import Unknown, UserMistake, nearest, spoken
 from tallow.model.picture import PictureField
-from tallow.model.value import Rows, Value
+from tallow.model.value import Row, Rows, Value
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +94,16 @@ class EntriesField:
     def called(self, row: Mapping[str, Value]) -> str:
         """What a line is called where no book is at hand: its name, or its entry's id."""
         return str(row.get("name") or row.get("entry") or f"the {self.row}")
+
+    def told_of(self, row: Row, shown: Callable[[Column, Value], str]) -> str:
+        """What is told of a line behind its name: its told columns, as far as they differ from an empty one."""
+        columns = (self.column(id) for id in self.told)
+        told = (
+            column.label.lower() if isinstance(column, FlagField) else f"{column.label.lower()} {shown(column, value)}"
+            for column in columns
+            if (value := row.get(column.id, column.default)) != column.default
+        )
+        return ", ".join(told)
 
     def checked_row(self, row: Value) -> dict[str, Value]:
         """A row as it is stored; whether the entry exists is no condition, its plugin may be away."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from tallow.model.check import Advice
-from tallow.model.column import Column, FlagField, ReferenceField
+from tallow.model.column import Column, ReferenceField
 from tallow.model.edit import Set
 from tallow.model.errors import PluginFault, TallowError, spoken, unknown
 from tallow.model.field import EntriesField, Field, TableField
@@ -196,15 +196,7 @@ class SheetView:
 
     def line_told(self, field: EntriesField, row: Row) -> str:
         """What is told of a line behind its name: its told columns, as far as they differ from an empty one."""
-        columns = (field.column(id) for id in field.told)
-        told = (
-            column.label.lower()
-            if isinstance(column, FlagField)
-            else f"{column.label.lower()} {self.cell(column, row[column.id])}"
-            for column in columns
-            if row.get(column.id, column.default) != column.default
-        )
-        return ", ".join(told)
+        return field.told_of(row, self.cell)
 
     def lost(self, table: Table, row: Row) -> frozenset[str]:
         """Which columns of a row no longer count, by the game's rule."""

@@ -10,7 +10,7 @@ from tallow.model.edit import Change, Create, Insert, Remove
 from tallow.model.errors import TallowError, spoken
 from tallow.model.field import EntriesField, Field, TableField
 from tallow.model.record import Record
-from tallow.model.value import Path, Value, parse_path, row_of
+from tallow.model.value import Path, Row, Value, parse_path, row_of
 from tallow.services.book import CampaignBook
 from tallow.services.proposing import Proposed
 
@@ -129,12 +129,16 @@ class Teller:
             return _plain(value)
         try:
             if isinstance(field, EntriesField):
-                return ", ".join(self._entry(row) for row in value or ())
+                return ", ".join(self._line(field, row) for row in value or ())
             if isinstance(field, ReferenceField):
                 return self.name(value) if value else ""
             return field.shown(field.default if value is None else value)
         except (TallowError, TypeError, AttributeError):  # a bad value in the file spoils one line of the list
             return _plain(value)
+
+    def _line(self, field: EntriesField, row: Row) -> str:
+        """A line of a list with what is told of it: "White Lion, level 2, year 5"."""
+        return ", ".join(filter(None, (self._entry(row), field.told_of(row, self._shown))))
 
     def _entry(self, row: Mapping[str, Value]) -> str:
         entry = self._book.entry(str(row.get("entry", "")))

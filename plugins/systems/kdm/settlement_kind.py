@@ -39,6 +39,7 @@ SETTLEMENT_KIND = KindType(
                 TextField("by", "Added by", longest=WORDS),
             ),
             carried=False,
+            told=("year", "level"),
             row="event",
         ),
         EntriesField(
