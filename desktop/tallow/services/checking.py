@@ -13,6 +13,7 @@ from tallow.model.field import EntriesField, Field, TableField
 from tallow.model.record import Record
 from tallow.model.value import Path, Row, Value, parse_path, row_of
 from tallow.services.book import CampaignBook
+from tallow.services.misplaced import see_in_place
 from tallow.services.soundness import rows_of, see_adjustments
 
 NAME = TextField("name", "The name", longest=200)
@@ -156,8 +157,9 @@ def _on_field(edit: Set | Insert | Remove, path: Path, record: Record, book: Cam
     if isinstance(edit, Insert):
         return _inserted(edit, field, record, book, step)
     if path.row is None:
-        value = None if edit.value is None else _value(field, edit.value, book)
-        return replace(edit, value=value, expect=_seen(edit.expect, record.get(path.key), field.default))
+        there = record.get(path.key)
+        value = None if edit.value is None else _value(field, edit.value, book, there)
+        return replace(edit, value=value, expect=_seen(edit.expect, there, field.default))
     if not isinstance(field, TableField | EntriesField) or not field.columns or path.column is None:
         raise UserMistake(f"{field.label} has no cell {edit.path!r}. A cell is written FIELD.ROW.COLUMN.")
     column = field.column(path.column)
@@ -171,6 +173,7 @@ def _inserted(edit: Insert, field: Field, record: Record, book: CampaignBook, st
     if not isinstance(field, TableField | EntriesField):
         raise UserMistake(f"{field.label} holds one value, and no rows. Set it instead.")
     row = field.checked_row(edit.row)
+    see_in_place(field, [row], book.registry)
     columns = {column.id: column for column in field.columns}
     row = {key: _value(columns[key], value, book) if key in columns else value for key, value in row.items()}
     come = step.come.setdefault((record.id, edit.path), [])
@@ -180,9 +183,10 @@ def _inserted(edit: Insert, field: Field, record: Record, book: CampaignBook, st
     return replace(edit, row=row)
 
 
-def _value(field: Field, value: Value, book: CampaignBook) -> Value:
-    """A value as it is stored; a reference must lead to a record of the right kind."""
+def _value(field: Field, value: Value, book: CampaignBook, there: Value = None) -> Value:
+    """A value as it is stored; a reference must lead to a record of the right kind, an entry be of the list's type."""
     stored = field.checked(value)
+    see_in_place(field, stored, book.registry, there)
     if isinstance(field, ReferenceField) and isinstance(stored, str) and stored:
         other = book.record(stored)
         if other.kind != field.kind:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from tallow.model.edit import Edit
 from tallow.store.apply import Line
 
-TOPICS = ("file", "value", "history", "orphan", "total", "plugin", "glyph")
+TOPICS = ("file", "value", "history", "orphan", "total", "plugin", "glyph", "advice")
 SEVERITIES = ("error", "warning", "note")
 
 
@@ -16,7 +16,8 @@ class Finding:
     """One thing that is wrong.
 
     Attributes:
-        topic: ``file``, ``value``, ``history``, ``orphan``, ``total``, ``plugin`` or ``glyph``.
+        topic: ``file``, ``value``, ``history``, ``orphan``, ``total``, ``plugin`` or ``glyph``; ``advice`` for what a
+            game's own checks complain of.
         severity: ``error``, ``warning`` or ``note``.
         sentence: what is wrong and, where there is no repair, what to do.
         record: the id of the record that it is about, or "".

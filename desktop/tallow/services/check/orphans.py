@@ -1,15 +1,16 @@
-"""What is left over: rolls and attachments of records that never were, pictures that are away, unknown records."""
+"""What is left over or misplaced: rolls of records that never were, lost pictures, unknown records, foreign entries."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator
 
-from tallow.model.edit import Set
+from tallow.model.edit import Remove, Set
 from tallow.model.picture import PictureField
 from tallow.model.record import Record
 from tallow.services.book import CampaignBook
 from tallow.services.check.finding import Finding
+from tallow.services.misplaced import misplaced
 from tallow.store.whole import Whole
 
 
@@ -30,6 +31,7 @@ def findings(whole: Whole, book: CampaignBook) -> Iterator[Finding]:
     pictures = {each.id for each in whole.attachments}
     for record in whole.records:
         yield from _away(record, pictures, book)
+        yield from _misplaced(record, book)
     here = {manifest.id for manifest in book.registry.plugins}
     unknown = Counter(record.kind for record in whole.records if record.kind not in book.registry.kinds)
     for kind, count in sorted(unknown.items()):
@@ -52,6 +54,18 @@ def _away(record: Record, pictures: Collection[str], book: CampaignBook) -> Iter
             repair = (Set(record.id, field.id, None, id),)
             label = f"Clear {field.label}"
             yield Finding("orphan", "error", told, record.id, record.name, field.id, repair, (), label)
+
+
+def _misplaced(record: Record, book: CampaignBook) -> Iterator[Finding]:
+    """The entries of another type than their list holds; to take one out is a person's to tick."""
+    kind = book.registry.kinds.get(record.kind)
+    for field in kind.fields if kind and not record.damaged else ():
+        for row, why in misplaced(field, record.get(field.id), book.registry):
+            told = f"{record.name}: {why}"
+            repair = (Remove(record.id, field.id, str(row.get("id")), row),)
+            label = f"Take {book.last_name(row['entry'])} out of {field.label}"
+            path = f"{field.id}.{row.get('id')}"
+            yield Finding("orphan", "warning", told, record.id, record.name, path, repair, (), label, offered=True)
 
 
 def _are(count: int, what: str) -> str:

@@ -20,6 +20,7 @@ from tallow.services.exchange.contents import Contents
 from tallow.services.exchange.homebrew import put_in_place
 from tallow.services.exchange.plan import PluginPlan, plugin_plans
 from tallow.services.host import Host
+from tallow.services.misplaced import see_in_place
 from tallow.services.own.keeping import keep_in
 from tallow.services.records import Pictured, do, see
 from tallow.store.whole import Whole
@@ -118,6 +119,7 @@ def join(host: Host, wished: Joining, *, homebrew: bool, override: str = "") -> 
         Create(each.id, each.kind, each.name, {}, each.document.plain(), each.archived)
         for each in (coming.record for coming in wished.coming)
     ]
+    _see_in_place(host, wished)
     see(host, campaign.id, made, override=override)
     _remember(host, wished.contents.whole)
     with put_in_place(host, [each.plugin for each in brews if each.place is None]):
@@ -128,6 +130,14 @@ def join(host: Host, wished: Joining, *, homebrew: bool, override: str = "") -> 
         switched = _switched(host, campaign, [each.plugin.manifest.id for each in brews])
         edits = Pictured(wished.pictures, [*switched, *made])
         return do(host, campaign.id, wished.label, edits, override=override)
+
+
+def _see_in_place(host: Host, wished: Joining) -> None:
+    """Raise UserMistake for an entry in a list of another type."""
+    registry = host.registry(wished.campaign.plugins)
+    for record in [coming.record for coming in wished.coming]:
+        for field in registry.kinds[record.kind].fields:
+            see_in_place(field, record.get(field.id), registry)
 
 
 def _switched(host: Host, campaign: Campaign, wanted: Sequence[str]) -> list[Edit]:
