@@ -45,7 +45,7 @@ def cache_folder() -> Path:
     """Where what can be worked out anew is kept: the environment's folder, else the user's cache folder."""
     named = os.environ.get("TALLOW_CACHE")
     if named:
-        return Path(named).expanduser()
+        return Path(os.path.expanduser(named))  # noqa: PTH111 - which leaves the home of somebody who is not there as it is
     import platformdirs
 
     return platformdirs.user_cache_path("tallow", appauthor=False)

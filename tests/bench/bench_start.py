@@ -29,9 +29,13 @@ application.exec()
 """
 
 
+TALLOW = "import sys; from tallow.app import main; sys.exit(main())"  # what the installed ``tallow`` does
+
+
 def process(words: list[str], store: Path) -> Callable[[], None]:
-    """Runs a program to its end."""
-    environment = {"QT_QPA_PLATFORM": "offscreen", **os.environ, "TALLOW_STORE": str(store)}
+    """Runs a program to its end; what it keeps to be quicker the next time lies beside the store."""
+    places = {"TALLOW_STORE": str(store), "TALLOW_CACHE": str(store.parent / "cache")}
+    environment = {"QT_QPA_PLATFORM": "offscreen", **os.environ, **places}
 
     def run() -> None:
         subprocess.run([sys.executable, *words], env=environment, check=True, capture_output=True)
@@ -43,9 +47,8 @@ def figures(folder: Path) -> Iterator[Figure]:
     """Painted, and ready with 300 records in the store."""
     with stocked(folder, "start") as (host, _, _):
         store = host.store.path
-    script = "import sys; from tallow.app import main; sys.exit(main())"  # what the installed ``tallow`` does
-    ready = process(["-c", script, "--quit-when-ready"], store)
-    painted = process(["-c", script, "--quit-after-paint"], store)
+    ready = process(["-c", TALLOW, "--quit-when-ready"], store)
+    painted = process(["-c", TALLOW, "--quit-after-paint"], store)
     bare, name = process(["-c", BARE], store), "a bare PySide6 window"
     ready()  # the last session, whose campaign and lists the first paint shows
     yield compare("painted: bar, rail, the lists' heads of the last session", painted, name, bare, times=15, aim="1.6")

@@ -53,6 +53,32 @@ def compare(
     return Figure(what, floor, took / floor_took, aim, took, floor_took)
 
 
+def added(
+    what: str,
+    runs: tuple[Callable[[], object], Callable[[], object]],
+    floor: str,
+    run_floor: Callable[[], object],
+    *,
+    times: int,
+    aim: str = "",
+) -> Figure:
+    """What something adds, against a floor: run without, with, and the floor in turn, and take the medians.
+
+    Counted is what the processor spent on the processes that they start: what is added is a small part of the whole,
+    and on a machine that does other things besides, the clock would tell of those.
+
+    Args:
+        runs: without it and with it.
+    """
+    turns = [*runs, run_floor]
+    for run in turns:
+        run()
+    rows = [[spent(run) for run in turns] for _ in range(times)]
+    more = statistics.median(with_it - without for without, with_it, _ in rows) * 1000
+    floor_took = statistics.median(row[2] for row in rows) * 1000
+    return Figure(what, floor, more / floor_took, aim, more, floor_took)
+
+
 def sized(what: str, size: float, floor: str, floor_size: float, *, aim: str = "") -> Figure:
     """Compare two numbers of bytes."""
     return Figure(what, floor, size / floor_size, aim, size, floor_size, "bytes")
@@ -63,3 +89,13 @@ def timed(run: Callable[[], object]) -> float:
     start = time.perf_counter()
     run()
     return time.perf_counter() - start
+
+
+def spent(run: Callable[[], object]) -> float:
+    """How many seconds a processor spends on the processes that one call starts and waits for."""
+    import resource  # not on Windows
+
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    run()
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime

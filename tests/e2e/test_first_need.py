@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-CHECKOUT = Path(__file__).parents[2]
 CODE = """
 import json, sys
 opened = []
@@ -36,7 +35,7 @@ def started(environment: dict[str, str], *words: str) -> tuple[list[str], list[s
     done = subprocess.run(
         [sys.executable, "-c", CODE.format(words=list(words))],
         env=environment,
-        cwd=CHECKOUT,
+        cwd=environment["XDG_DATA_HOME"],
         capture_output=True,
         text=True,
         check=True,
@@ -66,8 +65,14 @@ def test_the_shell_is_painted_before_any_plugin_is_looked_for(environment: dict[
 def test_without_its_cache_a_start_does_what_it_did(environment: dict[str, str], tmp_path: Path) -> None:
     started(environment, "new", "Vale", "--system", "king", "--plugins", "king_starter_tables")
     first = started(environment, "settings", "Vale")
-    kept = sorted(each.name for each in (tmp_path / "cache" / "content").iterdir())
-    assert len(kept) == len(first[1])
-    shutil.rmtree(tmp_path / "cache")
+    kept = tmp_path / "cache" / "content"
+    assert len(list(kept.iterdir())) == len(first[1])
+    shutil.rmtree(kept)
     assert started(environment, "settings", "Vale") == first
-    assert sorted(each.name for each in (tmp_path / "cache" / "content").iterdir()) == kept
+    assert len(list(kept.iterdir())) == len(first[1])
+
+
+def test_a_cache_that_nobody_can_have_stops_nothing(environment: dict[str, str], tmp_path: Path) -> None:
+    started(environment, "new", "Vale", "--system", "king")
+    for place in ("~nobody_is_called_that/cache", "/dev/null/cache", "/proc/cache"):
+        assert started(environment | {"TALLOW_CACHE": place}, "settings", "Vale") == (["king"], ["king"])
