@@ -83,6 +83,7 @@ class ImportDialog(Overlay):
         self._asked, self._which = QWidget(), Text(_WHICH, Role.SECONDARY, "ink3", wrap=True)
         asked = QHBoxLayout(self._asked)
         asked.setContentsMargins(0, 0, 0, 0)
+        asked.setSpacing(look().px(12))
         asked.addWidget(Text("Its homebrew", Role.BODY, "ink2"))
         asked.addWidget(self.homebrew)
         asked.addWidget(self._which, 1)

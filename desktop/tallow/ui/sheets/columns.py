@@ -8,6 +8,7 @@ from tallow.model.column import ChoiceField, FlagField, NumberField, ReferenceFi
 from tallow.model.column import Column as ColumnField
 from tallow.model.field import TableField
 from tallow.model.sheet import Pool, Table
+from tallow.model.value import Value
 from tallow.services.own.naming import known
 from tallow.services.sheets import SheetView
 from tallow.ui.kit import Role, look
@@ -26,9 +27,11 @@ def kit_columns(view: SheetView, field: TableField, block: Table) -> list[Column
     ]
 
 
-def record_choices(view: SheetView, field: ReferenceField) -> tuple[tuple[str, str], ...]:
-    """The records that a reference may lead to, and none."""
-    return (("", "none"), *((record.id, record.name) for record in view.book.records(field.kind)))
+def record_choices(view: SheetView, field: ReferenceField, held: Value = "") -> tuple[tuple[str, str], ...]:
+    """The records that a reference may lead to, and none; what it names by now stays among them, by its last name."""
+    there = {record.id: record.name for record in view.book.records(field.kind)}
+    gone = {held: view.record_name(held)} if isinstance(held, str) and held and held not in there else {}
+    return (("", "none"), *{**there, **gone}.items())
 
 
 def _pool(field: TableField, pool: Pool) -> Column:

@@ -73,7 +73,7 @@ class LinesBlock(BlockWidget):
         elif isinstance(value, WordButton):
             field = view.field(id)
             if isinstance(field, ReferenceField):
-                value.set_choices(record_choices(view, field))
+                value.set_choices(record_choices(view, field, view.value(id)))
             value.show_value(view.value(id))
         elif isinstance(value, QuietEdit):
             value.show_text(view.shown(id))
