@@ -6,7 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from tallow.cli import plugin_changes, plugin_files, plugin_moves
+from tallow.cli import plugin_changes, plugin_files, plugin_moves, plugin_words
 from tallow.cli.answer import Answer, table, written
 from tallow.model.errors import UserMistake, unknown
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def register(verbs: Any, common: ArgumentParser) -> None:
     """Add the verb with its own verbs."""
     verb = verbs.add_parser("plugins", help="list, switch, install, remove and make plugins")
-    verbs_of_it = "list|info|enable|disable|changes|install|remove|restore|new|check|pack"
+    verbs_of_it = "list|info|enable|disable|changes|install|remove|restore|words|new|check|pack"
     inner = verb.add_subparsers(metavar=verbs_of_it, required=True)
     inner.add_parser("list", parents=[common], help="every plugin that was found").set_defaults(run=run_list)
     info = inner.add_parser("info", parents=[common], help="one plugin")
@@ -34,6 +34,7 @@ def register(verbs: Any, common: ArgumentParser) -> None:
         switch.set_defaults(run=run_switch, on=name == "enable")
     plugin_changes.register(inner, common)
     plugin_moves.register(inner, common)
+    plugin_words.register(inner, common)
     plugin_files.register(inner, common)
 
 
@@ -118,7 +119,7 @@ def run_switch(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     if wish.question and not arguments.yes:
         raise UserMistake(f"{wish.question} {wish} To do it, say it again with --yes.")
     switch = plugins.enable if arguments.on else plugins.disable
-    return written(switch(host, campaign, arguments.id))
+    return written(host, switch(host, campaign, arguments.id))
 
 
 def _switched_everywhere(host: Host, id: str, *, on: bool, yes: bool) -> Answer:

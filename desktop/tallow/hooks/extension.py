@@ -115,6 +115,11 @@ def _renamed(row: Mapping[str, Value]) -> dict[str, Value]:
     return renamed
 
 
+def slots_of(sheets: Mapping[str, Sheet]) -> dict[str, str]:
+    """The slots of the sheets as they are declared → the kind of each."""
+    return {block.id: kind for kind, sheet in sheets.items() for block in sheet.blocks() if isinstance(block, Slot)}
+
+
 def filled_sheets(
     sheets: Mapping[str, Sheet], contents: Iterable[Content], around: Mapping[str, Around]
 ) -> dict[str, Sheet]:
@@ -123,7 +128,7 @@ def filled_sheets(
     Args:
         around: kind → what blocks on its sheet may name.
     """
-    slots = {block.id: kind for kind, sheet in sheets.items() for block in sheet.blocks() if isinstance(block, Slot)}
+    slots = slots_of(sheets)
     blocks: dict[str, list[Block]] = {slot: [] for slot in slots}
     for content, table in _tables(contents, "block"):
         slot = _named(content, table, "slot", slots, "slot")

@@ -21,7 +21,7 @@ from tallow.hooks.declared import (
     declared_sheets,
     declared_types,
 )
-from tallow.hooks.extension import extended_kinds, filled_sheets, patched
+from tallow.hooks.extension import extended_kinds, filled_sheets, patched, slots_of
 from tallow.hooks.faults import Fault
 from tallow.hooks.listed import with_sound_rows
 from tallow.hooks.loader import Loader
@@ -33,6 +33,7 @@ from tallow.model.command import Command
 from tallow.model.entry import Entry, EntryType
 from tallow.model.kind import KindType
 from tallow.model.reach import Reach
+from tallow.model.record import EMPTY
 from tallow.model.resolution import Resolver
 from tallow.model.setting import Setting
 from tallow.model.sheet import Sheet
@@ -55,6 +56,7 @@ class Registry:
         used: the reaches that an effect of an entry goes by; of any other nobody need ask whom it leads from.
         faults: what went wrong while it was built.
         caller: calls the hooks of this set of plugins; notes the faults that happen later.
+        slots: the sheets' slots for others' blocks → the kind.
     """
 
     plugins: tuple[Manifest, ...]
@@ -72,6 +74,7 @@ class Registry:
     used: frozenset[str]
     faults: tuple[Fault, ...]
     caller: Caller = field(compare=False, repr=False)
+    slots: Mapping[str, str] = EMPTY
     _own: dict[type[Entry], list[Entry]] = field(init=False, compare=False, repr=False, default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -121,7 +124,8 @@ def build(loader: Loader, enabled: Iterable[str]) -> Registry:
     resolvers = declared_resolvers(caller, kinds)
     commands = declared_for(caller, specs.declare_commands, kinds)
     around = _around(kinds, totals, [*resolvers, *commands])
-    sheets = filled_sheets(declared_sheets(caller, around), contents, around)
+    declared = declared_sheets(caller, around)
+    sheets = filled_sheets(declared, contents, around)
     named = nameable(kinds.values(), totals, reaches)
     entries = referring(contents, types, named)
     left_out = {id for content in contents for id in content.left_out}
@@ -146,6 +150,7 @@ def build(loader: Loader, enabled: Iterable[str]) -> Registry:
         used=frozenset(effect.to for entry in entries.values() for effect in entry.effects),
         faults=tuple(caller.faults),
         caller=caller,
+        slots=MappingProxyType(slots_of(declared)),
     )
 
 

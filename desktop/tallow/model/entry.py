@@ -14,7 +14,7 @@ class Entry:
     """What every entry has; a system's entry types are frozen, keyword-only dataclasses that extend it.
 
     Attributes:
-        id: with its owner in front once it is loaded: ``gorm.acid_tooth``.
+        id: short, ``acid_tooth``; once it is loaded its owner stands in front: ``gorm.acid_tooth``.
         name: as shown.
         text: what it does, in a few own words.
         effects: what it changes while a record has it.

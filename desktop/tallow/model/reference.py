@@ -75,7 +75,8 @@ def _class_of(wanted: Any, table: Mapping[str, Any]) -> Any:
 def refers_of(wanted: Any) -> Refers | None:
     """What a text of an annotation names, of a union or a list its members; None for one that names nothing."""
     if typing.get_origin(wanted) is Annotated:
-        return next((each for each in typing.get_args(wanted)[1:] if isinstance(each, Refers)), None)
+        inner, *rest = typing.get_args(wanted)
+        return next((each for each in rest if isinstance(each, Refers)), None) or refers_of(inner)
     found = (refers_of(each) for each in typing.get_args(wanted))
     return next((each for each in found if each is not None), None)
 

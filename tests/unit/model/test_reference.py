@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
+from msgspec import Meta
+
 from tallow.model.effect import Add, Forbid, ListEffect
 from tallow.model.entry import Entry
 from tallow.model.reference import Reference, raw_references, references, refers_of
@@ -57,6 +59,7 @@ def test_nothing_is_named_by_nothing() -> None:
 
 
 def test_what_an_annotation_names() -> None:
+    assert refers_of(Annotated[tuple[SongId, ...], Meta(min_length=1)]) == Refers("zoo.song")
     assert refers_of(SongId | None) == Refers("zoo.song")
     assert refers_of(tuple[SongId, ...]) == Refers("zoo.song")
     assert refers_of(str) is None

@@ -202,7 +202,8 @@ def _table(kind: EntryType, short: str, grants: str) -> str:
     """One entry, with the keys that it may have besides in a comment."""
     cls: Any = kind.entry
     keys = ", ".join(["effects", *(key for key in fields_of(cls) if key not in _TOLD)])
-    comment = textwrap.wrap(f"{kind.label}. It may have, too: {keys}.", 100)
+    told = f"tallow plugins words {kind.id.replace('.', ' ')}"
+    comment = [*textwrap.wrap(f"{kind.label}. It may have, too: {keys}.", 100), f"What these hold:  {told}"]
     lines = [
         *(f"# {line}" for line in comment),
         f"[[{kind.table}]]",
