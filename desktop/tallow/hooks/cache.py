@@ -66,6 +66,8 @@ class Cache:
     def put(self, key: str, data: Plain) -> None:
         """Keep data under a key, if that can be."""
         text = msgspec.json.encode(data)
+        if len(text) > MOST_BYTES:
+            return
         passing = self.folder / f"{key}.{os.getpid()}.{threading.get_ident()}"
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)

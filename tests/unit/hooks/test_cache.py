@@ -262,3 +262,5 @@ def test_the_oldest_go_where_they_are_too_large(folder: Path, monkeypatch: pytes
     monkeypatch.setattr(caching, "MOST_BYTES", 250)
     Cache(folder).put("key4", 4)
     assert sorted(each.name for each in folder.iterdir()) == ["key2", "key3", "key4"]
+    Cache(folder).put("key5", "x" * 249)  # with its quotes more than all files together may be
+    assert not (folder / "key5").exists()
