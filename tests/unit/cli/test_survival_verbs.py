@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-Tallow = Callable[..., "subprocess.CompletedProcess[str]"]
+from tests.unit.cli.conftest import Tallow, answer, refusal
+
 ACT = ("resolve", "kdm.survival_action", "-")
 IN_FIGHT = (*ACT, "--campaign", "Dim", "--with", "survivor=Anna", "--with", "monster=Showdown")
 BEGUN: tuple[tuple[str, ...], ...] = (
@@ -27,43 +23,17 @@ BEGUN: tuple[tuple[str, ...], ...] = (
 )
 
 
-@pytest.fixture
-def tallow(tmp_path: Path) -> Tallow:
-    """Runs one verb in a new process on a store of its own."""
-    environment = {**os.environ, "TALLOW_STORE": str(tmp_path / "store.sqlite"), "XDG_DATA_HOME": str(tmp_path)}
-
-    def run(*words: str, given: Any = None) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, "-m", "tallow.app", *words]
-        text = "" if given is None else json.dumps(given)
-        return subprocess.run(command, env=environment, input=text, capture_output=True, text=True, check=False)
-
-    return run
-
-
-def answer(done: subprocess.CompletedProcess[str]) -> Any:
-    """The JSON of a verb that went well."""
-    assert done.returncode == 0, done.stderr
-    return json.loads(done.stdout)
-
-
-def refusal(done: subprocess.CompletedProcess[str]) -> str:
-    """The one line of a mistake; without it nothing is printed."""
-    assert (done.returncode, done.stdout) == (2, "")
-    (sentence,) = done.stderr.splitlines()
-    return sentence
-
-
 def survival(tallow: Tallow) -> str:
-    told = tallow("show", "Dim", "Anna").stdout.splitlines()
+    told = tallow("show", "Dim", "Anna").out.splitlines()
     return next(line.strip() for line in told if line.strip().startswith("Survival:"))
 
 
 def test_in_a_fight_the_lions_grab_is_met_undone_and_away_with_the_plugin(tallow: Tallow) -> None:
     for words in BEGUN:
         done = tallow(*words)
-        assert done.returncode == 0, done.stderr
+        assert done.code == 0, done.err
     grab = {"action": "distracted_cat", "opportunity": "grab"}
-    applied = answer(tallow(*IN_FIGHT, "--dice", "6", "--apply", given=grab))
+    applied = answer(tallow(*IN_FIGHT, "--dice", "6", "--apply", given=json.dumps(grab)))
     assert applied["outcome"] == {
         "allowed": True,
         "reasons": [],
@@ -76,23 +46,23 @@ def test_in_a_fight_the_lions_grab_is_met_undone_and_away_with_the_plugin(tallow
     }
     assert [each["field"] for each in applied["edits"]] == ["survival", "used"]
     assert survival(tallow) == "Survival: 0"
-    assert tallow("undo", "Dim").returncode == 0
+    assert tallow("undo", "Dim").code == 0
     assert survival(tallow) == "Survival: 1"
-    refused = tallow(*IN_FIGHT, "--apply", given={"action": "dash"})
-    assert refused.returncode != 0
-    assert "Dash is not performed: needs Paint; no survival opportunity is open" in refused.stderr
-    assert tallow("plugins", "disable", "white_lion_tablet", "Dim").returncode == 0
-    assert 'There is no survival action "distracted_cat"' in refusal(tallow(*IN_FIGHT, given=grab))
+    refused = tallow(*IN_FIGHT, "--apply", given=json.dumps({"action": "dash"}))
+    assert refused.code != 0
+    assert "Dash is not performed: needs Paint; no survival opportunity is open" in refused.err
+    assert tallow("plugins", "disable", "white_lion_tablet", "Dim").code == 0
+    assert 'There is no survival action "distracted_cat"' in refusal(tallow(*IN_FIGHT, given=json.dumps(grab)))
     assert survival(tallow) == "Survival: 1"
 
 
 def test_by_numbers_alone_an_action_without_survival_is_refused_with_every_ground(tallow: Tallow) -> None:
     given = {"action": "endure", "opportunity": "flow", "survivor": {"survival": 3, "luck": 1, "used": ["endure"]}}
-    outcome = answer(tallow(*ACT, given=given))["outcome"]
+    outcome = answer(tallow(*ACT, given=json.dumps(given)))["outcome"]
     assert outcome["reasons"] == ["used_this_round", "not_enough_survival", "wrong_moment"]
     assert (outcome["allowed"], outcome["cost"], outcome["survival"]) == (False, 6, 3)  # 7 − 1
     gain = {"survivor": {"survival": 2}, "limit": 4, "amount": 3}
-    assert answer(tallow("resolve", "kdm.gain_survival", "-", given=gain))["outcome"] == {
+    assert answer(tallow("resolve", "kdm.gain_survival", "-", given=json.dumps(gain)))["outcome"] == {
         "survival": 4,  # min(4, 2 + 3)
         "lost": 1,
         "due": [],
@@ -109,4 +79,4 @@ def test_by_numbers_alone_an_action_without_survival_is_refused_with_every_groun
     ],
 )
 def test_what_is_no_input_is_one_line(tallow: Tallow, given: dict[str, Any], words: str) -> None:
-    assert words in refusal(tallow(*ACT, given=given))
+    assert words in refusal(tallow(*ACT, given=json.dumps(given)))
