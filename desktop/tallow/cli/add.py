@@ -30,5 +30,5 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     campaign = host.find_campaign(arguments.campaign)
     kind = records.find_kind(host, campaign, arguments.kind)
     id, changes = records.create(host, campaign.id, kind.id, arguments.name)
-    answer = written(changes)
+    answer = written(host, changes)
     return replace(answer, data={**answer.data, "record": id}, text=f"Added {arguments.name} ({id}).")

@@ -33,4 +33,4 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     record = host.find_record(campaign, arguments.record)
     total = records.find_total(host, campaign, record, arguments.total)
     amount = NumberField("amount", "The amount", places=6).read(arguments.amount)
-    return written(records.adjust(host, record, total.id, amount, arguments.reason))
+    return written(host, records.adjust(host, record, total.id, amount, arguments.reason))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tallow.model.edit import Change, ChangeSet
-from tallow.model.errors import spoken
-from tallow.model.value import Value
+
+if TYPE_CHECKING:
+    from tallow.services.host import Host
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +27,7 @@ class Answer:
     code: int = 0
 
 
-def written(changes: ChangeSet) -> Answer:
+def written(host: Host, changes: ChangeSet) -> Answer:
     """The answer of a verb that writes: ``{step, label, changes [{record, path, before, after}]}``."""
     step = changes.step
     data = {
@@ -36,19 +37,20 @@ def written(changes: ChangeSet) -> Answer:
     }
     if not changes.changes and not step.number:
         return Answer(data, "Nothing was different, so nothing was written.")
-    lines = [f"{step.label} (step {step.number})"]
-    for change in changes.changes:
-        place = change.path.rstrip(":") or change.op  # "overrides:" holds what a person went on with
-        lines.append(f"  {place}: {_shown(change.before)} → {_shown(change.after)}")
-    return Answer(data, "\n".join(lines))
+    return Answer(data, "\n".join([f"{step.label} (step {step.number})", *_told(host, changes)]))
 
 
-def _shown(value: Value) -> str:
-    """A value in words; of an adjustment, its amount and its reason."""
-    if isinstance(value, Mapping) and isinstance(value.get("amount"), int | float):
-        sign = "+" if value["amount"] > 0 else ""
-        return f"{sign}{spoken(value['amount'])} ({spoken(value.get('reason'))})"
-    return spoken(value)
+def _told(host: Host, changes: ChangeSet) -> Iterator[str]:
+    """The changes in words, records and entries by name; whose each is, where the step is about several."""
+    from tallow.services.telling import Teller
+
+    campaign = host.campaign(changes.step.campaign)
+    with host.store.read() as reader:
+        records = {each.id: each for each in reader.records(campaign.id, archived=None)}
+    teller = Teller(host.book(campaign), records)
+    several = len({each.record for each in changes.changes}) > 1
+    for told in map(teller.told, changes.changes):
+        yield f"  {told.record}, {told}" if several else f"  {told}"
 
 
 def _change(change: Change) -> dict[str, Any]:

@@ -28,6 +28,6 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     host = build_host()
     campaign = host.find_campaign(arguments.campaign)
     if arguments.record is None:
-        return written(campaigns.archive(host, campaign, archived=arguments.archived))
+        return written(host, campaigns.archive(host, campaign, archived=arguments.archived))
     record = host.find_record(campaign, arguments.record)
-    return written(records.archive(host, record, archived=arguments.archived))
+    return written(host, records.archive(host, record, archived=arguments.archived))

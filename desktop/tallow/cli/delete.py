@@ -32,4 +32,4 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
         raise UserMistake(
             f"{removal.mentions(host, record)} To remove {record.name} for good, say it again with --yes."
         )
-    return written(removal.delete(host, record))
+    return written(host, removal.delete(host, record))

@@ -31,4 +31,4 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     campaign = host.find_campaign(arguments.campaign)
     command = commands.find(host, campaign, arguments.command)
     chosen = [host.find_record(campaign, word, command.kind) for word in arguments.records]
-    return written(commands.run(host, campaign, command, chosen, arguments.reason))
+    return written(host, commands.run(host, campaign, command, chosen, arguments.reason))

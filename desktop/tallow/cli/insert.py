@@ -42,7 +42,7 @@ def run_insert(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     campaign = host.find_campaign(arguments.campaign)
     record = host.find_record(campaign, arguments.record)
     done = rows.insert_text(host, campaign, record, arguments.field, arguments.cells, arguments.reason)
-    answer = written(done.changes)
+    answer = written(host, done.changes)
     lines = [answer.text, f"Its row is {done.row}.", *([done.own] if done.own else [])]
     return replace(answer, data={**answer.data, "row": done.row, "own": done.own}, text="\n".join(lines))
 
@@ -54,4 +54,4 @@ def run_remove(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     host = build_host()
     campaign = host.find_campaign(arguments.campaign)
     record = host.find_record(campaign, arguments.record)
-    return written(rows.remove(host, campaign, record, arguments.field, arguments.row, arguments.reason))
+    return written(host, rows.remove(host, campaign, record, arguments.field, arguments.row, arguments.reason))

@@ -83,7 +83,7 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
             raise UserMistake("To apply, name a campaign and who takes part: --campaign C --with ROLE=RECORD.")
         if resolved.resolution is not None and not (resolved.resolution.due or resolved.proposed or resolved.drawn):
             raise UserMistake(_NOTHING.format(resolved.resolution.sentence.rstrip(".")))
-        data["applied"] = written(rolls.apply(host, campaign.id, resolved, override=arguments.reason)).data
+        data["applied"] = written(host, rolls.apply(host, campaign.id, resolved, override=arguments.reason)).data
     return _as_json(data)
 
 

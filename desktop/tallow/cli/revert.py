@@ -29,7 +29,7 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     campaign = host.find_campaign(arguments.campaign)
     steps = reverting.one(host, campaign.id, arguments.step)
     changes, left = reverting.revert(host, campaign.id, steps)
-    answer = written(changes)
+    answer = written(host, changes)
     sentences = [misfit.sentence for misfit in left]
     text = "\n".join([answer.text, *(f"Left as it is: {sentence}" for sentence in sentences)])
     return replace(answer, data={**answer.data, "left": sentences}, text=text)

@@ -33,12 +33,12 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     campaign = host.find_campaign(arguments.campaign)
     record = host.find_record(campaign, arguments.record)
     if arguments.field == "name":
-        return written(records.rename(host, record, arguments.value))
+        return written(host, records.rename(host, record, arguments.value))
     field, value = pictures.field_of(host, record, arguments.field), arguments.value
     if field is None:
-        return written(records.set_text(host, campaign, record, arguments.field, value, arguments.reason))
+        return written(host, records.set_text(host, campaign, record, arguments.field, value, arguments.reason))
     if not value.strip():
-        return written(pictures.take_away(host, record, field))
+        return written(host, pictures.take_away(host, record, field))
     from tallow.printing.picture import taken_in
 
-    return written(pictures.give(host, record, field, taken_in(Path(value).expanduser())))
+    return written(host, pictures.give(host, record, field, taken_in(Path(value).expanduser())))

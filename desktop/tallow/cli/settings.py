@@ -38,7 +38,7 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     setting = settings.find(host, campaign, arguments.key)
     if arguments.value is None:
         return Answer(_data(setting, campaign), _line(setting, campaign))
-    return written(settings.choose(host, campaign, setting, setting.field.read(arguments.value)))
+    return written(host, settings.choose(host, campaign, setting, setting.field.read(arguments.value)))
 
 
 def _value(setting: Setting, campaign: Campaign) -> Any:

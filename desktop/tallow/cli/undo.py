@@ -40,7 +40,7 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
             if not done:
                 raise
             break
-    answers = [written(changes) for changes in done]
+    answers = [written(host, changes) for changes in done]
     verb = "Undone" if arguments.back else "Done again"
     text = "\n".join(f"{verb}: {answer.text}" for answer in answers)
     return Answer(answers[0].data if arguments.count == 1 else [answer.data for answer in answers], text)

@@ -146,4 +146,5 @@ def _figure(number: float) -> str:
 
         digits, size = f"{Decimal(number):.2e}".split("e")
         return f"{digits.rstrip('0').rstrip('.')}e{size}"
-    return str(number)
+    whole = abs(number) < _UNREADABLE and float(number).is_integer()
+    return str(int(number) if whole else number)

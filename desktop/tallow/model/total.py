@@ -53,6 +53,11 @@ class Total:
     bounded: str = ""
 
     @property
+    def said(self) -> tuple[str, ...]:
+        """All sentences about it: which bound changed the sum, and what was left out."""
+        return (*((self.bounded,) if self.bounded else ()), *self.notes)
+
+    @property
     def adjusted(self) -> bool:
         """Whether a person's adjustment is among the parts."""
         return any(part.adjustment for part in self.parts)

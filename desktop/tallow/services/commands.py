@@ -19,9 +19,14 @@ def find(host: Host, campaign: Campaign, word: str) -> Command:
     """The command with that id, whose part before the dot may be left out where one has the name."""
     commands = host.registry(campaign.plugins).commands
     fitting = [command for id, command in commands.items() if word in (id, id.partition(".")[2])]
-    if len(fitting) != 1:
-        raise unknown("command", word, commands)
-    return fitting[0]
+    if len(fitting) == 1:
+        return fitting[0]
+    if fitting:
+        raise UserMistake(f"{word!r} may be any of {', '.join(each.id for each in fitting)}. Give the whole id.")
+    mistake = str(unknown("command", word, commands))
+    if "Did you mean" in mistake or not commands:
+        raise UserMistake(mistake)
+    raise UserMistake(f"There is no command {word!r}. There are: {', '.join(map(str, commands))}.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,8 @@ from tallow.services.book import CampaignBook, NoRecords, Records
 from tallow.services.elsewhere import elsewhere
 from tallow.store.database import Store
 
-# The starter tables are the group's to choose; everything else that ships is on where no campaign is named.
+# The starter tables are the group's to choose, and so is what was installed for a system that ships; everything else is
+# on where no campaign is named.
 LEFT_OUT_WITHOUT_CAMPAIGN = "starter_tables"
 
 
@@ -87,11 +88,12 @@ class Host:
         return CampaignBook(campaign, self.registry(campaign.plugins), source or StoreRecords(self.store), off)
 
     def bare_book(self) -> CampaignBook:
-        """A book without a campaign: all bundled plugins on, settings at their defaults."""
+        """A book without a campaign: all bundled plugins and installed systems on, settings at their defaults."""
         on = [
             found.id
             for found in self.loader.found
-            if found.source == "bundled" and found.fault is None and LEFT_OUT_WITHOUT_CAMPAIGN not in found.id
+            if found.fault is None and found.manifest is not None and LEFT_OUT_WITHOUT_CAMPAIGN not in found.id
+            if found.source == "bundled" or found.manifest.family == "system"
         ]
         plugins: Mapping[str, str] = dict.fromkeys(on, "")
         return CampaignBook(Campaign("", "", plugins), self.registry(on), NoRecords())

@@ -99,7 +99,8 @@ class Teller:
         return setting.field.label, setting.field.shown(before), setting.field.shown(after)
 
     def _plugin(self, id: str) -> str:
-        return next((manifest.name for manifest in self._book.registry.plugins if manifest.id == id), id)
+        here = (manifest.name for manifest in self._book.registry.plugins if manifest.id == id)
+        return next(here, self._book.last_name(id))
 
     def _adjustment(self, change: Change, path: Path) -> tuple[str, str, str]:
         total = self._book.registry.totals.get(path.key)

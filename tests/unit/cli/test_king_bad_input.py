@@ -59,7 +59,7 @@ def test_K6_a_wound_beyond_the_slots_may_be_with_a_reason(crown: Tallow) -> None
     assert refusal(crown(*fourth)) == told + ALL_THE_SAME
     assert len(shown(crown)["wounds"]) == 3
     said = crown(*fourth, "--reason", "The game master says so").out
-    assert "  overrides: nothing → The game master says so" in said.splitlines()
+    assert "  Rule K6 overridden nothing → The game master says so" in said.splitlines()
     assert len(shown(crown)["wounds"]) == 4
     warnings = answer(crown("show", "Crown", "Osric", "--json"))["warnings"]
     assert "Over capacity: 4 wounds on 3 slots. Any wound kills (A5, K7)." in str(warnings)

@@ -40,9 +40,9 @@ def test_a_negative_amount_and_a_reason_that_begins_with_a_dash(demo: Tallow, wo
 
 def test_an_adjustment_is_answered_with_its_amount_and_its_reason(demo: Tallow) -> None:
     said = demo("adjust", "demo", "Bob", "evade", "-3.5", "--reason", "blinded").out
-    assert said.splitlines()[1:] == ["  adjustments:armor_damage.evade: nothing → −3.5 (blinded)"]
-    assert "nothing → +2 (cover)" in demo("adjust", "demo", "Bob", "evade", "2", "--reason", "cover").out
-    assert "+2 (cover) → nothing" in demo("undo", "demo").out
+    assert said.splitlines()[1:] == ["  Evade, adjustment nothing → −3.5 blinded"]
+    assert "nothing → +2 cover" in demo("adjust", "demo", "Bob", "evade", "2", "--reason", "cover").out
+    assert "+2 cover → nothing" in demo("undo", "demo").out
 
 
 @pytest.mark.parametrize(

@@ -63,9 +63,8 @@ class WhySum(QWidget):
             self._bridge.trouble.emit(str(trouble))
             self._forget()
             return
-        notes = [note for note in (total.bounded, *total.notes) if note]
         parts = [_part(part) for part in total.parts]
-        self._ledger.show_sum(total.label, _figure(view, total), parts, notes, total=total.value)
+        self._ledger.show_sum(total.label, _figure(view, total), parts, total.said, total=total.value)
         self.shown.emit(True)
 
     def _forget(self) -> None:
