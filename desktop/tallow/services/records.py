@@ -78,6 +78,7 @@ def do(
         PluginFault: where a plugin that has a say failed; nothing is changed.
     """
     pictures, edits = (edits.pictures, edits.edits) if isinstance(edits, Pictured) else ({}, edits)
+    played.read_ahead(host, campaign)
     with host.store.work() as work:
         back, edits = _begun_anew(work, campaign, edits, merge)
         changes, book = _changed(host, work, campaign, edits, override, noted)
