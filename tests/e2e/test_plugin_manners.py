@@ -101,7 +101,7 @@ def test_what_a_plugin_prints_and_stops_leaves_the_answer_whole(rude: Rude) -> N
     assert (done.returncode, done.stderr) == (0, "from within\n")
     shown = json.loads(done.stdout)
     assert shown["totals"] == {"rude.chatter": {"value": 0, "parts": [], "notes": []}}
-    told = "The plugin rude failed in the total rude.stop. It failed (KeyboardInterrupt)."
+    told = "The plugin rude failed in the total rude.stop, __init__.py:14. It failed (KeyboardInterrupt)."
     assert shown["warnings"] == [told]
 
 

@@ -93,27 +93,31 @@ class Caller:
         except BaseException as error:
             if not its_own(error, (TallowError,)):
                 raise
-            raise self.failed(plugin, what, error) from error
+            raise self.failed(plugin, what, error, function) from error
 
-    def failed(self, plugin: str, what: str, error: BaseException) -> PluginFault:
-        """Note that a plugin's code raised; gives what is raised instead."""
-        fault = raised(plugin, "failed", error, self._folders.get(plugin, Path()), where=what)
+    def failed(self, plugin: str, what: str, error: BaseException, function: Callable[..., Any]) -> PluginFault:
+        """Note that a plugin's function raised, or gave what does not fit; gives what is raised instead."""
+        folder = self._folders.get(plugin, Path())
+        fault = raised(plugin, "failed", error, folder, where=what, function=function)
         self.faults.note(fault)
-        return PluginFault(plugin, f"The plugin {plugin} failed in {what}. {fault.sentence}")
+        return PluginFault(plugin, f"The plugin {plugin} failed in {fault.where}. {fault.sentence}")
 
     def _implementations(self, spec: Callable[P, R]) -> list[tuple[str, Callable[[Mapping[str, Any]], R]]]:
         """Each plugin's implementation, which takes of the arguments those that it names."""
-        name = _name(spec)
-        hook = getattr(self._manager.hook, name)
-        named = {impl.plugin_name: impl for impl in hook.get_hookimpls()}
+        name, named = _name(spec), self._named(spec)
         called = [plugin for plugin in self.plugins if plugin in named]
         return [(plugin, functools.partial(self._call, name, named[plugin])) for plugin in called]
 
     def _call(self, name: str, impl: pluggy.HookImpl, arguments: Mapping[str, Any]) -> Any:
         return self.watch.call(impl.plugin_name, name, impl.function, *(arguments[each] for each in impl.argnames))
 
+    def _named(self, spec: Callable[..., Any]) -> dict[str, pluggy.HookImpl]:
+        """The implementations of a hook by their plugins."""
+        return {impl.plugin_name: impl for impl in getattr(self._manager.hook, _name(spec)).get_hookimpls()}
+
     def _fault(self, plugin: str, spec: Callable[..., Any], error: BaseException, what: str) -> Fault:
-        return raised(plugin, what, error, self._folders[plugin], where=_name(spec))
+        function = self._named(spec)[plugin].function
+        return raised(plugin, what, error, self._folders[plugin], where=_name(spec), function=function)
 
 
 def its_own(error: BaseException, passing: Passing) -> bool:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import functools
+import inspect
 import traceback
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
+from types import CodeType
 
 _LONGEST = 300
 """How much of what an error says is told."""
@@ -73,16 +76,27 @@ class Faults:
         return len(self._faults)
 
 
-def raised(plugin: str, what: str, error: BaseException, folder: Path, *, where: str = "") -> Fault:
+def raised(
+    plugin: str,
+    what: str,
+    error: BaseException,
+    folder: Path,
+    *,
+    where: str = "",
+    function: Callable[..., object] | None = None,
+) -> Fault:
     """The fault of a plugin that raised.
 
     Args:
         what: what it failed to do, after "It" ("could not be loaded").
         folder: the plugin's; the innermost line of the traceback within it is named.
         where: the hook, if it was one.
+        function: what was called; where nothing in the folder raised, as of an answer that does not fit, the line is
+            named on which it begins.
     """
     try:
-        place, trace = _place(error, folder), "".join(traceback.format_exception(error))
+        place = _place(error, folder) or place_of(function, folder)
+        trace = "".join(traceback.format_exception(error))
     except Exception:  # an error of the plugin's own making may hold anything in a traceback's places
         place, trace = "", ""
     sentence = f"It {what} ({said(error)})."
@@ -113,3 +127,13 @@ def _place(error: BaseException, folder: Path) -> str:
         if path.is_relative_to(folder):
             return f"{path.relative_to(folder).as_posix()}:{frame.lineno}"
     return ""
+
+
+def place_of(function: object, folder: Path) -> str:
+    """File and line, within a plugin's folder, on which a function begins; "" where that is not known."""
+    while isinstance(function, functools.partial):
+        function = function.func
+    code = getattr(inspect.unwrap(function) if callable(function) else function, "__code__", None)
+    if not isinstance(code, CodeType) or not (path := Path(code.co_filename)).is_relative_to(folder):
+        return ""
+    return f"{path.relative_to(folder).as_posix()}:{code.co_firstlineno}"

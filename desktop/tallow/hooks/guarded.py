@@ -18,6 +18,7 @@ from tallow.model.command import Command
 from tallow.model.errors import PluginFault, StoreTrouble, TallowError
 from tallow.model.fit import Fit, code_of, fit_of, hints_of
 from tallow.model.forecast import Forecast
+from tallow.model.kind import Besides
 from tallow.model.reach import Reach
 from tallow.model.resolution import Resolver
 from tallow.model.sheet import Sheet, Table
@@ -48,6 +49,7 @@ _WORDS: Mapping[type[Any], str] = {
     Reach: "the reach",
     Board: "the board",
     Sheet: "what the foot of its sheet says",
+    Besides: "what a record has besides:",
 }
 _ANSWERING = {
     (Command, "run"),
@@ -90,7 +92,7 @@ class Guarded:
         except BaseException as error:
             if not its_own(error, self.passing):
                 raise
-            raise self.caller.failed(self.plugin, self.what, error) from error
+            raise self.caller.failed(self.plugin, self.what, error, self.function) from error
         return answer
 
 

@@ -76,4 +76,5 @@ def test_a_repair_that_a_rule_objects_to_is_told_and_a_check_that_fails_too(tall
     assert [each["why"] for each in done["refused"]] == ["Nothing is thrown overboard."] * 2
     assert done["repaired"] == []
     failed = [each["sentence"] for each in done["findings"] if not each["repair"]]
-    assert [each.partition(". ")[0] for each in failed] == ["Swan: The plugin brig failed in the check brig.odd"]
+    place = "Swan: The plugin brig failed in the check brig.odd, __init__.py:21"
+    assert [each.partition(". ")[0] for each in failed] == [place]

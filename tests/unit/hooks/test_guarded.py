@@ -224,3 +224,69 @@ def test_every_function_of_a_resolver_is_guarded(caller: Caller) -> None:
         "harm",
         "odds",
     }
+
+
+ZOO = """
+from dataclasses import dataclass
+from functools import partial
+
+
+def fails(record, book):
+    return 1 // 0
+
+
+def forgets(*args):
+    pass
+
+
+@dataclass(frozen=True)
+class Bite:
+    hard: bool = False
+
+
+def bite(inputs, dice, book):
+    return forgets() or {}["teeth"]
+
+
+@hookimpl
+def declare_kinds():
+    return [KindType("zoo.beast", "Beast", "Beasts", ())]
+
+
+@hookimpl
+def declare_totals():
+    return [TotalType("zoo.size", "zoo.beast", "Size", fails), TotalType("zoo.girth", "zoo.beast", "Girth", forgets)]
+
+
+@hookimpl
+def declare_checks():
+    return [Check("zoo.look", "zoo.beast", partial(forgets, 1))]
+
+
+@hookimpl
+def declare_commands():
+    return [Command("zoo.feed", "Feed", "zoo.beast", lambda record, book: fails(record, book))]
+
+
+@hookimpl
+def declare_resolvers():
+    return [Resolver("zoo.bite", "Bite", Bite, bite, (Role("beast", "Beast", "zoo.beast"),), forgets)]
+"""
+
+
+def test_the_line_is_named_that_raised_or_on_which_begins_what_gave_the_wrong_thing(shelf: Shelf) -> None:
+    shelf.put("zoo", ZOO)
+    zoo = shelf.registry("zoo")
+    wishes: list[tuple[Callable[..., Any], int, str]] = [
+        (zoo.totals["zoo.size"].base, 2, "the total zoo.size, __init__.py:8"),
+        (zoo.totals["zoo.girth"].base, 2, "the total zoo.girth, __init__.py:11"),
+        (zoo.checks["zoo.look"].run, 2, "the check zoo.look, __init__.py:11"),
+        (zoo.commands["zoo.feed"].run, 2, "the command zoo.feed, __init__.py:8"),
+        (zoo.resolvers["zoo.bite"].run, 3, "the resolver zoo.bite, __init__.py:21"),
+        (zoo.resolvers["zoo.bite"].fill, 3, "the resolver zoo.bite (fill), __init__.py:11"),
+    ]
+    for function, arguments, place in wishes:
+        with pytest.raises(PluginFault) as caught:
+            function(*[None] * arguments)
+        assert str(caught.value).startswith(f"The plugin zoo failed in {place}. It failed (")
+    assert [fault.where for fault in zoo.caller.faults.of("zoo")] == [place for *_, place in wishes]
