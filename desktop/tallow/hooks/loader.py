@@ -20,6 +20,7 @@ from tallow.hooks.content import FOLDER
 from tallow.hooks.discover import Found, discover
 from tallow.hooks.faults import Fault, Faults, Interrupted, raised
 from tallow.hooks.finder import Finder
+from tallow.hooks.implemented import hook_faults
 from tallow.hooks.manifest import FAMILIES, FILE
 from tallow.hooks.sources import AWAY, FolderSource, Source
 from tallow.hooks.watch import Watch
@@ -158,11 +159,13 @@ class Loader:
         """Register a plugin; one that fails in any way is taken out again, with a fault."""
         try:
             plugin: object = self._import(found) if found.code else ContentPlugin(found.id, found.folder)
+            wrong = list(hook_faults(found.id, plugin, self.manager, found.folder))
+            for fault in wrong:
+                self.faults.note(fault)
+            if wrong:
+                return False
             self.manager.register(plugin, name=found.id)
             self.manager.check_pending()
-        except pluggy.PluginValidationError as error:
-            said = " ".join(str(error).split())
-            self.faults.note(Fault(found.id, f"It implements a hook wrongly and is left out: {said}"))
         except Interrupted:
             raise
         except BaseException as error:

@@ -120,24 +120,44 @@ def test_printing_at_import_is_a_fault_and_spoils_nothing(shelf: Shelf, capsys: 
     assert capsys.readouterr().out == ""
 
 
-def test_a_hook_that_tallow_does_not_have(shelf: Shelf) -> None:
-    shelf.put("mole", "@hookimpl\ndef declare_kindz():\n    return []\n")
-    loader = shelf.loader()
-    assert not loader.load("mole")
-    ((_, sentence),) = said(loader, "mole")
-    assert "declare_kindz" in sentence
-    assert sentence.startswith("It implements a hook wrongly and is left out: ")
-    assert not loader.manager.has_plugin("mole")
+WRONG_HOOKS = """
+@hookimpl
+def declare_kindz():
+    return []
+
+@hookimpl
+def declare_kinds(campaign):
+    return []
+
+@hookimpl
+def records_will_change(edit, book):
+    return []
+
+@hookimpl(wrapper=True)
+def declare_checks():
+    return (yield)
+
+@hookimpl
+def records_did_change(changes, book=None, more=1):
+    pass
+"""
 
 
-def test_a_hook_with_an_argument_it_does_not_get(shelf: Shelf) -> None:
-    shelf.put("newt", "@hookimpl\ndef declare_kinds(campaign):\n    return []\n")
+def test_hooks_that_tallow_does_not_have_or_offers_less_are_all_told_with_line_and_nearest_name(shelf: Shelf) -> None:
+    shelf.put("mole", WRONG_HOOKS)
     shelf.put("owl", "@hookimpl\ndef declare_kinds():\n    return []\n")
     loader = shelf.loader()
-    assert [loader.load("newt"), loader.load("owl")] == [False, True]
-    ((_, sentence),) = said(loader, "newt")
-    assert "campaign" in sentence
-    assert not loader.manager.has_plugin("newt")
+    assert [loader.load("mole"), loader.load("owl")] == [False, True]
+    left_out = "The plugin is left out."
+    alone = "The hook declare_checks is called by itself, and wraps no other. Mark it with @hookimpl alone."
+    assert sorted(said(loader, "mole")) == [
+        ("__init__.py:11", f'The hook records_will_change offers edits and book, and this takes "edit". '
+         f"Did you mean edits? {left_out}"),
+        ("__init__.py:15", f"{alone} {left_out}"),
+        ("__init__.py:3", f'There is no hook "declare_kindz". Did you mean declare_kinds? {left_out}'),
+        ("__init__.py:7", f'The hook declare_kinds offers nothing, and this takes "campaign". Take that out. {left_out}'),
+    ]  # fmt: skip
+    assert not loader.manager.has_plugin("mole")
 
 
 def test_python_without_an_init(shelf: Shelf) -> None:
