@@ -91,3 +91,15 @@ def test_a_level_that_the_monster_has_not_is_refused_in_a_sentence(hand: Hand, r
     hand.key(Key.Key_Return)
     hand.until(lambda: hand.says("White Lion has no level 7; it has 1 (Prologue), 1, 2, 3."))
     assert read(FIGHT, "level") == 2
+
+
+def test_a_reward_is_typed_where_its_row_appears(hand: Hand) -> None:
+    hand.window.bridge.act_requested.emit("kdm.aftermath", "showdown", {"end": "won"})
+    hand.click("Add to Rewards")
+    assert hand.says("Mend what is marked") is False
+    hand.type("white f")
+    hand.key(Key.Key_Return)
+    field = hand.find("Rewards 1, Resource")
+    assert hand.shows("Rewards 1, Resource, White Fur")
+    hand.until(lambda: hand.says("The monster is beaten: White Fur 1"))
+    assert field.width() >= 200  # a name needs more than a number

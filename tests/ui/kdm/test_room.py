@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication
 
 from tallow.model.record import Campaign
-from tallow.services import plugins
+from tallow.services import plugins, records
 from tallow.services.host import Host
 from tallow.ui.kit.hit_location import HitLocation
 from tallow.ui.sheets.page import RecordPage
@@ -56,6 +56,7 @@ def test_a_sheet_that_was_wide_fits_again_where_it_has_less_room(
     hand = open_window(armored, hearth.id)
     hand.until(lambda: hand.shows("Flower Knight, The Bloom People"))
     page = hand.window.findChild(RecordPage)
+    assert page is not None
     hand.window.show_why(False)
     hand.window.body.force_narrow(True)
     QApplication.processEvents()
@@ -64,3 +65,16 @@ def test_a_sheet_that_was_wide_fits_again_where_it_has_less_room(
     for _ in range(5):
         QApplication.processEvents()
     assert page.horizontalScrollBar().maximum() == 0
+
+
+def test_apply_stays_in_sight_below_however_many_changes(
+    armored: Host, hearth: Campaign, open_window: Callable[[Host, str], Hand]
+) -> None:
+    for at in range(20):
+        records.create(armored, hearth.id, "kdm.survivor", f"Nr {at}", {"departing": True})
+    hand = open_window(armored, hearth.id)
+    hand.click("Give many survivors the same…")
+    hand.until(lambda: hand.shows("Apply 20 changes"))  # 1 survival for each who departs
+    for name in ("Apply 20 changes", "Discard"):
+        button = hand.find(name)
+        assert button.visibleRegion().boundingRect() == button.rect()

@@ -14,6 +14,7 @@ from tallow.ui.kit import (
     CascadeStage,
     Entry,
     EntryList,
+    GearGrid,
     HistoryDivider,
     HistoryFold,
     HistoryHere,
@@ -426,3 +427,45 @@ def test_a_stage_is_as_high_as_its_note(qtbot: QtBot, stage: Stage, width: int) 
         needed = small.boundingRect(QRectF(0, 0, share, 9999), Qt.TextFlag.TextWordWrap, long * 3).height()
         assert height >= needed + 20  # the label's line above it
     assert cascade.rows.height() == sum(heights)
+
+
+@pytest.mark.parametrize(
+    ("typed", "key", "taken"),
+    [
+        ("go", Qt.Key.Key_Return, "Gorm"),
+        ("go", None, "go"),  # left without Enter it is a name of one's own
+        ("man", Qt.Key.Key_Return, "man"),  # two begin so
+        ("god", Qt.Key.Key_Return, "god"),  # one holds it, and none begins so
+    ],
+)
+def test_enter_takes_the_only_name_that_begins_as_typed(
+    qtbot: QtBot, stage: Stage, typed: str, key: Qt.Key | None, taken: str
+) -> None:
+    made = stage.show(EntryList("Monster"))
+    made.set_choices(["Gorm", "Lion God", "Manhunter", "Man of Ash"])
+    added = QSignalSpy(made.entry_added)
+    made.setFocus()
+    QTest.keyClicks(made, typed[0])
+    line = QApplication.focusWidget()
+    assert isinstance(line, CellLine)
+    QTest.keyClicks(line, typed[1:])
+    if key:
+        QTest.keyClick(line, key)
+    else:
+        offers = line.offers
+        assert offers is not None
+        offers.hide()
+        line.clearFocus()
+    assert [added.at(at) for at in range(added.count())] == [[taken]]
+
+
+def test_offered_names_show_whole_below_a_narrow_line(qtbot: QtBot, stage: Stage) -> None:
+    grid = stage.show(GearGrid("Gear", rows=3, columns=3))
+    name = "A name far longer than a cell of a grid is wide"
+    grid.start_typing((0, 0), "", [name])
+    line = grid.findChild(CellLine)
+    assert line is not None
+    QTest.keyClicks(line, "a")
+    popup = line.offers
+    assert popup is not None
+    assert popup.viewport().width() >= QFontMetricsF(popup.font()).horizontalAdvance(name) > line.width()

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.die import Die
+from tallow.ui.kit.entry_list import Entry, EntryList
 from tallow.ui.kit.field import Field
 from tallow.ui.kit.history_list import HistoryList, HistoryStep
 from tallow.ui.kit.ledger import Ledger, LedgerPart
+from tallow.ui.kit.plugin_row import PluginList, PluginRow
+from tallow.ui.sheets.choice import WordButton
+from tallow.ui.shell.campaign_head import CampaignButton
 
 
 def test_a_die_grows_to_what_it_objects_to(qtbot: QtBot) -> None:
@@ -60,3 +64,50 @@ def test_dice_give_way_to_the_name_of_their_roll(qtbot: QtBot) -> None:
     assert rolls.fitting(row, name + 1 + 12 + 156) == row.dice
     assert rolls.fitting(row, name + 1 + 12 + 60) == (2,)
     assert rolls.fitting(row, name) == ()
+
+
+def test_a_long_name_of_a_campaign_goes_on_below_and_its_game_is_whole(qtbot: QtBot) -> None:
+    button = CampaignButton()
+    qtbot.addWidget(button)
+    button.resize(256, 100)
+    button.show_campaign("Demo: People of the Sun", "Kingdom Death: Monster")
+    one = button.sizeHint().height()
+    assert button.shown == (("Demo: People of", "the Sun"), ("Kingdom Death: Monster",))
+    button.show_campaign("Aviary", "Kingdom Death: Monster")
+    assert button.sizeHint().height() == one - 24  # a line less
+
+
+def test_whom_a_step_touched_is_told_whole_where_there_is_room(qtbot: QtBot) -> None:
+    rolls = HistoryList("Rolls so far", scrolls=False)
+    qtbot.addWidget(rolls)
+    row = HistoryStep("1", "01:49", "Aftermath", "Showdown, year 12")
+    wide = QFontMetricsF(look().font(Role.ENTRY, 15)).horizontalAdvance(row.records)
+    assert rolls.records_place(row, QRectF(12, 0, 620, 37), 450, 620).width() >= wide
+    # A long name of the roll keeps its room: 620 − 12 − what stands before the name and the name itself.
+    long = HistoryStep("1", "01:49", "Aftermath " * 6, "Showdown, year 12")
+    assert rolls.records_place(long, QRectF(12, 0, 620, 37), 450, 620).right() == 620
+
+
+def test_a_note_that_does_not_fit_behind_its_name_goes_on_below(qtbot: QtBot) -> None:
+    entries = EntryList("Survivor type")
+    qtbot.addWidget(entries)
+    note = "Comes in year 2: one more to depart with, and the endeavors of two"
+    entries.set_entries([Entry("1", "Candy & Cola", note), Entry("2", "Candy & Cola", "in year 2")])
+    tall, plain, _ = (entries.row_height(row, 236) for row in entries.rows)
+    assert (plain, tall) == (32, 32 + 2 * 16)  # two lines of the small face
+
+
+def test_a_plugin_s_summary_is_read_whole(qtbot: QtBot) -> None:
+    plugins = PluginList()
+    qtbot.addWidget(plugins)
+    long = PluginRow("d", "Dragon King", "1.0.0", "The Dragon King and the Tyrant: levels, gear, traits and stars.")
+    assert plugins.row_height(PluginRow("b", "Black Knight", "1.0.0", "A nemesis."), 760) == 56
+    assert plugins.row_height(long, 760) == 56 + 18
+
+
+def test_a_record_s_name_is_broken_where_it_is_too_long_for_its_column(qtbot: QtBot) -> None:
+    button = WordButton("Settlement", [("s", "Sleepers\u2019 Hill")])
+    qtbot.addWidget(button)
+    button.show_value("s")
+    assert button.heightForWidth(button.sizeHint().width()) == 28
+    assert button.heightForWidth(100) == 28 + 22

@@ -4,9 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QFontMetricsF, QPalette
 from PySide6.QtWidgets import QAbstractItemView, QCompleter, QLineEdit, QWidget
+
+
+class Widening(QObject):
+    """Makes a list of offered words as wide as they are, where the line above it is narrower."""
+
+    def __init__(self, popup: QAbstractItemView) -> None:
+        super().__init__(popup)
+        self._popup = popup
+
+    def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Show:
+            popup = self._popup
+            bar = popup.verticalScrollBar().sizeHint().width() + 2 * popup.frameWidth()
+            popup.setMinimumWidth(popup.sizeHintForColumn(0) + bar)
+        return False
 
 
 class BareLine(QLineEdit):
@@ -14,6 +29,7 @@ class BareLine(QLineEdit):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._words: tuple[str, ...] = ()
         self.setFrame(False)
         made = self.palette()
         made.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
@@ -30,11 +46,25 @@ class BareLine(QLineEdit):
 
     def offer(self, words: Iterable[str]) -> QCompleter:
         """Offers those words that hold what is typed, while one types; returns what tells which was chosen."""
-        made = QCompleter(list(words), self)
+        self._words = tuple(words)
+        made = QCompleter(list(self._words), self)
         made.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         made.setFilterMode(Qt.MatchFlag.MatchContains)
+        made.popup().installEventFilter(Widening(made.popup()))
         self.setCompleter(made)
         return made
+
+    def take_only(self) -> bool:
+        """Puts the one word that begins with what is typed in its place; False where none does, several, or it is one.
+
+        For Enter: with Tab, what is typed stays as it is.
+        """
+        typed = self.text().strip().casefold()
+        begun = [word for word in self._words if typed and word.casefold().startswith(typed)]
+        if not self.isModified() or len(begun) != 1 or begun[0].casefold() == typed:
+            return False
+        self.setText(begun[0])
+        return True
 
     @property
     def offers(self) -> QAbstractItemView | None:

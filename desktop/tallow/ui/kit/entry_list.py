@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtGui import QFont, QFontMetricsF, QKeyEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
-from tallow.ui.kit import paint
+from tallow.ui.kit import paint, wrap
 from tallow.ui.kit.look import look
 from tallow.ui.kit.role import Role
 from tallow.ui.kit.row_view import RowState, RowView
 from tallow.ui.kit.spoken import spoken
 from tallow.ui.kit.typed_line import TypedLine
 
-_ROW, _NUMBER = 32, 24
+_ROW, _NUMBER, _NOTE = 32, 24, 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +44,15 @@ class _Slot:
     number: int
     of: int
     entry: Entry | None
+
+
+def _words(entry: Entry) -> str:
+    """What stands small behind a name."""
+    return entry.error or entry.note or ("missing" if entry.missing else "")
+
+
+def _name_font(entry: Entry) -> QFont:
+    return look().font(Role.NOTE if entry.missing else Role.ENTRY)
 
 
 class EntryList(RowView[_Slot]):
@@ -79,7 +88,19 @@ class EntryList(RowView[_Slot]):
         self._choices = tuple(names)
 
     def row_height(self, row: _Slot, width: int) -> int:
-        return look().px(_ROW)
+        return look().px(_ROW) + len(self._below(row, width)) * look().px(_NOTE)
+
+    def _below(self, row: _Slot, width: float) -> list[str]:
+        """The note in lines below the name, where it does not fit behind it."""
+        entry, current = row.entry, look()
+        if entry is None or not _words(entry):
+            return []
+        small = current.font(Role.MINIMUM)
+        room = width - (current.px(_NUMBER) if self._numbered else 0) - (current.px(4) if entry.error else 0)
+        name = QFontMetricsF(_name_font(entry)).horizontalAdvance(entry.name) + current.px(8)
+        if name + QFontMetricsF(small).horizontalAdvance(_words(entry)) <= room:
+            return []
+        return wrap.lines(_words(entry), small, room)
 
     def paint_row(self, painter: QPainter, rect: QRectF, row: _Slot, state: RowState) -> None:
         current, theme, entry = look(), look().theme, row.entry
@@ -87,24 +108,26 @@ class EntryList(RowView[_Slot]):
         self.paint_ground(painter, rect, state, dashed=dashed)
         left = rect.left()
         if self._numbered:
-            number = QRectF(left, rect.top(), current.px(14), rect.height())
+            number = QRectF(left, rect.top(), current.px(14), current.px(_ROW))
             font = current.font(Role.ENTRY_STRONG, 14)
             paint.text(painter, number, str(row.number), font, theme.ink3, Qt.AlignmentFlag.AlignRight)
             left += current.px(_NUMBER)
-        words = QRectF(left, rect.top(), rect.right() - left, rect.height())
+        words = QRectF(left, rect.top(), rect.right() - left, current.px(_ROW))
         if entry is None:
             paint.text(painter, words, self._add, current.font(Role.SECONDARY), theme.ink3)
             return
-        ink = theme.ink3 if dashed else theme.ink
-        font = current.font(Role.NOTE if entry.missing else Role.ENTRY)
-        stands = paint.text(painter, words, entry.name, font, ink)
-        note = "missing" if entry.missing and not entry.note else entry.note
-        if entry.error or note:
-            behind = QRectF(stands.right() + current.px(8), rect.top(), 0, rect.height())
+        stands = paint.text(painter, words, entry.name, _name_font(entry), theme.ink3 if dashed else theme.ink)
+        small, color = current.font(Role.MINIMUM), theme.danger if entry.error else theme.ink3
+        below = self._below(row, rect.width())
+        line = QRectF(left, words.bottom() - current.px(4), words.width(), current.px(_NOTE))
+        for each in below:
+            paint.text(painter, line, each, small, color)
+            line.translate(0, line.height())
+        if not below and _words(entry):
+            behind = QRectF(stands.right() + current.px(8), rect.top(), 0, words.height())
             behind.setRight(rect.right() - (current.px(4) if entry.error else 0))
-            small = current.font(Role.MINIMUM)
             behind.translate(0, stands.bottom() - round(paint.baseline(behind, small)))
-            paint.text(painter, behind, entry.error or note, small, theme.danger if entry.error else theme.ink3)
+            paint.text(painter, behind, _words(entry), small, color)
         if entry.error:
             paint.frame(painter, rect.adjusted(left - rect.left() - current.px(6), 1, 0, -2), theme.danger, 2)
 

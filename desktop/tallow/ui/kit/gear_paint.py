@@ -74,8 +74,7 @@ def _paint_card(painter: QPainter, grid: GearGrid, place: Place, rect: QRectF, c
     most = max(1, min(_NAMES, int((rect.height() - px(8) - (px(_NOTE) if under else 0)) // px(_NAME))))
     lines = [(words, name, ink, px(_NAME)) for words in wrap.lines(card.name, name, room, most)]
     if under:
-        wraps = bool(card.error) or card.missing
-        left = max(1, int((rect.height() - px(8) - len(lines) * px(_NAME)) // px(_NOTE))) if wraps else 1
+        left = max(1, int((rect.height() - px(8) - len(lines) * px(_NAME)) // px(_NOTE)))
         color = theme.danger if card.error and grid.isEnabled() else theme.ink3
         lines += [(words, small, color, px(_NOTE)) for words in wrap.lines(under, small, room, left)]
     top = rect.center().y() - sum(height for *_, height in lines) / 2

@@ -152,9 +152,7 @@ class HistoryList(RowView[HistoryRow]):
         end = QRectF(inner.right() - change, inner.top(), change, inner.height())
         begins = paint_change(painter, end, row.before, row.after, (ink, ink if row.undone else loud), 16)
         left = inner.left() + current.px(_TIME + 22)
-        records = QRectF(end.left() - current.px(_RECORDS), inner.top(), current.px(_RECORDS), inner.height())
-        if records.left() - left - current.px(24) - 8 < self._name_width(row):
-            records.moveRight(begins - current.px(8))  # a change that is short leaves its room to the name
+        records = self.records_place(row, inner, end.left(), begins - current.px(8))
         if narrow:
             records.setLeft(begins)
         else:
@@ -165,6 +163,20 @@ class HistoryList(RowView[HistoryRow]):
             painter.drawPixmap(round(left), round(inner.center().y() - size / 2), current.pixmap(row.icon, color, 16))
         left += current.px(24)
         self._paint_name(painter, QRectF(left, inner.top(), records.left() - left - 8, inner.height()), row)
+
+    def records_place(self, row: HistoryStep, inner: QRectF, end: float, most: float) -> QRectF:
+        """Where it says whom a step touched: in their column, else as far right as the change leaves room.
+
+        Args:
+            end: where the column of changes begins; most: where this row's own begins.
+        """
+        px = look().px
+        name_end = inner.left() + px(_TIME + 46) + 8 + self._name_width(row)
+        wide = QFontMetricsF(look().font(Role.ENTRY, 15)).horizontalAdvance(row.records) + 1
+        left = end - px(_RECORDS)
+        if left < name_end or left + wide > most:
+            left = min(most - px(_RECORDS), max(name_end, most - wide))
+        return QRectF(left, inner.top(), most - left, inner.height())
 
     def _paint_marker(self, painter: QPainter, inner: QRectF, row: HistoryStep) -> None:
         theme, side = self.theme, look().px(9)

@@ -25,6 +25,8 @@ class OfferingLine(CellLine):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         offers = self.offers
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.take_only()
         if offers is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             # The list hands the key straight to the line, and the table, which ends the typing, would not hear of it.
             offers.hide()

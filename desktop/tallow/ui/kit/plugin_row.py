@@ -10,14 +10,14 @@ from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
 from tallow.model.visible import visible
-from tallow.ui.kit import paint
+from tallow.ui.kit import paint, wrap
 from tallow.ui.kit.look import look
 from tallow.ui.kit.role import Role
 from tallow.ui.kit.row_view import RowState, RowView, Spot
 from tallow.ui.kit.spoken import spoken
 from tallow.ui.kit.switch import HEIGHT, WIDTH, paint_switch
 
-_ROW, _TILE, _VERSION, _STATE, _SWITCH, _USED = 56, 32, 64, 132, 84, 110
+_ROW, _TILE, _VERSION, _STATE, _SWITCH, _USED, _UNDER = 56, 32, 64, 132, 84, 110, 18
 #: From which width on a row has room for the state of a plugin, and for its version.
 _STATED, _VERSIONED = 380, 460
 _SWITCH_SPOT = "switch"
@@ -64,14 +64,14 @@ class PluginList(RowView[PluginRow]):
         self._place = place
 
     def row_height(self, row: PluginRow, width: int) -> int:
-        return look().px(_ROW) + (self._error_height(row, width) if row.error else 0)
+        return self._line_height(row, width) + (self._error_height(row, width) if row.error else 0)
 
     def paint_row(self, painter: QPainter, rect: QRectF, row: PluginRow, state: RowState) -> None:
         current, theme = look(), self.theme
         self.paint_ground(painter, rect, state)
         if state.current:
             paint.bar(painter, rect.adjusted(0, 0, 0, -1), theme.fill)
-        line = QRectF(rect.left() + current.px(12), rect.top(), rect.width() - current.px(24), current.px(_ROW))
+        line = self._line(row, rect)
         side = current.px(_TILE)
         tile = QRectF(line.left(), round(line.center().y() - side / 2), side, side)
         ink = theme.danger if row.error else theme.ink2
@@ -79,12 +79,14 @@ class PluginList(RowView[PluginRow]):
         sign, size = ("warning" if row.error else row.icon), current.px(18)
         at = tile.center()
         painter.drawPixmap(round(at.x() - size / 2), round(at.y() - size / 2), current.pixmap(sign, ink, 18))
-        right = self._paint_columns(painter, line, row)
-        left = tile.right() + current.px(16)
+        self._paint_columns(painter, line, row)
+        left, right = tile.right() + current.px(16), line.left() + self._words_end(row, line.width())
         words = QRectF(left, line.top() + current.px(7), max(0, right - left), current.px(22))
         paint.text(painter, words, row.name, current.font(Role.ENTRY_STRONG, 18), theme.ink)
-        under = QRectF(left, words.bottom(), words.width(), current.px(18))
-        paint.text(painter, under, row.summary, current.font(Role.SECONDARY), theme.ink3)
+        under = QRectF(left, words.bottom(), words.width(), current.px(_UNDER))
+        for each in self._summary(row, rect.width()):
+            paint.text(painter, under, each, current.font(Role.SECONDARY), theme.ink3)
+            under.translate(0, under.height())
         if row.error:
             place = QRectF(left, line.bottom() - current.px(4), rect.right() - left - current.px(12), 0)
             place.setBottom(rect.bottom() - 2)
@@ -92,8 +94,30 @@ class PluginList(RowView[PluginRow]):
             painter.setPen(theme.danger)
             painter.drawText(place, Qt.TextFlag.TextWordWrap, visible(row.error))
 
-    def _paint_columns(self, painter: QPainter, line: QRectF, row: PluginRow) -> float:
-        """Paints used, switch, state and version from the right; returns where they begin."""
+    def _line(self, row: PluginRow, rect: QRectF) -> QRectF:
+        """The row without its error, within its edges."""
+        edge, high = look().px(12), self._line_height(row, round(rect.width()))
+        return QRectF(rect.left() + edge, rect.top(), rect.width() - 2 * edge, high)
+
+    def _line_height(self, row: PluginRow, width: int) -> int:
+        return look().px(_ROW) + (max(1, len(self._summary(row, width))) - 1) * look().px(_UNDER)
+
+    def _summary(self, row: PluginRow, width: float) -> list[str]:
+        """The summary in as many lines as it needs beside the columns."""
+        line = width - look().px(24)
+        room = self._words_end(row, line) - look().px(_TILE + 16)
+        return wrap.lines(row.summary, look().font(Role.SECONDARY), room) if row.summary and room > 0 else []
+
+    def _words_end(self, row: PluginRow, wide: float) -> float:
+        """How far name and summary go in a line of a width: to where the columns begin."""
+        px = look().px
+        used = px(_USED) if wide > px(560) else 0
+        state = px(_STATE) if row.state and wide > px(_STATED) else 0
+        version = px(_VERSION) if wide > px(_VERSIONED) else 0
+        return wide - used - px(_SWITCH) - px(12) - state - version
+
+    def _paint_columns(self, painter: QPainter, line: QRectF, row: PluginRow) -> None:
+        """Paints used, switch, state and version from the right."""
         current, theme = look(), self.theme
         plain, right = current.font(Role.SECONDARY), line.right()
         if line.width() > current.px(560):
@@ -111,10 +135,9 @@ class PluginList(RowView[PluginRow]):
             )
             right -= current.px(_STATE)
         if line.width() <= current.px(_VERSIONED):
-            return right  # the name comes first; the version is spoken and told where the mouse rests
+            return  # the name comes first; the version is spoken and told where the mouse rests
         version = QRectF(right - current.px(_VERSION), line.top(), current.px(_VERSION) - current.px(12), line.height())
         paint.text(painter, version, row.version, plain, theme.ink3, Qt.AlignmentFlag.AlignRight)
-        return version.left()
 
     def _paint_state(self, painter: QPainter, place: QRectF, row: PluginRow) -> None:
         current, theme = look(), self.theme
@@ -135,7 +158,7 @@ class PluginList(RowView[PluginRow]):
         if row.fixed:
             return ()
         current = look()
-        line = QRectF(rect.left() + current.px(12), rect.top(), rect.width() - current.px(24), current.px(_ROW))
+        line = self._line(row, rect)
         if line.width() > current.px(560):
             line.setRight(line.right() - current.px(_USED))
         return (Spot(self._switch(line).adjusted(-4, -6, 4, 6), _SWITCH_SPOT),)

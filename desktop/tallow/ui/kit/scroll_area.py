@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QPalette
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QPalette, QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 #: The palette's roles of the grounds that something scrolls on.
@@ -26,3 +27,26 @@ class ScrollArea(QScrollArea):
         self.viewport().setBackgroundRole(_ROLES[ground])
         self.setBackgroundRole(_ROLES[ground])
         self.setAutoFillBackground(True)  # beside the viewport stand its bars
+        self._foot: QWidget | None = None
+
+    @property
+    def foot_height(self) -> int:
+        """How much of its height the foot takes, 0 without one."""
+        return self._foot.sizeHint().height() if self._foot is not None else 0
+
+    def set_foot(self, foot: QWidget) -> None:
+        """Keep a widget in sight below what scrolls."""
+        foot.setParent(self)
+        self._foot = foot
+        self._place_foot()
+        foot.show()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_foot()
+
+    def _place_foot(self) -> None:
+        if self._foot is not None:
+            high = self.foot_height
+            self.setViewportMargins(0, 0, 0, high)
+            self._foot.setGeometry(QRect(0, self.height() - high, self.viewport().width(), high))

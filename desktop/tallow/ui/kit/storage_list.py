@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, QStringListModel, Qt, QTimer, Signal
+from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter
-from PySide6.QtWidgets import QCompleter, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
 from tallow.ui.kit import paint
 from tallow.ui.kit.field import Field
@@ -173,12 +173,7 @@ class StorageList(QWidget):
         self.add = Field(add, "plus", clears=True)
         if not add:
             self.add.hide()  # shown without a parent yet, it would flash up as a window of its own
-        self._names = QStringListModel(self)
-        self._completer = QCompleter(self._names, self.add)
-        self._completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        self._completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        self._completer.activated.connect(self._on_chosen)
-        self.add.setCompleter(self._completer)
+        self._names: tuple[str, ...] = ()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -198,7 +193,9 @@ class StorageList(QWidget):
 
     def set_choices(self, names: Sequence[str]) -> None:
         """Names that are offered while one types; others can be typed all the same."""
-        self._names.setStringList(list(names))
+        if tuple(names) != self._names:
+            self._names = tuple(names)
+            self.add.offer(names).activated.connect(self._on_chosen)
 
     def _on_letter(self, letter: str) -> None:
         if self.add.isVisible():
@@ -206,9 +203,10 @@ class StorageList(QWidget):
             self.add.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _on_added(self) -> None:
-        popup = self._completer.popup()
-        if popup is None or not popup.isVisible() or not popup.currentIndex().isValid():
-            self._give(self.add.text())  # else what is chosen there comes in a moment
+        popup = self.add.offers
+        if popup is None or not popup.currentIndex().isValid():  # else what is chosen there comes in a moment
+            self.add.take_only()
+            self._give(self.add.text())
 
     def _on_chosen(self, name: str) -> None:
         self._give(name)

@@ -17,7 +17,8 @@ class TypedLine(CellLine):
     """Gives what was typed once: with Enter or when the keyboard leaves, without the blanks around it.
 
     It stands in its host, which gets the keyboard back with Enter and Esc, and goes when it has given.
-    `choices` are offered while one types; others can be typed all the same. `objects` says why a text cannot be taken
+    `choices` are offered while one types, and Enter takes the only one that begins so; others can be typed all the
+    same. `objects` says why a text cannot be taken
     or an empty text; the frame turns to danger meanwhile, and a text that is objected to is given up.
 
     Signals:
@@ -59,8 +60,10 @@ class TypedLine(CellLine):
         if event.key() == Qt.Key.Key_Escape:
             event.accept()
             self._end(give=False)
-        else:
-            super().keyPressEvent(event)
+            return
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.take_only()
+        super().keyPressEvent(event)
 
     def _on_text(self, text: str) -> None:
         sentence = self._objects(text) if self._objects else ""

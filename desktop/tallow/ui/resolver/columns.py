@@ -59,4 +59,5 @@ def _height(area: ScrollArea, width: int) -> int:
     layout = inner.layout() if inner is not None else None
     if layout is None:
         return 0
-    return layout.totalHeightForWidth(width) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
+    high = layout.totalHeightForWidth(width) if layout.hasHeightForWidth() else layout.totalSizeHint().height()
+    return high + area.foot_height

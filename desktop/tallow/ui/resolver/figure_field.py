@@ -84,6 +84,8 @@ class FigureField(Field):
                 return
             if offers is not None:
                 offers.hide()
+            if self.take_only():
+                self.given.emit(self.text())
             self.entered.emit()
         else:
             super().keyPressEvent(event)

@@ -19,6 +19,7 @@ from tallow.ui.resolver.holder import Holder
 from tallow.ui.resolver.input import Input, Place, Shape, row_of
 from tallow.ui.resolver.items import ItemsLine
 from tallow.ui.resolver.line import ChoiceLine, FigureEntry, FlagLine, FlagsLine, Line, PicksLine, clear
+from tallow.ui.shell import nearby
 
 _INDENT = 16
 _LINES: Mapping[Shape, type[Line]] = {
@@ -149,6 +150,9 @@ class RowsForm(QWidget):
     def _on_add(self) -> None:
         group = row_of(self.input, self._count())
         self._session.type(group.place, begun(group))
+        first = nearby.first_in(self._forms[-1]) if self._forms else None
+        if first is not None:
+            first.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
 class _Row(QWidget):

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.model.errors import spoken
 from tallow.model.value import Value, tidy
@@ -81,8 +81,10 @@ class FigureEntry(Line):
         self.field = FigureField(input.said, words=input.shape is Shape.TEXT)
         self.field.given.connect(self._on_given)
         self.field.left.connect(self._on_left)
-        row = QHBoxLayout()
-        row.addWidget(Text(input.label, Role.BODY, "ink2", wrap=True, size=13.5), 1)
+        below = input.shape is Shape.TEXT  # names need the whole width
+        row = QBoxLayout(QBoxLayout.Direction.TopToBottom if below else QBoxLayout.Direction.LeftToRight)
+        row.setSpacing(look().px(2 if below else 8))
+        row.addWidget(Text(input.label, Role.BODY, "ink2", wrap=True, size=13.5), int(not below))
         row.addWidget(self.field)
         self.column.addLayout(row)
         self._finish()

@@ -22,7 +22,7 @@ from tallow.ui.kit.label import Rule, SmallCaps, Text
 from tallow.ui.kit.proposal import Proposal, ProposalTable
 from tallow.ui.resolver.odds_panel import OddsPanel
 from tallow.ui.resolver.session import Session
-from tallow.ui.shell.tab_walk import reach
+from tallow.ui.shell.tab_walk import bring, reach
 
 _KEEPS = "Nothing changes on the sheets. Kept, the roll stands in the log all the same."
 _HINT = "Nothing is written until you apply. Applied changes undo as one step."
@@ -30,6 +30,9 @@ _HINT = "Nothing is written until you apply. Applied changes undo as one step."
 
 class OutcomePanel(QWidget):
     """The right column of the page.
+
+    Attributes:
+        foot: the buttons, which stay in sight below it however many changes there are.
 
     Signals:
         left: the person leaves the page, with or without having written anything.
@@ -62,19 +65,17 @@ class OutcomePanel(QWidget):
         self.apply.clicked.connect(self.on_apply)
         self.discard = Button("Discard", height=42)
         self.discard.clicked.connect(self.left)
+        self.foot = PanelFoot((self.apply, self.discard))
         self._lay_out()
 
     def _lay_out(self) -> None:
         px = look().px
-        head, foot = QHBoxLayout(), QHBoxLayout()
+        head = QHBoxLayout()
         head.addWidget(SmallCaps("Sheet changes", strong=True))
         head.addStretch(1)
         head.addWidget(self._count)
-        foot.setSpacing(px(10))
-        foot.addWidget(self.apply, 1)
-        foot.addWidget(self.discard)
         column = QVBoxLayout(self)
-        column.setContentsMargins(px(24), px(24), px(24), px(24))
+        column.setContentsMargins(px(24), px(24), px(24), px(8))
         column.setSpacing(px(8))
         column.addWidget(self.odds)
         column.addLayout(head)
@@ -83,7 +84,6 @@ class OutcomePanel(QWidget):
             column.addWidget(each)
         column.addStretch(1)
         column.addWidget(self._hint)
-        column.addLayout(foot)
 
     # showing
 
@@ -172,6 +172,8 @@ class OutcomePanel(QWidget):
         """Bring what was written, and what follows from it, into sight with the keyboard."""
         if self.apply.hasFocus():
             reach(self.apply, Qt.FocusReason.OtherFocusReason)
+            for each in (self._done, self.following):
+                bring(each)
 
     def _on_odds(self) -> None:
         """Odds that come late push what was written down: it stays in sight."""
@@ -204,11 +206,32 @@ class OutcomePanel(QWidget):
         return QSize(look().px(344), super().sizeHint().height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        theme = look().theme
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), theme.bg)
-        painter.fillRect(0, 0, 1, self.height(), theme.rule)
-        painter.end()
+        _paint_ground(self)
+
+
+class PanelFoot(QWidget):
+    """Buttons in a line on the column's ground, the first as wide as it can be."""
+
+    def __init__(self, buttons: Sequence[Button]) -> None:
+        super().__init__()
+        px = look().px
+        line = QHBoxLayout(self)
+        line.setContentsMargins(px(24), px(12), px(24), px(24))
+        line.setSpacing(px(10))
+        for at, button in enumerate(buttons):
+            line.addWidget(button, int(at == 0))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        _paint_ground(self)
+
+
+def _paint_ground(widget: QWidget) -> None:
+    """The column's ground with the hairline at its left."""
+    theme = look().theme
+    painter = QPainter(widget)
+    painter.fillRect(widget.rect(), theme.bg)
+    painter.fillRect(0, 0, 1, widget.height(), theme.rule)
+    painter.end()
 
 
 class AppliedNote(QWidget):

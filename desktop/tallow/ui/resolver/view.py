@@ -199,6 +199,7 @@ class ResolverPage(QWidget):
         story.log.refresh()
         self._inputs, self._story, self._outcome = inputs, story, outcome
         self._areas = [scrolled(each) for each in (inputs, story, outcome)]
+        self._areas[-1].set_foot(outcome.foot)
         self._zoom = look().zoom
         self._place()
         self.refresh()

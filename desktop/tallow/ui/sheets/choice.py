@@ -10,9 +10,12 @@ from PySide6.QtWidgets import QAbstractButton, QMenu, QSizePolicy, QWidget
 
 from tallow.model.column import ChoiceField
 from tallow.model.visible import visible
-from tallow.ui.kit import Role, look, paint
+from tallow.ui.kit import Role, look, paint, wrap
 from tallow.ui.kit.focus import Outline
 from tallow.ui.kit.spoken import spoken
+
+_HEIGHT, _LINE, _BESIDE, _MOST = 28, 22, 26, 3
+"""Height with one line; a line; what stands beside the words, the chevron and edges; how many lines at most."""
 
 
 class WordButton(QAbstractButton):
@@ -31,7 +34,9 @@ class WordButton(QAbstractButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
         self.clicked.connect(self._on_clicked)
         look().changed.connect(self.updateGeometry)
 
@@ -59,7 +64,17 @@ class WordButton(QAbstractButton):
 
     def sizeHint(self) -> QSize:
         words = QFontMetricsF(self._font()).horizontalAdvance(self.text() or self._name)
-        return QSize(round(words) + look().px(8 + 4 + 14), look().px(28))
+        return QSize(round(words + 0.5) + look().px(_BESIDE), look().px(_HEIGHT))
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return look().px(_HEIGHT) + (len(self._lines(width)) - 1) * look().px(_LINE)
+
+    def _lines(self, width: float) -> list[str]:
+        """The word, broken where the width asks for it."""
+        return wrap.lines(self.text() or self._name, self._font(), width - look().px(_BESIDE - 4), _MOST)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1}.get(Qt.Key(event.key()), 0)
@@ -76,9 +91,12 @@ class WordButton(QAbstractButton):
         rect = QRectF(self.rect())
         if self.underMouse() or self.isDown():
             paint.rounded(painter, rect, theme.wash, None, 2)
-        words = rect.adjusted(px(4), 0, -px(4 + 14), 0)
+        lines = self._lines(rect.width())
         ink = theme.ink if self.text() else theme.ink3
-        shown = paint.text(painter, words, self.text() or self._name, self._font(), ink)
+        words = QRectF(px(4), (rect.height() - len(lines) * px(_LINE)) / 2, rect.width() - px(_BESIDE - 4), px(_LINE))
+        for each in lines:
+            shown = paint.text(painter, words, each, self._font(), ink)
+            words.translate(0, words.height())
         chevron = look().pixmap("chevron_down", theme.ink3, 14)
         painter.drawPixmap(round(shown.right()) + px(4), (self.height() - px(14)) // 2, chevron)
         painter.end()

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QEnterEvent, QFont, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QVBoxLayout, QWidget
 
-from tallow.ui.kit import Role, look, paint
+from tallow.ui.kit import Role, look, paint, wrap
 from tallow.ui.kit.focus import Outline as RingOutline
 
 if TYPE_CHECKING:
@@ -77,6 +77,7 @@ class CampaignButton(QAbstractButton):
         """Show these; no name says that no campaign is open."""
         self._games = games
         self.setText(name)
+        self.updateGeometry()
         self.setAccessibleName(f"Campaign {name}, {games}, menu" if name else "No campaign, menu")
         self.setToolTip(games)
         self.update()
@@ -85,7 +86,8 @@ class CampaignButton(QAbstractButton):
         return RingOutline(self.rect().adjusted(12, 4, -12, -4))
 
     def sizeHint(self) -> QSize:
-        return QSize(look().px(200), look().px(28 + 22 + 14))
+        lines = sum(max(1, len(each)) for each in self.shown)
+        return QSize(look().px(200), look().px(28 + 22 + 14) + (lines - 2) * look().px(_MORE))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
@@ -106,14 +108,35 @@ class CampaignButton(QAbstractButton):
         painter = QPainter(self)
         if self.underMouse():
             painter.fillRect(self.rect(), theme.wash)
-        width = self.width() - px(40)
-        name = look().font(Role.ENTRY_BOLD, 23)
-        top = QRectF(px(20), 0, width, px(28))
-        paint.text(painter, top, self.text() or "No campaign", name, theme.ink if self.text() else theme.ink3)
-        games = QRectF(px(20), px(30), width - px(24), px(20))
-        font = look().font(Role.LABEL_TIGHT)
-        words = QFontMetricsF(font).elidedText(self._games, Qt.TextElideMode.ElideRight, games.width())
-        paint.text(painter, games, words, font, theme.ink2)
+        line = QRectF(px(20), 0, self.width() - px(40), px(28))
+        ink = theme.ink if self.text() else theme.ink3
+        names, games = self.shown
+        for words in names or ("No campaign",):
+            paint.text(painter, line, words, look().font(Role.ENTRY_BOLD, 23), ink)
+            line.translate(0, px(_MORE))
         chevron = look().pixmap("chevron_down", theme.ink3, 16)
-        painter.drawPixmap(self.width() - px(20 + 16), px(32), chevron)
+        painter.drawPixmap(self.width() - px(20 + 16), px(6), chevron)
+        line = QRectF(line.left(), line.top() + px(30 - _MORE), line.width(), px(20))
+        for words in games:
+            paint.text(painter, line, words, look().font(Role.LABEL_TIGHT), theme.ink2)
+            line.translate(0, px(_MORE))
         painter.end()
+
+    @property
+    def shown(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The name beside the chevron, and the games below it, each in as many lines as it needs."""
+        name = self._broken(self.text(), look().font(Role.ENTRY_BOLD, 23), _CHEVRON)
+        return name, self._broken(self._games, look().font(Role.LABEL_TIGHT), 0)
+
+    def _broken(self, words: str, font: QFont, less: int) -> tuple[str, ...]:
+        width = self.width() - look().px(40 + less)
+        return tuple(wrap.lines(words, font, width, _MOST)) if words else ()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.updateGeometry()  # the name may take another number of lines
+
+
+_CHEVRON, _MORE, _MOST = 24, 24, 3
+"""What the chevron takes; a further line; how many lines at most."""

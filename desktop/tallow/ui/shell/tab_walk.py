@@ -60,6 +60,11 @@ def is_stop(widget: QWidget) -> bool:
 def reach(widget: QWidget, reason: Qt.FocusReason) -> None:
     """Give a widget the keyboard, and bring it into sight wherever it is scrolled away."""
     widget.setFocus(reason)
+    bring(widget)
+
+
+def bring(widget: QWidget) -> None:
+    """Bring a widget into sight wherever it is scrolled away."""
     above = widget.parentWidget()
     while above is not None and not above.isWindow():
         if isinstance(above, QScrollArea) and above.widget() is not None and above.isAncestorOf(widget):

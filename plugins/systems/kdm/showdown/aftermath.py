@@ -64,12 +64,12 @@ class Aftermath:
 
 
 def run(wish: Aftermath, dice: Dice, book: Book) -> Resolution:
-    """Say how it ended, and count the rewards.
+    """Say how it ended, and count the rewards; a row without a name is not filled in yet, and counts for nothing.
 
     Raises:
         UserMistake: for a resource that nobody knows, a count below 1, or rewards of a fight that was lost.
     """
-    rewards = tuple(_reward(each, book) for each in wish.rewards)
+    rewards = tuple(_reward(each, book) for each in wish.rewards if each.resource.strip())
     if rewards and wish.end == "lost":
         raise UserMistake("A fight that was lost brings no rewards. Take them out, or say that it was won.")
     due = () if wish.end else (Due("end", "How did it end?", ("won", "lost"), words=("Won", "Lost")),)
@@ -87,8 +87,6 @@ def run(wish: Aftermath, dice: Dice, book: Book) -> Resolution:
 def _reward(reward: Reward, book: Book) -> tuple[str, str, int]:
     """Id, name and count."""
     wanted = reward.resource.strip().casefold()
-    if not wanted:
-        raise UserMistake("A reward has no name yet. Name the resource, or take the row out.")
     found = next((each for each in book.entries(Resource) if wanted in (each.name.casefold(), each.id)), None)
     if found is None:
         raise UserMistake(f"No resource is called “{reward.resource}”. Choose one of the list.")
