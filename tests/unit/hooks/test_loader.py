@@ -148,15 +148,14 @@ def test_hooks_that_tallow_does_not_have_or_offers_less_are_all_told_with_line_a
     shelf.put("owl", "@hookimpl\ndef declare_kinds():\n    return []\n")
     loader = shelf.loader()
     assert [loader.load("mole"), loader.load("owl")] == [False, True]
-    left_out = "The plugin is left out."
-    alone = "The hook declare_checks is called by itself, and wraps no other. Mark it with @hookimpl alone."
+    edit = 'The hook records_will_change offers edits and book, and this takes "edit". Did you mean edits?'
+    wraps = "The hook declare_checks is called by itself, and wraps no other. Mark it with @hookimpl alone."
+    kindz = 'There is no hook "declare_kindz". Did you mean declare_kinds?'
+    kinds = 'The hook declare_kinds offers nothing, and this takes "campaign". Take that out.'
+    wanted = [("11", edit), ("15", wraps), ("3", kindz), ("7", kinds)]
     assert sorted(said(loader, "mole")) == [
-        ("__init__.py:11", f'The hook records_will_change offers edits and book, and this takes "edit". '
-         f"Did you mean edits? {left_out}"),
-        ("__init__.py:15", f"{alone} {left_out}"),
-        ("__init__.py:3", f'There is no hook "declare_kindz". Did you mean declare_kinds? {left_out}'),
-        ("__init__.py:7", f'The hook declare_kinds offers nothing, and this takes "campaign". Take that out. {left_out}'),
-    ]  # fmt: skip
+        (f"__init__.py:{line}", f"{sentence} The plugin is left out.") for line, sentence in wanted
+    ]
     assert not loader.manager.has_plugin("mole")
 
 
