@@ -16,7 +16,7 @@ from tallow.model.entry import Band, Beyond, Entry, EntryType, Ranges
 from tallow.model.errors import UserMistake, spoken
 from tallow.model.field import EntriesField, TableField
 from tallow.model.forecast import Forecast, ForecastPart, ForecastShare, Grid, Opening, Outlook
-from tallow.model.kind import Gone, KindType, Pip, PipSlots
+from tallow.model.kind import Besides, Gone, KindType, Pip, PipSlots
 from tallow.model.picture import PictureField
 from tallow.model.reach import Reach
 from tallow.model.record import Record
@@ -86,6 +86,7 @@ __all__ = [
     "Band",
     "Bar",
     "Base",
+    "Besides",
     "Beyond",
     "Board",
     "BoardCard",

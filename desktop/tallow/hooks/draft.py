@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from tallow.hooks.content import Content, Extension, take_entry
+from tallow.hooks.counted import idle
 from tallow.hooks.extension import patched
 from tallow.hooks.manifest import Manifest
 from tallow.hooks.referring import Known, lost, lost_references
@@ -45,6 +46,8 @@ def drafted(plugin: Manifest, kind: EntryType, row: Row, registry: Registry, tak
         known = Known(registry.entry_types, registry.named, {**registry.entries, entry.id: entry})
         for key, sentence in lost_references(content, entry, known):
             content.wrong(content.places[entry.id], key, sentence)
+        if entry.effects and (sentence := idle(kind, registry.kinds, registry.entry_types)):
+            content.wrong(content.places[entry.id], "effects", sentence)
     else:
         known = Known(registry.entry_types, registry.named, registry.entries)
         for key, sentence in lost(content, raw_references(kind.entry, row), known):

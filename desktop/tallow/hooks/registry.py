@@ -12,6 +12,7 @@ from tallow.hooks import specs
 from tallow.hooks.bound import Around
 from tallow.hooks.caller import Caller
 from tallow.hooks.content import Content, read_content
+from tallow.hooks.counted import note_idle
 from tallow.hooks.declared import (
     declared_for,
     declared_kinds,
@@ -91,6 +92,11 @@ class Registry:
         """The totals that a kind has, in declared order."""
         return tuple(total for total in self.totals.values() if total.kind == kind)
 
+    def why_left_out(self, plugin: str) -> str:
+        """Why an enabled plugin that is here is not in use, and how it is again; "" for any other."""
+        faults = self.caller.faults.of(plugin) if plugin in self.missing else ()
+        return f"{faults[0].told} {faults[0].remedy}".rstrip() if faults else ""
+
     @property
     def named(self) -> Named:
         """What entries may name besides entries."""
@@ -130,6 +136,7 @@ def build(loader: Loader, enabled: Iterable[str]) -> Registry:
     entries = referring(contents, types, named)
     left_out = {id for content in contents for id in content.left_out}
     entries = patched(entries, contents, Known(types, named, entries, left_out))
+    note_idle(contents, entries, kinds, types)
     checks = declared_for(caller, specs.declare_checks, kinds)
     settings = declared_settings(caller)
     for content in contents:

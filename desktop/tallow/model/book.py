@@ -32,7 +32,7 @@ class Book(Protocol):
         """Whether the record has a permission, with who grants and who forbids it."""
 
     def carried(self, record: Record) -> tuple[Entry, ...]:
-        """The entries on the record's own lists whose effects it has, in the order of its fields."""
+        """The entries whose effects a record has: those on its own lists, in the order of its fields, and besides."""
 
     def listed(self, record: Record, list: str) -> tuple[Listed, ...]:
         """What effects put on a derived list of a record, each entry once."""

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import field as _field
+from typing import TYPE_CHECKING
 
 from tallow.model.errors import Unknown, nearest
 from tallow.model.field import Field
 from tallow.model.phrase import one
 from tallow.model.record import EMPTY
+
+if TYPE_CHECKING:
+    from tallow.model.book import Book
+    from tallow.model.record import Record
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +65,22 @@ class Gone:
 
 
 @dataclass(frozen=True, slots=True)
+class Besides:
+    """Entries that a record has without a list that holds them, by what else it has: a set of which it wears all.
+
+    Attributes:
+        entry: the entry type.
+        label: what they are: "Whole armor sets".
+        had: ``had(record, book)``: the ids of those that a record has; it may ask for no total, permission or derived
+            list.
+    """
+
+    entry: str
+    label: str
+    had: Callable[[Record, Book], Sequence[str]]
+
+
+@dataclass(frozen=True, slots=True)
 class KindType:
     """A kind of record.
 
@@ -78,6 +99,7 @@ class KindType:
         here: how those are counted that are not gone: "living".
         permissions: what its records may be granted and forbidden: id → what that lets them do. The id of an entry type
             stands for all its entries, each of which is the permission to do it.
+        besides: entries whose effects its records have though no list holds them.
         lists: the derived lists that effects may put entries on: id → what is on it.
     """
 
@@ -96,6 +118,7 @@ class KindType:
     here: str = ""
     permissions: Mapping[str, str] = _field(default=EMPTY, hash=False)
     lists: Mapping[str, str] = _field(default=EMPTY, hash=False)
+    besides: tuple[Besides, ...] = ()
 
     def field(self, id: str) -> Field:
         """The field with that id; raises UserMistake with the nearest, or the one that is called so."""

@@ -80,7 +80,9 @@ class CampaignBook:
         kind = self.registry.kinds.get(record.kind)
         if kind is None:
             owner = record.kind.partition(".")[0]
-            raise UserMistake(f"{record.name} belongs to the plugin {owner}, which is not there. Enable or install it.")
+            why = self.registry.why_left_out(owner)
+            state = f"is left out. {why}" if why else "is not there. Enable or install it."
+            raise UserMistake(f"{record.name} belongs to the plugin {owner}, which {state}")
         return kind
 
     def keys(self, kind: str) -> tuple[str, ...]:
@@ -145,10 +147,12 @@ class CampaignBook:
         return work_out(type_, base, effects.parts_of(id, reached), adjustments, effects.caps_of(id, reached))
 
     def carried(self, record: Record) -> tuple[Entry, ...]:
-        """The entries on the record's own lists, in the order of its fields."""
-        lists = [field for field in self.kind(record).fields if isinstance(field, EntriesField) and field.carried]
+        """The entries on the record's own lists, in the order of its fields, and those that it has besides."""
+        kind = self.kind(record)
+        lists = [field for field in kind.fields if isinstance(field, EntriesField) and field.carried]
         lines = ((field, row) for field in lists for row in self.value(record, field.id) if "entry" in row)
         ids = [row["entry"] for field, row in lines if not field.active or row[field.active]]
+        ids += [id for each in kind.besides for id in each.had(record, self)]
         return tuple(entry for id in ids if (entry := self.entry(id)) is not None)
 
     def allowed(self, record: Record, permission: str) -> Permission:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tallow.api import (
+    Besides,
+    Book,
     Choice,
     ChoiceField,
     EntriesField,
@@ -11,11 +15,13 @@ from tallow.api import (
     KindType,
     PictureField,
     Pip,
+    Record,
     ReferenceField,
     TextField,
     TrackField,
 )
 
+from .grid import worn_sets
 from .kinds import (
     ATTRIBUTES,
     AWAITS,
@@ -107,6 +113,8 @@ _TRACKS = (
     TrackField("weapon_level", "Weapon proficiency", WEAPON_MOST, milestones=(3, 8)),
     TrackField("courage", "Courage", TRACK_MOST, milestones=(3, 9)),
     TrackField("understanding", "Understanding", TRACK_MOST, milestones=(3, 9)),
+    FlagField("courage_awakened", "Event of courage 3 resolved"),
+    FlagField("understanding_awakened", "Event of understanding 3 resolved"),
 )
 
 _SQUARES = tuple(
@@ -179,6 +187,11 @@ _STATES = (
     TextField("notes", "Notes", lines=4),
 )
 
+
+def _whole_sets(record: Record, book: Book) -> Sequence[str]:
+    return [each.id for each in worn_sets(record, book)]
+
+
 SURVIVOR_KIND = KindType(
     id=SURVIVOR,
     label="Survivor",
@@ -214,4 +227,5 @@ SURVIVOR_KIND = KindType(
     ),
     here="living",
     permissions=PERMISSIONS,
+    besides=(Besides("kdm.armor_set", "Whole armor sets", _whole_sets),),
 )

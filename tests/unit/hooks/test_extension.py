@@ -21,7 +21,10 @@ class Gear(Entry):
 def declare_kinds():
     fields = (NumberField("size", "Size"), FlagField("tame", "Tame"))
     may = {"zoo.roar": "roar", "zoo.gear": "use each gear"}
-    return [KindType("zoo.beast", "Beast", "Beasts", fields, permissions=may, lists={"zoo.pack": "its pack"})]
+    return [
+        KindType("zoo.beast", "Beast", "Beasts", fields, permissions=may, lists={"zoo.pack": "its pack"}),
+        KindType("zoo.keeper", "Keeper", "Keepers", (EntriesField("gear", "Gear", "zoo.gear"),)),
+    ]
 
 @hookimpl
 def declare_entry_types():

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from tallow.hooks.counted import idle
 from tallow.model.value import Value
 from tallow.services.own.unknown import unknown_words
 from tallow.ui.entries.holder import ItemHolder
@@ -30,9 +31,12 @@ _EFFECTS = {
 
 
 def asked_of(sitting: Sitting, left_out: Iterable[str] = ()) -> tuple[Input, ...]:
-    """What an entry of the sitting's type asks for, but for its id and some keys."""
+    """What an entry of the sitting's type asks for, but for its id, some keys, and effects that nobody would have."""
     out = {"id", *left_out}
-    kind = sitting.kind
+    kind, registry = sitting.kind, sitting.desk.registry
+    written = any(each.row.get("effects") for each in sitting.desk.held)
+    if idle(kind, registry.kinds, registry.entry_types) and not written:
+        out.add("effects")
     return tuple(each for each in inputs_in(kind.entry, (), {**_EFFECTS, **kind.labels}) if each.key not in out)
 
 

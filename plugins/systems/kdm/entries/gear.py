@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
-from tallow.api import Effect, Entry, Meta, Refers, spoken
+from tallow.api import Add, Effect, Entry, Meta, Refers, UserMistake, spoken
 
 from .gain import Gain
 from .settlement import Cost, InnovationId, LocationId, MonsterId
@@ -17,6 +17,7 @@ Points: TypeAlias = Annotated[int, Meta(ge=0, le=20)]
 Whole: TypeAlias = Annotated[int, Meta(ge=0, le=9)]
 PLACES: tuple[Place, ...] = ("head", "arms", "body", "waist", "legs")
 COLORS: tuple[Color, ...] = ("red", "green", "blue")
+_BONUS_TOTALS = tuple(f"kdm.{each}" for each in ("movement", "accuracy", "strength", "evasion", "luck", "speed"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,6 +115,14 @@ class Bonus:
     puzzle_blue: Whole = 0
     effects: tuple[Effect, ...] = ()
     text: str = ""
+
+    def __post_init__(self) -> None:
+        """Raises UserMistake for effects that affinities do not bring."""
+        for each in self.effects:
+            if not isinstance(each, Add) or each.total not in _BONUS_TOTALS or each.to != "self" or each.copy:
+                raise UserMistake(
+                    f"Affinities add to {', '.join(_BONUS_TOTALS)}, and nothing else is counted. Say the rest in text."
+                )
 
 
 UNKNOWN_GEAR = ("keywords", "rules", "weapon", "armor", "halves", "bonus", "recipes", "effects", "gains", "text")

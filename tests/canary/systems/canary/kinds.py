@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tallow.api import (
+    Besides,
+    Book,
     Choice,
     ChoiceField,
     EntriesField,
@@ -13,6 +17,7 @@ from tallow.api import (
     PictureField,
     Pip,
     PipSlots,
+    Record,
     ReferenceField,
     TableField,
     TextField,
@@ -20,11 +25,18 @@ from tallow.api import (
 )
 
 from . import aviary, keeping
+from .entries import Weather
 
 COLORS = (
     Choice("yellow", "Yellow"),
     Choice("green", "Green", "Green birds hide better."),
 )
+
+
+def outside(record: Record, book: Book) -> Sequence[str]:
+    """A bird that escaped is out in every weather."""
+    return [each.id for each in book.entries(Weather)] if book.value(record, "escaped") else ()
+
 
 BIRD = KindType(
     "canary.bird",
@@ -96,6 +108,7 @@ BIRD = KindType(
     gone=(Gone("escaped", "escaped", since="escaped_on", words="escaped day"),),
     here="at home",
     permissions={"canary.sing": "sing"},
+    besides=(Besides("canary.weather", "Weather that it is out in", outside),),
     lists={"canary.repertoire": "the songs that it knows by others"},
 )
 

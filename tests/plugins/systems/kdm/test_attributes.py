@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from plugins.systems.kdm import shown
+from plugins.systems.kdm.entries.gear import Bonus
+from tallow.model.effect import Add, Grant
 from tallow.model.errors import UserMistake
 from tallow.services import settings
 from tests.plugins.systems.kdm.harness import Table, cards, line
@@ -188,6 +192,38 @@ def test_armor_with_the_bonus_of_a_whole_set(table: Table) -> None:
     assert table.parts("Anna", "armor_legs") == [("White Lion Boots", 2), ("White Lion Armor, the whole set", 1)]
     table.set("Anna", legs_lost=2, head_lost=9)
     assert armor(table) == (0, 3, 3, 3, 1)  # max(0, 3 − 9), 3 − 2
+
+
+def test_a_whole_set_has_its_effects(tmp_path: Path) -> None:
+    pieces = ", ".join(f'["kdm.{piece}"]' for piece in WHITE_LION)
+    effects = '{ type = "add", total = "kdm.luck", amount = 1 }, { type = "forbid", permission = "kdm.dash" }'
+    text = f'[[armor_set]]\nid = "den"\nname = "Den"\npieces = [{pieces}]\neffects = [{effects}]\n'
+    table = Table(tmp_path / "store.sqlite", further=shelf(tmp_path, text))
+    table.begin(plugins=["own_den"])
+    table.survivor("Anna", gear=cards(*WHITE_LION[:4]))
+    assert (table.total("Anna", "luck").value, table.allowed("Anna", "dash").forbidden) == (0, ())
+    table.set("Anna", gear=cards(*WHITE_LION))
+    assert table.parts("Anna", "luck")[-1] == ("Den", 1)
+    assert table.allowed("Anna", "dash").forbidden == ("Den",)
+    table.close()
+
+
+def test_affinities_bring_what_is_counted_alone() -> None:
+    luck, dash = Add("kdm.luck", 1), Grant("kdm.dash")
+    assert Bonus(effects=(luck,)).effects == (luck,)
+    for effect in (dash, Add("kdm.limit", 1), Add("kdm.luck", 1, to="kdm.survivors")):
+        with pytest.raises(UserMistake, match="nothing else is counted"):
+            Bonus(effects=(luck, effect))
+
+
+def shelf(folder: Path, text: str) -> Path:
+    """A folder with an expansion of that content."""
+    made = folder / "shelf" / "expansions" / "own_den"
+    (made / "content").mkdir(parents=True)
+    head = 'id = "own_den"\nname = "Den"\nfamily = "expansion"\nsystem = "kdm"\nversion = "1"\napi = 1\n'
+    (made / "plugin.toml").write_text(head, encoding="utf-8")
+    (made / "content" / "den.toml").write_text(text, encoding="utf-8")
+    return folder / "shelf"
 
 
 def test_a_shield_comes_on_top(table: Table) -> None:
