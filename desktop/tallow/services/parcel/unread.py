@@ -7,7 +7,9 @@ from pathlib import PurePosixPath
 
 from tallow.hooks.content import FOLDER
 from tallow.hooks.manifest import FILE
-from tallow.services.demo import FILE as DEMO
+
+_DEMO = "demo.toml"
+"""What a system brings for ``tallow demo``, see services.demo."""
 
 NOTHING = f"It adds nothing: no file {FOLDER}/*.toml holds a table, as [[…]]."
 
@@ -16,7 +18,7 @@ def unread(names: Iterable[str]) -> Iterator[str]:
     """A sentence for each file that is not read as content, though its name or its place says that it is meant so."""
     for name in names:
         path = PurePosixPath(name)
-        if (path.suffix == ".toml" and str(path.parent) == FOLDER) or name in (FILE, DEMO):
+        if (path.suffix == ".toml" and str(path.parent) == FOLDER) or name in (FILE, _DEMO):
             continue
         if path.parts[0] == FOLDER or path.suffix.lower() == ".toml":
             yield f"{name} is not read: content lies in the folder {FOLDER} itself, in files that end in .toml."
