@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,6 +19,8 @@ from tallow.services.host import Host
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
+
+    from tallow.model.record import Campaign, Record
 
 # Before anything of Qt is made; on a machine with a display tests would flash windows over somebody's work.
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -70,6 +73,28 @@ def host(loader: Loader, tmp_path: Path) -> Iterator[Host]:
     host = Host(Store.open(tmp_path / "tallow.sqlite"), loader, CANARIES)
     yield host
     host.store.close()
+
+
+@pytest.fixture(scope="module")
+def demo_host(demo_store: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
+    """A host over a copy of the demo's store, for the tests of one file that only read it."""
+    from tallow.store.database import Store
+
+    copy = Path(shutil.copy(demo_store, tmp_path_factory.mktemp("demo") / "store.sqlite"))
+    host = Host(Store.open(copy), Loader([FolderSource(CHECKOUT / "plugins")]), CHECKOUT)
+    yield host
+    host.close()
+
+
+@pytest.fixture(scope="module")
+def demo_records(demo_host: Host) -> tuple[Campaign, tuple[Record, ...]]:
+    """The demo campaign and its records."""
+    from tallow.services import demo
+
+    campaign = demo.find(demo_host)
+    assert campaign is not None
+    with demo_host.store.read() as reader:
+        return campaign, reader.records(campaign.id)
 
 
 @pytest.fixture(scope="session")

@@ -58,8 +58,8 @@ def stands_well(document: Document) -> None:
 
 
 def squeezed(text: str) -> str:
-    """A text without white, and its Arabic letters as they stand by themselves."""
-    return unicodedata.normalize("NFKC", "".join(text.split())).casefold()
+    """A text without white, its Arabic letters as they stand by themselves, and without the joiner of a cut word."""
+    return unicodedata.normalize("NFKC", "".join(text.split())).casefold().replace("\u200d", "")
 
 
 def found_in_the_pdf(document: Document) -> None:

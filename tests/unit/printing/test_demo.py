@@ -1,14 +1,10 @@
 """The records of the demo campaign print on one page each, or two, with every label and name of their sheets."""
 
-from collections.abc import Iterator
-
 import pytest
 
-from tallow.hooks.loader import Loader
-from tallow.hooks.sources import FolderSource
+from tallow.model.record import Campaign, Record
 from tallow.printing.document import lay_out
 from tallow.printing.options import Options as Choices
-from tallow.services import demo
 from tallow.services.host import Host
 from tallow.services.sheets import SheetView, view
 from tests.unit.printing.sample import HOME, extents, extracted
@@ -16,17 +12,9 @@ from tests.unit.printing.saying import expected
 
 
 @pytest.fixture(scope="module")
-def views(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[SheetView]]:
-    from tallow.store.database import Store
-
-    loader = Loader([FolderSource(HOME / "plugins")])
-    host = Host(Store.open(tmp_path_factory.mktemp("demo") / "tallow.sqlite"), loader, HOME)
-    campaign = demo.make(host)
-    with host.store.read() as reader:
-        records = reader.records(campaign.id)
-    yield [view(host, campaign.id, record.id) for record in records]
-    host.store.close()
-    loader.close()
+def views(demo_host: Host, demo_records: tuple[Campaign, tuple[Record, ...]]) -> list[SheetView]:
+    campaign, records = demo_records
+    return [view(demo_host, campaign.id, record.id) for record in records]
 
 
 def test_each_demo_record_prints_with_all_it_holds(views: list[SheetView]) -> None:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 import pytest
 
-from tallow.hooks.loader import Loader
-from tallow.hooks.sources import FolderSource
 from tallow.model.column import ChoiceField, FlagField, NumberField, ReferenceField, TextField, TrackField
 from tallow.model.field import EntriesField, TableField
-from tallow.model.record import Document, Record
+from tallow.model.record import Campaign, Document, Record
 from tallow.printing.document import lay_out
 from tallow.printing.options import Options
 from tallow.printing.paper import PAPERS, Margins
@@ -23,11 +21,9 @@ from tallow.printing.sheet import Plan
 from tallow.printing.sheet import rows as sheet_rows
 from tallow.printing.space import CLOSEST, Space
 from tallow.printing.strand import Row
-from tallow.services import demo
 from tallow.services.book import CampaignBook
 from tallow.services.host import Host
 from tallow.services.sheets import SheetView, view
-from tallow.store.database import Store
 from tests.unit.printing.geometry import found_in_the_pdf, squeezed, stands_well
 from tests.unit.printing.sample import HOME, texts
 from tests.unit.printing.saying import expected
@@ -41,15 +37,10 @@ SIDES = (5.0, 9.0, 12.0, 18.0)
 
 
 @pytest.fixture(scope="module")
-def views(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mapping[str, SheetView]]:
+def views(demo_host: Host, demo_records: tuple[Campaign, tuple[Record, ...]]) -> Mapping[str, SheetView]:
     """A record of each kind, as the demo has them."""
-    loader = Loader([FolderSource(HOME / "plugins")])
-    host = Host(Store.open(tmp_path_factory.mktemp("games") / "tallow.sqlite"), loader, HOME)
-    campaign = demo.make(host)
-    with host.store.read() as reader:
-        records = reader.records(campaign.id)
-    yield {each.kind: view(host, campaign.id, each.id) for each in records if each.kind in KINDS}
-    host.close()
+    campaign, records = demo_records
+    return {each.kind: view(demo_host, campaign.id, each.id) for each in records if each.kind in KINDS}
 
 
 class Chance:

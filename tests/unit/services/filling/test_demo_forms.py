@@ -2,63 +2,49 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tallow.hooks.loader import Loader
-from tallow.hooks.sources import FolderSource
 from tallow.model.record import Campaign, Record
-from tallow.services import demo
 from tallow.services.filling.reading import read_form
 from tallow.services.filling.reply import Reply, reply
 from tallow.services.host import Host
-from tallow.store.database import Store
-from tests.unit.services.filling.forms import HOME, filled, made
+from tests.unit.services.filling.forms import filled, made
 
 
 @pytest.fixture(scope="module")
-def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
-    """A host with the bundled plugins; nothing here writes into its store once the demo is made."""
-    loader = Loader([FolderSource(HOME / "plugins")])
-    host = Host(Store.open(tmp_path_factory.mktemp("forms") / "tallow.sqlite"), loader, HOME)
-    yield host
-    host.close()
-
-
-@pytest.fixture(scope="module")
-def played(host: Host) -> tuple[Campaign, tuple[Record, ...]]:
-    """The demo and its records."""
-    campaign = demo.make(host)
-    with host.store.read() as reader:
-        return campaign, reader.records(campaign.id)
+def played(demo_records: tuple[Campaign, tuple[Record, ...]]) -> tuple[Campaign, tuple[Record, ...]]:
+    """The demo, and of each kind its first two records."""
+    campaign, records = demo_records
+    kinds = sorted({record.kind for record in records})
+    return campaign, tuple(each for kind in kinds for each in [one for one in records if one.kind == kind][:2])
 
 
 @pytest.mark.parametrize("options", [{}, {"tracks": "numbers", "paper": "a5"}, {"leave": ("name",), "cards": True}])
 def test_an_untouched_form_asks_for_nothing(
-    host: Host, played: tuple[Campaign, tuple[Record, ...]], tmp_path: Path, options: dict[str, object]
+    demo_host: Host, played: tuple[Campaign, tuple[Record, ...]], tmp_path: Path, options: dict[str, object]
 ) -> None:
     campaign, records = played
-    form = made(host, campaign, *(record.id for record in records), **options)
-    assert reply(host, campaign, read_form(filled(form, tmp_path / "form.pdf", {}))) == Reply(())
+    form = made(demo_host, campaign, *(record.id for record in records), **options)
+    assert reply(demo_host, campaign, read_form(filled(form, tmp_path / "form.pdf", {}))) == Reply(())
 
 
 def test_every_text_that_is_filled_in_comes_back_or_is_named(
-    host: Host, played: tuple[Campaign, tuple[Record, ...]], tmp_path: Path
+    demo_host: Host, played: tuple[Campaign, tuple[Record, ...]], tmp_path: Path
 ) -> None:
     campaign, records = played
-    form = made(host, campaign, *(record.id for record in records))
+    form = made(demo_host, campaign, *(record.id for record in records))
     fields = read_form(filled(form, tmp_path / "form.pdf", {})).entered
-    entry = host.book(campaign).entry  # where one stands by its id it is a choice
+    entry = demo_host.book(campaign).entry  # where one stands by its id it is a choice
     words = {
         str(each.place): f"{each.value}1"
         for each in fields
         if not each.place.part and each.value not in ("yes", "") and entry(each.value) is None
     }
-    wishes = {name: value for name, value in words.items() if not _chosen(host, campaign, name)}
+    wishes = {name: value for name, value in words.items() if not _chosen(demo_host, campaign, name)}
     read = read_form(filled(form, tmp_path / "more.pdf", wishes))
-    found = reply(host, campaign, read)
+    found = reply(demo_host, campaign, read)
     assert len(wishes) > 200
     assert len(found.proposals) + len(found.left) >= len(wishes)
 
