@@ -33,6 +33,7 @@ class Fault:
         where: the hook, or the file and line, or "".
         trace: the traceback as text, or "" where nothing was raised.
         at: when, ISO 8601 in UTC; two faults that differ in nothing else are the same.
+        remedy: how a person brings the plugin back, where that takes no mending.
     """
 
     plugin: str
@@ -40,6 +41,7 @@ class Fault:
     where: str = ""
     trace: str = field(default="", compare=False)
     at: str = field(default_factory=_now, compare=False)
+    remedy: str = field(default="", compare=False)
 
     @property
     def told(self) -> str:

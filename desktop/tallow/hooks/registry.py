@@ -16,6 +16,7 @@ from tallow.hooks.counted import note_idle
 from tallow.hooks.declared import (
     declared_for,
     declared_kinds,
+    declared_migrations,
     declared_reaches,
     declared_resolvers,
     declared_settings,
@@ -33,6 +34,7 @@ from tallow.model.check import Check
 from tallow.model.command import Command
 from tallow.model.entry import Entry, EntryType
 from tallow.model.kind import KindType
+from tallow.model.migration import Migration
 from tallow.model.reach import Reach
 from tallow.model.record import EMPTY
 from tallow.model.resolution import Resolver
@@ -57,6 +59,7 @@ class Registry:
         used: the reaches that an effect of an entry goes by; of any other nobody need ask whom it leads from.
         faults: what went wrong while it was built.
         caller: calls the hooks of this set of plugins; notes the faults that happen later.
+        migrations: plugin → its migrations in their order, or why none of them may run.
         slots: the sheets' slots for others' blocks → the kind.
     """
 
@@ -76,6 +79,7 @@ class Registry:
     faults: tuple[Fault, ...]
     caller: Caller = field(compare=False, repr=False)
     slots: Mapping[str, str] = EMPTY
+    migrations: Mapping[str, tuple[Migration, ...] | Fault] = EMPTY
     _own: dict[type[Entry], list[Entry]] = field(init=False, compare=False, repr=False, default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -139,6 +143,7 @@ def build(loader: Loader, enabled: Iterable[str]) -> Registry:
     note_idle(contents, entries, kinds, types)
     checks = declared_for(caller, specs.declare_checks, kinds)
     settings = declared_settings(caller)
+    migrations = declared_migrations(caller, kinds)
     for content in contents:
         _note_mistakes(content, caller)
     return Registry(
@@ -158,6 +163,7 @@ def build(loader: Loader, enabled: Iterable[str]) -> Registry:
         faults=tuple(caller.faults),
         caller=caller,
         slots=MappingProxyType(slots_of(declared)),
+        migrations=MappingProxyType(migrations),
     )
 
 

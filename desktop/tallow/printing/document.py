@@ -224,7 +224,8 @@ def _away(view: PaperView) -> list[str]:
     """Says of a record without a sheet why it has none."""
     if view.sheet is not None or view.record.damaged:
         return []
-    return [f"Its sheet belongs to the plugin {view.owner}, which is not there; what it holds is printed as it is."]
+    state = "left out" if view.book.registry.why_left_out(view.owner) else "not there"
+    return [f"Its sheet belongs to the plugin {view.owner}, which is {state}; what it holds is printed as it is."]
 
 
 def _texts(pages: Iterable[Iterable[Placed]]) -> frozenset[tuple[str, str]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain, count
 
+from tallow.hooks.wanted import usable
 from tallow.model.edit import Archive, ChangeSet, Set
 from tallow.model.errors import UserMistake, unknown
 from tallow.model.record import Campaign
@@ -37,12 +38,21 @@ def create(
     see_free(host, named(name))
     wanted = with_required(host, [*systems, *plugins])
     versions = {manifest.id: manifest.version for manifest in wanted}
+    _see_in_use(host, versions)
     campaign = Campaign(host.fresh_id(), named(name), versions, dict(settings or {}), created=host.stamp())
     with host.store.work() as work:
         work.create_campaign(campaign)
         work.remember_names({manifest.id: manifest.name for manifest in wanted})
         work.commit()
     return campaign
+
+
+def _see_in_use(host: Host, plugins: Iterable[str]) -> None:
+    """Raise UserMistake for a plugin that is left out, whose records nobody could add; loads those that are not yet."""
+    those = usable(host.loader, plugins)
+    for fault in those.faults:
+        if fault.plugin in those.missing:
+            raise UserMistake(f"The plugin {fault.plugin} cannot be used, so no campaign was made. {fault.told}")
 
 
 def _taken(host: Host, but: str = "") -> frozenset[str]:

@@ -74,7 +74,8 @@ class Host:
         if found is None:
             raise unknown("plugin", id, [each.id for each in self.loader.found])
         if found.manifest is None or found.fault is not None:
-            raise UserMistake(f"The plugin {id} cannot be used. {found.fault.sentence if found.fault else ''}".rstrip())
+            why = f"{found.fault.sentence} {found.fault.remedy}" if found.fault else ""
+            raise UserMistake(f"The plugin {id} cannot be used. {why}".rstrip())
         return found.manifest
 
     def campaign(self, id: str) -> Campaign:

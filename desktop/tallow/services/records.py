@@ -300,10 +300,12 @@ def unadjust(host: Host, record: Record, total: str, adjustment: str) -> ChangeS
 
 def find_kind(host: Host, campaign: Campaign, word: str) -> KindType:
     """The kind with that id, whose part before the dot may be left out where one has the name."""
-    kinds = host.registry(campaign.plugins).kinds
+    registry = host.registry(campaign.plugins)
+    kinds = registry.kinds
     fitting = [kind for id, kind in kinds.items() if word in (id, id.partition(".")[2])]
     if len(fitting) != 1:
-        raise unknown("kind", word, kinds)
+        out = [f"The plugin {id} is left out. {why}" for id in registry.missing if (why := registry.why_left_out(id))]
+        raise UserMistake(" ".join([str(unknown("kind", word, kinds)), *out]))
     return fitting[0]
 
 

@@ -45,7 +45,7 @@ class Note:
     def fault(self) -> Fault:
         """Why it is left out, while it is switched off."""
         why = f"Tallow stopped this plugin because it {self.said}." if self.said else "You switched it off everywhere."
-        return Fault(self.plugin, why, self.place)
+        return Fault(self.plugin, why, self.place, remedy=f"Use it again with: tallow plugins enable {self.plugin}")
 
     @property
     def told(self) -> str:

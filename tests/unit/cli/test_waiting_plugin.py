@@ -50,7 +50,9 @@ def test_switched_off_everywhere_it_is_left_out_until_it_is_used_again(late: Tal
     assert answer(done)["fault"] == STOPPED
     assert answer(done)["enabled"] == ["Book"]
     assert done.err == ""
-    assert refusal(late("plugins", "enable", "moth", "Book")) == f"The plugin moth cannot be used. {STOPPED}"
+    assert refusal(late("plugins", "enable", "moth", "Book")) == (
+        f"The plugin moth cannot be used. {STOPPED} Use it again with: tallow plugins enable moth"
+    )
     assert answer(late("plugins", "enable", "moth", "--json")) == {"id": "moth", "on": True}
     assert answer(late("plugins", "info", "moth", "--json"))["fault"] is None
 

@@ -60,15 +60,19 @@ class BlankPage(QWidget):
         owner = view.record.kind.partition(".")[0]
         plugin = view.book.last_name(owner)
         self._name.setText(view.record.name)
-        off = is_off(self._bridge, owner)
+        off, why = is_off(self._bridge, owner), view.book.registry.why_left_out(owner)
+        self._offer(f"Switch on {plugin}", owner)
         if off:
             said = f"This record belongs to the plugin {plugin}, which is off in this campaign. "
             self._words.setText(f"{said}Nothing of it is lost: switch the plugin on, and the sheet is back.")
+        elif why:
+            said = f"This record belongs to the plugin {plugin}, which is left out. {why}"
+            self._words.setText(f"{said} Nothing of it is lost: once the plugin is in use again, the sheet is back.")
+            self._offer("See the plugins", "", page="plugins")
         else:
             said = f"This record belongs to the plugin {plugin}, which is not there. "
             self._words.setText(f"{said}Nothing of it is lost: install the plugin, and the sheet is back.")
-        self._offer(f"Switch on {plugin}", owner)
-        self._button.setVisible(off)
+        self._button.setVisible(off or bool(why))
 
     def _offer(self, words: str, owner: str, page: str = "") -> None:
         self._owner, self._page = owner, page
