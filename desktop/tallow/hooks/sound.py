@@ -53,16 +53,11 @@ def sound_kind(kind: KindType) -> tuple[KindType, list[str]]:
     sentences: list[str] = []
     for place, field in enumerate(kind.fields, 1):
         sentence = _field_objection(field, place, fields)
-        mistakes = [f'"{kind.id}": {sentence}'] if sentence else list(field_mistakes(field))
-        sentences += mistakes
-        if not sentence:
-            fields[field.id] = _without_rows(field) if mistakes else field
+        mistakes = [sentence] if sentence else [f"{each} The field is left out." for each in field_mistakes(field)]
+        sentences += [f'"{kind.id}": {each}' for each in mistakes]
+        if not mistakes:
+            fields[field.id] = field
     return dataclasses.replace(kind, fields=tuple(fields.values())), sentences
-
-
-def _without_rows(field: Field) -> Field:
-    """A field with a mistake in it, without its first rows, which could not be shown."""
-    return dataclasses.replace(field, default=()) if isinstance(field, TableField | EntriesField) else field
 
 
 def _field_objection(field: Field, place: int, taken: Collection[str]) -> str:

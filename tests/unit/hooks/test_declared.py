@@ -103,17 +103,18 @@ class Stranger:
 
 def test_a_kind_s_fields_once_and_with_defaults_that_fit(shelf: Shelf) -> None:
     kind = (
-        "KindType('zoo.egg', 'Egg', 'Eggs', (NumberField('size', 'Size', minimum=1), FlagField('size', 'Size'), "
-        "TableField('shells', 'Shells', (TextField('id', 'Id'),))), figure='zoo.gone')"
+        "KindType('zoo.egg', 'Egg', 'Eggs', (NumberField('size', 'Size'), FlagField('size', 'Size'), "
+        "NumberField('age', 'Age', minimum=1), TableField('shells', 'Shells', (TextField('id', 'Id'),))), figure='zoo.gone')"
     )
     found = registry(shelf, hook("declare_kinds", "BEAST", kind))
-    assert found.kinds["zoo.egg"].keys == ("size", "shells")
+    assert found.kinds["zoo.egg"].keys == ("size",)
     assert found.kinds["zoo.egg"].figure == ""
     assert [sentence for _, sentence in said(found)] == [
-        'The default of the field "size" does not fit: Size is at least 1, and 0 is less.',
         '"zoo.egg": It has two fields "size"; the first one counts.',
-        'The columns of the field "shells" need an id each, none of them "id".',
-        '"zoo.egg": It has no field or total "zoo.gone" to show in the rail. Known are: shells, size.',
+        '"zoo.egg": The default of the field "age" does not fit: Age is at least 1, and 0 is less. '
+        "The field is left out.",
+        '"zoo.egg": The columns of the field "shells" need an id each, none of them "id". The field is left out.',
+        '"zoo.egg": It has no field or total "zoo.gone" to show in the rail. Known are: size.',
     ]
 
 
@@ -325,12 +326,13 @@ def test_a_kind_s_fields_that_are_none_are_left_out_and_the_others_stay(shelf: S
     ]
 
 
-def test_first_rows_that_do_not_fit_are_not_shown(shelf: Shelf) -> None:
+def test_a_table_whose_first_rows_do_not_fit_is_left_out(shelf: Shelf) -> None:
     table = "TableField('claws', 'Claws', (FlagField('sharp', 'Sharp'),), default=({'id': 'left', 'sharp': 5},))"
     found = registry(shelf, hook("declare_kinds", "BEAST", f"KindType('zoo.egg', 'Egg', 'Eggs', ({table},))"))
-    assert found.kinds["zoo.egg"].field("claws").default == ()
+    assert found.kinds["zoo.egg"].keys == ()
     assert [sentence for _, sentence in said(found)] == [
-        'The default of the field "claws" does not fit: Sharp is yes or no, and 5 is neither.'
+        '"zoo.egg": The default of the field "claws" does not fit: Sharp is yes or no, and 5 is neither. '
+        "The field is left out."
     ]
 
 
