@@ -137,25 +137,34 @@ def walk(hand: Hand, back: bool) -> tuple[list[QWidget], set[str]]:
     raise AssertionError(f"Tab never comes round; at last it is on {told(seen[-1])}")
 
 
-@pytest.mark.parametrize("back", [False, True], ids=["forward", "back"])
 @pytest.mark.parametrize("screen", SCREENS)
-def test_tab_reaches_everything_and_is_caught_nowhere(full: Hand, screen: str, back: bool) -> None:
+def test_tab_reaches_everything_by_a_name_and_is_caught_nowhere(
+    full: Hand, subtests: pytest.Subtests, screen: str
+) -> None:
     SCREENS[screen](full)
-    seen, names = walk(full, back)
-    left = [each for each in stops(full) if each not in seen and told(each) not in names]
-    missed = [told(each) for each in left if not any(each.isAncestorOf(one) for one in seen)]
-    assert not missed, f"Tab does not reach {missed}"
+    with subtests.test("named"):
+        nameless(full)
+    for way, back in {"forward": False, "back": True}.items():
+        with subtests.test(way):
+            reached(full, back)
 
 
-@pytest.mark.parametrize("screen", SCREENS)
-def test_whatever_takes_the_keyboard_has_a_name_and_a_role(full: Hand, screen: str) -> None:
-    SCREENS[screen](full)
-    for widget in stops(full):
+def nameless(hand: Hand) -> None:
+    """Hold a screen against it: whatever takes the keyboard has a name and a role."""
+    for widget in stops(hand):
         said = QAccessible.queryAccessibleInterface(widget)
         assert said is not None
         name = said.text(QAccessible.Text.Name)
         assert name.strip(), f"{told(widget)} in {widget.parent()} has no name"
         assert said.role() != QAccessible.Role.NoRole
+
+
+def reached(hand: Hand, back: bool) -> None:
+    """Hold a screen against it: Tab comes to all that takes the keyboard, once round."""
+    seen, names = walk(hand, back)
+    left = [each for each in stops(hand) if each not in seen and told(each) not in names]
+    missed = [told(each) for each in left if not any(each.isAncestorOf(one) for one in seen)]
+    assert not missed, f"Tab does not reach {missed}"
 
 
 @pytest.mark.parametrize(
