@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from tallow.cli import plugin_changes, plugin_files, plugin_moves, plugin_words
@@ -108,7 +109,7 @@ def _words(value: Any) -> str:
 
 
 def run_switch(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
-    """The step that it was; without a campaign ``{id, on}``."""
+    """The step that it was, with ``faults``: what is wrong with what is on now; without a campaign ``{id, on}``."""
     from tallow.services import plugins
 
     host = build_host()
@@ -119,7 +120,11 @@ def run_switch(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     if wish.question and not arguments.yes:
         raise UserMistake(f"{wish.question} {wish} To do it, say it again with --yes.")
     switch = plugins.enable if arguments.on else plugins.disable
-    return written(host, switch(host, campaign, arguments.id))
+    done = written(host, switch(host, campaign, arguments.id))
+    coming = [arguments.id, *(each.id for each in wish.along)] if arguments.on else []
+    faults = plugins.faults_in(host, host.campaign(campaign.id).plugins, coming)
+    told = [*([wish.stays] if wish.stays else []), *(f"! {fault}" for fault in faults)]
+    return replace(done, data={**done.data, "faults": list(faults)}, text="\n".join([done.text, *told]))
 
 
 def _switched_everywhere(host: Host, id: str, *, on: bool, yes: bool) -> Answer:

@@ -14,6 +14,7 @@ from tallow.model.record import Campaign
 from tallow.services.host import Host
 from tallow.services.parcel.difference import Difference, card_of, differences
 from tallow.services.records import do
+from tallow.services.using import using
 
 RULES = "RULES.md"
 """The file of a plugin's folder that holds its rules, for people."""
@@ -83,17 +84,20 @@ class Switch:
         on: whether it is switched on.
         along: the plugins that are switched on with it, because it requires them.
         cards: the cards of other plugins that are others then.
+        stays: what of it stands on records and stays there as missing, in sentences; "" for nothing.
     """
 
     name: str
     on: bool
     along: tuple[Manifest, ...] = ()
     cards: tuple[Difference, ...] = ()
+    stays: str = ""
 
     @property
     def question(self) -> str:
         """Whether to do it, "" where nothing else would change."""
-        return f"Switch {'on' if self.on else 'off'} {self.name}?" if self.along or self.cards else ""
+        more = self.along or self.cards or self.stays
+        return f"Switch {'on' if self.on else 'off'} {self.name}?" if more else ""
 
     def __str__(self) -> str:
         """What else would change, in sentences."""
@@ -103,6 +107,8 @@ class Switch:
         if self.cards:
             cards = "; ".join(map(str, self.cards)).rstrip(".")
             said.append(f"It changes cards of others: {cards}.")
+        if self.stays:
+            said.append(self.stays)
         return " ".join([*said, "All of it is one step, which undo takes back."])
 
 
@@ -110,11 +116,27 @@ def switching(host: Host, campaign: Campaign, id: str, *, on: bool) -> Switch:
     """What else would change; raises UserMistake as ``enable`` and ``disable`` do."""
     if not on:
         _see_unneeded(host, campaign, id)
-        return Switch(_name(host, id), on, cards=tuple(_cards(host, campaign, {*campaign.plugins} - {id})))
+        cards = tuple(_cards(host, campaign, {*campaign.plugins} - {id}))
+        return Switch(_name(host, id), on, cards=cards, stays=_stays(host, campaign, id))
     coming = _coming(host, campaign, id)
     after = {*campaign.plugins, *(each.id for each in coming)}
     along = tuple(each for each in coming if each.id != id)
     return Switch(host.manifest(id).name, on, along, tuple(_cards(host, campaign, after)))
+
+
+def _stays(host: Host, campaign: Campaign, id: str) -> str:
+    """What of a plugin stands on a campaign's records and would be missing, in sentences; "" for nothing."""
+    with host.store.read() as reader:
+        records = reader.records(campaign.id, archived=None)
+    missing = f"missing: {_name(host, id)} {campaign.last_version(id)}".rstrip()
+    return using(records, host.registry(campaign.plugins).kinds, id).stays(missing)
+
+
+def faults_in(host: Host, plugins: Iterable[str], ids: Iterable[str]) -> tuple[str, ...]:
+    """What is wrong with some plugins where they are played together, a sentence each with its place."""
+    caller = host.registry(plugins).caller
+    noted = [fault for id in ids for fault in (*host.loader.faults.of(id), *caller.faults.of(id))]
+    return tuple(dict.fromkeys(map(str, noted)))
 
 
 def _cards(host: Host, campaign: Campaign, after: Iterable[str]) -> Iterator[Difference]:

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QTextBrowser
 from tallow.hooks.loader import Loader
 from tallow.hooks.sources import FolderSource
 from tallow.model.record import Campaign
-from tallow.services import campaigns, history
+from tallow.services import campaigns, history, records
 from tallow.services.host import Host
 from tallow.store.database import Store
 from tallow.ui.kit.plugin_row import PluginList
@@ -46,6 +46,15 @@ def aviary(tmp_path: Path) -> Iterator[Host]:
 def aviary_campaign(aviary: Host) -> Campaign:
     """A campaign that plays with the canary alone."""
     return campaigns.create(aviary, "Aviary", ["canary"])
+
+
+@pytest.fixture
+def seeds(tmp_path: Path, aviary: Host) -> Path:
+    """What is in the sound expansion, before anybody looks at it."""
+    file = tmp_path / "plugins" / "expansions" / "apples" / "content" / "seeds.toml"
+    file.parent.mkdir()
+    file.write_text('[[seed]]\nid = "apple"\nname = "Apple seed"\ngrams = 3\n', encoding="utf-8")
+    return file
 
 
 @pytest.fixture
@@ -85,6 +94,45 @@ def test_space_switches_a_plugin_on_as_a_step_that_undo_takes_back(
     # The page stays, and so does undo.
     page.control(Key.Key_Z)
     assert spoken(page, "Expansions")[0] == "Apples, off in Aviary, 0.3.0, works"
+
+
+def press(hand: Hand, name: str) -> None:
+    """Space on an expansion's row."""
+    rows = plugins(hand, "Expansions")
+    rows.setFocus(Qt.FocusReason.TabFocusReason)
+    at = next(at for at, row in enumerate(rows.rows) if rows.spoken_row(row).startswith(name))
+    rows.setCurrentIndex(rows.model().index(at, 0))
+    hand.key(Key.Key_Space)
+
+
+def test_what_is_of_a_plugin_is_named_before_it_is_switched_off_and_undo_brings_all_back(
+    seeds: Path, page: Hand, aviary: Host, aviary_campaign: Campaign
+) -> None:
+    assert seeds.is_file()
+    press(page, "Apples")
+    larder = {"larder": [{"id": "a", "entry": "apples.apple"}], "favorites": [{"id": "b", "entry": "apples.apple"}]}
+    records.create(aviary, aviary_campaign.id, "canary.bird", "Jay", larder)
+    press(page, "Apples")
+    assert page.says("Switch off Apples?")
+    assert page.says("1 bird has 2 things of it, which stay as they are, shown as missing: Apples 0.3.0.")
+    assert "apples" in aviary.campaign(aviary_campaign.id).plugins
+    page.click("Switch off")
+    assert "apples" not in aviary.campaign(aviary_campaign.id).plugins
+    page.control(Key.Key_Z)
+    assert "apples" in aviary.campaign(aviary_campaign.id).plugins
+
+
+@pytest.fixture
+def misspelt(seeds: Path) -> Path:
+    """The same with a key that nobody knows."""
+    seeds.write_text(seeds.read_text(encoding="utf-8").replace("name", "nane"), encoding="utf-8")
+    return seeds
+
+
+def test_what_is_wrong_with_a_plugin_is_said_when_it_is_switched_on(misspelt: Path, page: Hand) -> None:
+    assert misspelt.is_file()
+    press(page, "Apples")
+    assert page.says("It is on, and not all of it works. apples: content/seeds.toml:")
 
 
 def test_a_plugin_that_another_one_needs_says_so_and_stays_on(

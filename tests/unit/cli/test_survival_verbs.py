@@ -51,7 +51,7 @@ def test_in_a_fight_the_lions_grab_is_met_undone_and_away_with_the_plugin(tallow
     refused = tallow(*IN_FIGHT, "--apply", given=json.dumps({"action": "dash"}))
     assert refused.code != 0
     assert "Dash is not performed: needs Paint; no survival opportunity is open" in refused.err
-    assert tallow("plugins", "disable", "white_lion_tablet", "Dim").code == 0
+    assert tallow("plugins", "disable", "white_lion_tablet", "Dim", "--yes").code == 0
     assert 'There is no survival action "distracted_cat"' in refusal(tallow(*IN_FIGHT, given=json.dumps(grab)))
     assert survival(tallow) == "Survival: 1"
 

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from tallow.hooks.discover import Found
 from tallow.model.errors import UserMistake, unknown
-from tallow.model.record import Campaign, Record
-from tallow.model.value import Value
+from tallow.model.record import Campaign
 from tallow.services.exchange.telling import counted, listed
 from tallow.services.host import Host
 from tallow.services.parcel import kept
 from tallow.services.parcel.installing import refresh
 from tallow.services.parcel.staging import staging, swapped
+from tallow.services.using import things_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,23 +160,8 @@ def _uses(host: Host, id: str) -> Iterator[Use]:
         held = {each.id: reader.records(each.id, archived=None) for each in playing}
     for campaign in playing:
         records = held[campaign.id]
-        things = sum(_things(record, f"{id}.") for record in records)
+        things = sum(things_on(record, id) for record in records)
         yield Use(campaign, sum(record.kind.startswith(f"{id}.") for record in records), things)
-
-
-def _things(record: Record, prefix: str) -> int:
-    """How many values of a record name something of a plugin's, or are of a field of its."""
-    count, rest = 0, [record.document.plain()]
-    while rest:
-        each: Value = rest.pop()
-        if isinstance(each, str):
-            count += each.startswith(prefix)
-        elif isinstance(each, Mapping):
-            count += sum(key.startswith(prefix) for key in each)
-            rest.extend(value for key, value in each.items() if not key.startswith(prefix))
-        elif isinstance(each, list | tuple):
-            rest.extend(each)
-    return count
 
 
 def _names(host: Host, id: str, uses: tuple[Use, ...]) -> dict[str, str]:

@@ -15,7 +15,7 @@ def is_off(bridge: Bridge, plugin: str) -> bool:
 
 
 def switch_on(bridge: Bridge, plugin: str) -> None:
-    """Switch a plugin on in the open campaign, as one step."""
+    """Switch a plugin on in the open campaign, as one step, and say what is wrong with it."""
     from tallow.services import plugins
 
     def verb() -> ChangeSet:
@@ -23,4 +23,8 @@ def switch_on(bridge: Bridge, plugin: str) -> None:
             raise UserMistake("No campaign is open. Open one first.")
         return plugins.enable(bridge.host, bridge.campaign, plugin)
 
-    bridge.commit(verb)
+    if bridge.commit(verb) and bridge.campaign is not None:
+        faults = plugins.faults_in(bridge.host, bridge.campaign.plugins, [plugin])
+        if faults:
+            more = f" And {len(faults) - 1} more: see the page Plugins." if len(faults) > 1 else ""
+            bridge.trouble.emit(f"It is on, and not all of it works. {faults[0]}{more}")

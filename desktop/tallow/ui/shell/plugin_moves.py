@@ -10,6 +10,7 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QWidget
 
 from tallow.ui.bridge import Bridge
+from tallow.ui.sheets.away import switch_on
 from tallow.ui.shell.outside import open_outside
 
 if TYPE_CHECKING:
@@ -65,14 +66,13 @@ def ask_install(bridge: Bridge, over: QWidget, path: Path | None = None) -> None
 
 def _on_installed(bridge: Bridge, over: QWidget, done: Installed) -> None:
     """Say so, and offer what comes next."""
-    from tallow.services import plugins
     from tallow.ui.dialogs.confirm import Confirm
 
     bridge.plugins_came()
     campaign, id = bridge.campaign, done.manifest.id
     if campaign is not None and id not in campaign.plugins:
         question = Confirm("Installed", str(done), f"Switch it on in {campaign.name}", over, leave="Done")
-        question.accepted.connect(lambda: bridge.commit(lambda: plugins.enable(bridge.host, campaign, id)))
+        question.accepted.connect(lambda: switch_on(bridge, id))
     else:
         question = Confirm("Installed", str(done), "Show its folder", over, leave="Done")
         question.accepted.connect(lambda: open_outside(done.folder, bridge.trouble.emit, over))

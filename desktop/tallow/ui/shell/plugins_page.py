@@ -19,6 +19,7 @@ from tallow.ui.kit.label import SectionHead, Text
 from tallow.ui.kit.notice import Notice
 from tallow.ui.kit.plugin_row import PluginList, PluginRow
 from tallow.ui.kit.segment import Segment
+from tallow.ui.sheets.away import switch_on
 from tallow.ui.shell.changes import pending, show
 from tallow.ui.shell.install_box import InstallBox
 from tallow.ui.shell.outside import open_outside
@@ -267,14 +268,20 @@ class PluginsPage(PageFrame):
         bridge, campaign, id = self._bridge, self._bridge.campaign, self._plugins[key].id
         if campaign is None:
             return
-        switch = plugins.enable if on else plugins.disable
+
+        def switch() -> None:
+            if on:
+                switch_on(bridge, id)
+            else:
+                bridge.commit(lambda: plugins.disable(bridge.host, campaign, id))
+
         wish = bridge.attempt(lambda: plugins.switching(bridge.host, campaign, id, on=on))
         if wish is not None and wish.question:
             question = Confirm(wish.question, str(wish), f"Switch {'on' if on else 'off'}", self)
-            question.accepted.connect(lambda: bridge.commit(lambda: switch(bridge.host, campaign, id)))
+            question.accepted.connect(switch)
             question.open()
         elif wish is not None:
-            bridge.commit(lambda: switch(bridge.host, campaign, id))
+            switch()
 
     def _on_switched(self) -> None:
         if self.isVisible():
