@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tallow.api import Advice, Book, Entry, Insert, Record, spoken
+from tallow.api import Advice, Book, Entry, Insert, Record, Set, spoken
 
 from .belonging import is_arc, living
 from .entries import Knowledge, Philosophy
@@ -24,6 +24,13 @@ def thinks(record: Record, book: Book) -> Iterator[Advice]:
             name = entry.name if entry is not None else row.get("name") or book.last_name(row.get("entry", ""))
             told = f"{spoken(row['observed'])} observations, and {spoken(row['rank_up'])} are enough"
             yield Advice(f"{name} ranks up: {told}.", "note", "knowledges")
+
+
+def ticked(record: Record, book: Book) -> Iterator[Advice]:
+    """Whom the campaign type or a survivor type makes an arc survivor is ticked as one."""
+    if is_arc(record, book) and not book.value(record, "arc") and living(record, book):
+        repair = (Set(record.id, "arc", True, record.get("arc")),)
+        yield Advice(f"{record.name} is an arc survivor (A3), and not ticked as one.", "note", "arc", repair, "Tick it")
 
 
 def _series(knowledge: Entry, book: Book) -> set[str]:

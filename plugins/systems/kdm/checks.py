@@ -8,9 +8,9 @@ from tallow.api import Advice, Book, Check, Edit, Entry, Insert, Record, Set, sp
 
 from . import gains, grid
 from .aging import happening
-from .arc import thinks
+from .arc import thinks, ticked
 from .belonging import home, living, living_survivors, year_of
-from .constellations import constellations, traits
+from .constellations import constellations, contradicted, traits
 from .entries import Ability, CampaignType, Disorder, Milestone
 from .family import listed
 from .founding import beginning
@@ -80,7 +80,9 @@ def adopted(record: Record, book: Book) -> Iterator[Advice]:
             for each in there:
                 edits += gains.together(each, some, book)
             told = " and ".join(f"{given.amount} {gains.words(given.gain.what)}" for given in some)
-            sentence = f"{entry.name} brings each of {len(there)} living survivors {told}."
+            short = listed([each.name for each in there if gains.at_the_limit(each, some, book)])
+            cut = f" Not all of the survival fits under the limit (S9): {short}." if short else ""
+            sentence = f"{entry.name} brings each of {len(there)} living survivors {told}.{cut}"
             yield Advice(sentence, "note", field, tuple(edits), f"Give what {entry.name} brings")
 
 
@@ -99,8 +101,9 @@ def joined(record: Record, book: Book) -> Iterator[Advice]:
             Set(record.id, "joined", True, record.get("joined")),
         )
         told = [*map(str, some), *(f"{ability.name} ({by.name})" for by, ability in abilities)]
-        sentence = f"{record.name} joins with {', '.join(told)}."
-        yield Advice(sentence, "note", "", edits, "Give what newcomers get")
+        cut = gains.at_the_limit(record, some, book)
+        sentence = f"{record.name} joins with {', '.join(told)}.{cut and f' {record.name}: {cut} (S9).'}"
+        yield Advice(sentence, "note", "", edits, f"Give what newcomers get{cut and f': {cut}'}")
 
 
 def above_the_limit(record: Record, book: Book) -> Iterator[Advice]:
@@ -175,11 +178,13 @@ def choices(record: Record, book: Book) -> Iterator[Advice]:
 
 
 def _awakens(record: Record, story: str, book: Book) -> Iterator[Advice]:
-    """What brings a story event in place of a choice, as long as the number stands there."""
+    """What brings a story event in place of a choice, until somebody says that it is resolved."""
     for track in ("courage", "understanding"):
-        if book.value(record, track) == CHOICE_AT and living(record, book):
+        mark = f"{track}_awakened"
+        if book.value(record, track) >= CHOICE_AT and not book.value(record, mark) and living(record, book):
             sentence = f"{track.capitalize()} {CHOICE_AT} is reached, and brings {happening(story, book)}."
-            yield Advice(sentence, "note", track)
+            repair = (Set(record.id, mark, True, record.get(mark)),)
+            yield Advice(sentence, "note", track, repair, f"{book.last_name(story)} is resolved")
 
 
 def died_before_born(record: Record, book: Book) -> Iterator[Advice]:
@@ -229,11 +234,13 @@ CHECKS = (
     Check("kdm.retires", SURVIVOR, lambda record, book: tuple(retires(record, book))),
     Check("kdm.choices", SURVIVOR, lambda record, book: tuple(choices(record, book))),
     Check("kdm.traits", SURVIVOR, lambda record, book: tuple(traits(record, book))),
+    Check("kdm.traits_ticked", SURVIVOR, lambda record, book: tuple(contradicted(record, book))),
     Check("kdm.constellations", SURVIVOR, lambda record, book: tuple(constellations(record, book))),
     Check("kdm.insane", SURVIVOR, lambda record, book: tuple(insane(record, book))),
     Check("kdm.armor", SURVIVOR, lambda record, book: tuple(armor(record, book))),
     Check("kdm.worn_away", SURVIVOR, lambda record, book: tuple(worn_away(record, book))),
     Check("kdm.lineage", SURVIVOR, lambda record, book: tuple(born_out_of_their_lives(record, book))),
+    Check("kdm.arc_ticked", SURVIVOR, lambda record, book: tuple(ticked(record, book))),
     Check("kdm.arc_survivor", SURVIVOR, lambda record, book: tuple(thinks(record, book))),
     Check("kdm.dates", SURVIVOR, lambda record, book: tuple(died_before_born(record, book))),
 )

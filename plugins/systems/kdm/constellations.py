@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tallow.api import Advice, Book, Edit, Insert, Record, Set
+from tallow.api import Advice, Book, Edit, Insert, Record, Set, spoken
 
 from .belonging import living
 from .entries import Constellation, Trait
@@ -25,17 +25,58 @@ def traits(record: Record, book: Book) -> Iterator[Advice]:
         yield Advice(f"{record.name} has {count} not ticked: {names}.", "note", found[0].mark, edits, label)
 
 
+def contradicted(record: Record, book: Book) -> Iterator[Advice]:
+    """Traits that are ticked although the rest of the sheet does not have them; a card may have said so."""
+    if not (book.total(record, "kdm.constellations").value and living(record, book)):
+        return
+    ticked = [each for each in book.entries(Trait) if record.get(each.mark) is True]
+    lacking = [each for each in ticked if (each.brought_by or each.number) and not _has(record, each, book)]
+    if lacking:
+        edits = tuple(Set(record.id, each.mark, False, True) for each in lacking)
+        told = listed([_lacks(record, each, book) for each in lacking])
+        them = "it" if len(lacking) == 1 else "them"
+        sentence = f"Ticked, and not on the sheet of {record.name}: {told}. Untick {them}, unless a card says so."
+        yield Advice(sentence, "note", lacking[0].mark, edits, f"Untick {them}")
+
+
+def _lacks(record: Record, trait: Trait, book: Book) -> str:
+    """A trait with what the sheet has in its place: ``9 understanding (understanding 8)``."""
+    if trait.brought_by:
+        return trait.name
+    what = "weapon proficiency" if trait.number == "weapon_level" else trait.number
+    return f"{trait.name} ({what} {spoken(_number(record, trait.number, book))})"
+
+
 def constellations(record: Record, book: Book) -> Iterator[Advice]:
-    """A constellation whose traits are all ticked brings an ability."""
-    had = {each.id for each in book.carried(record)}
+    """A constellation whose traits are all ticked brings an ability, and stands on the sheet by its name."""
+    if not living(record, book):
+        return
     for each in book.entries(Constellation):
         whole = all(record.get(trait) is True for trait in each.traits)
-        ability = book.entry(each.ability)
-        if whole and ability is not None and ability.id not in had and living(record, book):
-            row = {"id": ability.id.replace(".", "_"), "entry": ability.id}
-            repair: tuple[Edit, ...] = (Insert(record.id, "abilities", row),)
-            sentence = f"The constellation {each.name} is whole, and brings {ability.name}."
-            yield Advice(sentence, "note", "abilities", repair, f"Write down {ability.name}")
+        gained, named = _gained(record, each, book), _named(record, each)
+        if whole and (gained or named):
+            ability = book.entry(each.ability)
+            brings = f", and brings {ability.name}" if ability is not None and gained else ""
+            what = ability.name if ability is not None and gained else each.name
+            sentence = f"The constellation {each.name} is whole{brings}."
+            path = "abilities" if gained else each.mark
+            yield Advice(sentence, "note", path, (*gained, *named), f"Write down {what}")
+
+
+def _gained(record: Record, each: Constellation, book: Book) -> tuple[Edit, ...]:
+    """The ability of a constellation; none where it is there, or its plugin is away."""
+    ability = book.entry(each.ability)
+    if ability is None or any(had.id == ability.id for had in book.carried(record)):
+        return ()
+    return (Insert(record.id, "abilities", {"id": ability.id.replace(".", "_"), "entry": ability.id}),)
+
+
+def _named(record: Record, each: Constellation) -> tuple[Edit, ...]:
+    """The constellation's name on its line; none where it stands there."""
+    told = str(record.get(each.mark) or "") if each.mark else each.name
+    if each.name in map(str.strip, told.split(",")):
+        return ()
+    return (Set(record.id, each.mark, ", ".join(filter(None, (told.strip(), each.name))), record.get(each.mark)),)
 
 
 def _has(record: Record, trait: Trait, book: Book) -> bool:

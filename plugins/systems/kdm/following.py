@@ -8,7 +8,7 @@ from dataclasses import replace
 from tallow.api import UNSEEN, Archive, Book, Coming, Create, Edit, Set, UserMistake, added, coming
 
 from . import gains
-from .belonging import home, year_of
+from .belonging import home, is_arc, year_of
 from .entries import Ability, Disorder
 from .entries.gain import Moment
 from .kinds import SETTLEMENT, SURVIVOR
@@ -37,6 +37,7 @@ def following(edits: Sequence[Edit], book: Book) -> Iterator[Edit]:
             yield Set(record.id, "settlement", settled.after.get("settlement"), UNSEEN)
         yield from _named(settled, book)
         yield from _born(settled, book)
+        yield from _arc(settled, book)
         yield from _died(settled, book)
         yield from _gone(settled, book)
         yield from _skips(settled, book)
@@ -99,6 +100,14 @@ def _born(record: Coming, book: Book) -> Iterator[Edit]:
     """A newcomer, with a name or without, is of this lantern year."""
     if not record.before.campaign and "born" not in record.given:
         yield Set(record.id, "born", year_of(record.after, book), UNSEEN)
+
+
+def _arc(record: Coming, book: Book) -> Iterator[Edit]:
+    """Whom the campaign type or a survivor type makes an arc survivor is ticked as one (RULES.md A3)."""
+    if "arc" in record.given or book.value(record.after, "arc") or not is_arc(record.after, book):
+        return
+    if not record.before.campaign or not is_arc(record.before, book):
+        yield Set(record.id, "arc", True, UNSEEN)
 
 
 def _died(record: Coming, book: Book) -> Iterator[Edit]:

@@ -6,13 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from tallow.api import Book, Edit, Insert, Record, Row, Set
 
-from .entries import CampaignType
+from .entries import CampaignType, Introduction
 from .entries.campaign import Scheduled
 from .entries.settlement import Cost
+from .introducing import brings
 
 
 def beginning(settlement: Record, campaign: CampaignType, book: Book) -> Sequence[Edit]:
-    """What the settlement lacks of what its campaign type begins with."""
+    """What the settlement lacks of what its campaign type begins with, the monsters that it is played with among it."""
     edits: list[Edit] = []
     for field, ids in _lists(campaign):
         there = {row.get("entry", "") for row in book.value(settlement, field)}
@@ -25,7 +26,16 @@ def beginning(settlement: Record, campaign: CampaignType, book: Book) -> Sequenc
     for place, event in enumerate(campaign.timeline, 1):
         if (event.year, event.event or event.name) not in scheduled:
             edits.append(Insert(settlement.id, "timeline", _event(event, place, campaign.name)))
-    return edits
+    return [*edits, *(edit for each in _played_with(settlement, campaign, book) for edit in each)]
+
+
+def _played_with(settlement: Record, campaign: CampaignType, book: Book) -> Iterator[Sequence[Edit]]:
+    """How the monsters of the expansions that a campaign type is played with come in; no one that is there already."""
+    owners = {each.plugin for each in campaign.played_with}
+    there = {row.get("entry", "") for list_ in ("quarries", "nemeses") for row in book.value(settlement, list_)}
+    for each in book.entries(Introduction):
+        if each.owner in owners and each.monster not in there:
+            yield brings(each, "", settlement, book)
 
 
 def _lists(campaign: CampaignType) -> Iterator[tuple[str, Iterable[str]]]:

@@ -89,6 +89,13 @@ def before_and_after(given: Given, survivor: Record, book: Book) -> tuple[int, i
     return now, max(least, min(most, now + amount))
 
 
+def at_the_limit(survivor: Record, some: Sequence[Given], book: Book) -> str:
+    """What the limit takes of some gains, ``survival 1 → 1, 3 lost at the limit``; "" where all of it comes."""
+    amount = sum(given.gain.amount for given in some if given.gain.what == "survival")
+    what = gained(survivor, amount, book)
+    return str(what) if what.lost or what.why_not else ""
+
+
 def edits_on(given: Given, survivor: Record, book: Book) -> Sequence[Edit]:
     """The edits of a gain on a survivor; none for what the settlement gets."""
     what = given.gain.what

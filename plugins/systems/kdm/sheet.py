@@ -62,13 +62,13 @@ _GRID = CardGrid("gear", "place", shown.card, counts={color: f"kdm.{color}" for 
 
 _LIFE = (
     Cell((Lines(("settlement", "born", "mother", "father", "partner", "surname"), label="Line"),)),
-    Cell((Entries("epithets"), Entries("types"), Ticks(("founder", "exiled", "reroll_used", "arc")))),
+    Cell((Entries("epithets"), Entries("types"), Ticks(("founder", "exiled", "reroll_used")))),
     Cell((Entries("cause"), Ticks(("died_away",)), Lines(("died", "left", "returned")))),
 )
 
 _ARC = (
     Cell(
-        (Stats(("torment", "lumi", "systemic_pressure", "philosophy_rank"), size="small"),),
+        (Lines(("torment", "lumi", "systemic_pressure", "philosophy_rank"), label="Of the arc"),),
         only="kdm.arc",
     ),
     Cell((Entries("philosophy"), Entries("neurosis")), only="kdm.arc"),
@@ -150,6 +150,8 @@ SURVIVOR_SHEET = Sheet(
             Cell((Entries("injuries", blank=1), Told("Injury counters", shown.injuries))),
             Cell((Notes("notes", lines=3),)),
         ),
+        _ARC,
+        *_MARKS,
         (
             Cell(
                 (
@@ -166,9 +168,8 @@ SURVIVOR_SHEET = Sheet(
             ),
         ),
         row(Slot("kdm.survivor:special")),
-        *_MARKS,
         _LIFE,
-        _ARC,
+        (Cell((Ticks(("arc",)),), only="kdm.arcs_there"),),
     ),
     subtitle="Survivor record",
     card=_CARD,

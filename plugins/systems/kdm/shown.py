@@ -17,8 +17,8 @@ from .milestones import Standing, standings
 from .settings import EDITION
 from .settlement_totals import campaign_of
 
-USUAL_LEVELS = 3
-"""The levels that the sheet has squares for, where a monster has no others."""
+USUAL_LEVELS, MOST_LEVELS = 3, 5
+"""The levels that the sheet has squares for where a monster has no others, and the highest that any has."""
 EDGES = ("top", "right", "bottom", "left")
 
 
@@ -141,10 +141,13 @@ def last_year(record: Record, book: Book) -> int:
 
 
 def levels(row: Row, book: Book) -> tuple[str, ...]:
-    """The squares of a monster that has other levels than the usual three."""
+    """The squares of a monster that has other levels than the usual three; one that is ticked stays."""
     entry = book.entry(row.get("entry", ""))
-    own = sorted({each.level for each in entry.levels}) if isinstance(entry, Monster) else []
-    return tuple(f"level_{level}" for level in own) if own and own[-1] > USUAL_LEVELS else ()
+    own = {each.level for each in entry.levels if each.level} if isinstance(entry, Monster) else set()
+    if not own or own == set(range(1, USUAL_LEVELS + 1)):
+        return ()
+    ticked = {level for level in range(1, MOST_LEVELS + 1) if row.get(f"level_{level}")}
+    return tuple(f"level_{level}" for level in sorted(own | ticked))
 
 
 _GAME = "kdm"

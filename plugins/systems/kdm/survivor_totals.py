@@ -9,7 +9,7 @@ from tallow.api import Base, Book, Part, Record, TotalType
 
 from . import grid
 from .belonging import home, is_arc, living
-from .entries import Ability, SurvivorType
+from .entries import Ability, CampaignType, SurvivorType
 from .kinds import ATTRIBUTES, COLORS, FIRST_LIMIT, PLACES, SURVIVOR
 from .settings import ONE_SPACE
 from .settlement_totals import campaign_at
@@ -103,6 +103,15 @@ def _arc(record: Record, book: Book) -> Sequence[Part]:
     return (Part("Ticked, or by survivor type", 1, "RULES.md A3", field="arc"),) if is_arc(record, book) else ()
 
 
+def _arcs_there(record: Record, book: Book) -> Sequence[Part]:
+    """Whether the tick means anything: it is set, or some content that is on has arc survivors."""
+    types: list[SurvivorType | CampaignType] = [*book.entries(SurvivorType), *book.entries(CampaignType)]
+    first = next((each for each in types if each.arc), None)
+    if first is not None:
+        return (Part(first.name, 1, first.id),)
+    return (Part("Ticked", 1, "Your sheet", field="arc"),) if book.value(record, "arc") else ()
+
+
 def _wanderer(record: Record, book: Book) -> Sequence[Part]:
     """Whether a survivor's type is a wanderer."""
     types = (each for each in book.carried(record) if isinstance(each, SurvivorType) and each.wanderer)
@@ -140,6 +149,7 @@ SURVIVOR_TOTALS = (
     _total("bleeding_max", "Bleeding tokens that kill", _bleeding, minimum=1),
     _total("trauma_bonus", "Brain trauma, added", _nothing),
     TotalType("kdm.arc", SURVIVOR, "Arc survivor", _arc, flag=True, rule="RULES.md A3"),
+    TotalType("kdm.arcs_there", SURVIVOR, "Arc survivors are played", _arcs_there, flag=True, rule="RULES.md A3"),
     TotalType("kdm.wanderer", SURVIVOR, "Wanderer", _wanderer, flag=True),
     TotalType("kdm.constellations", SURVIVOR, "Makes constellations", _tracks("constellations"), flag=True),
     TotalType("kdm.sun", SURVIVOR, "Lives under the sun", _tracks("sun"), flag=True),

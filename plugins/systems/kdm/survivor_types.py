@@ -28,8 +28,9 @@ def brought_along(record: Record, book: Book) -> Iterator[Advice]:
                 *(_line(record, each) for each in lacks),
                 Set(record.id, f"types.{row['id']}.given", True, False),
             )
-            sentence = f"{entry.name} brings {listed(told)} along."
-            yield Advice(sentence, "note", "types", edits, f"Give what {entry.name} brings")
+            cut = gains.at_the_limit(record, some, book)
+            sentence = f"{entry.name} brings {listed(told)} along.{cut and f' {record.name}: {cut} (S9).'}"
+            yield Advice(sentence, "note", "types", edits, f"Give what {entry.name} brings{cut and f': {cut}'}")
 
 
 def _lacking(type_: SurvivorType, record: Record, book: Book) -> Iterator[Entry]:

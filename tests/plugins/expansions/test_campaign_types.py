@@ -9,7 +9,7 @@ import pytest
 
 from plugins.systems.kdm import shown
 from plugins.systems.kdm.belonging import is_arc
-from plugins.systems.kdm.entries import CampaignType
+from plugins.systems.kdm.entries import CampaignType, Monster
 from plugins.systems.kdm.innovating import in_deck
 from plugins.systems.kdm.milestones import reached_now
 from plugins.systems.kdm.showdown.action_pills import pills
@@ -89,7 +89,8 @@ def test_each_begins_once(campaign: str, found: Found) -> None:
     table = found(campaign)
     entry = table.book.entry(campaign)
     assert isinstance(entry, CampaignType)
-    assert len(table.value("Hearth", "timeline")) == len(entry.timeline)
+    own = [row for row in table.value("Hearth", "timeline") if row["by"] == entry.name]
+    assert len(own) == len(entry.timeline)
     assert max(event.year for event in entry.timeline) == entry.years
     view = SheetView(table.record("Hearth"), table.book)
     assert view.sheet is not None
@@ -206,8 +207,13 @@ def test_in_the_stars_courage_and_understanding_bring_awake(found: Found) -> Non
         "Courage 3 is reached, and brings Awake, page 16.",
         "Understanding 3 is reached, and brings Awake, page 16.",
     ]
+    table.do("Awake", table.advice("Anna", "choices")[0].repair)
+    (left,) = table.advice("Anna", "choices")
+    assert (left.path, left.repair_label) == ("understanding", "Awake is resolved")
     table.set("Anna", courage=4, understanding=2)
     assert table.advice("Anna", "choices") == []
+    table.set("Anna", understanding=4)  # nobody said yet that it is resolved
+    assert [each.path for each in table.advice("Anna", "choices")] == ["understanding"]
 
 
 def test_what_unlocks_an_action_is_named_as_the_campaign_has_it(found: Found) -> None:
@@ -228,6 +234,33 @@ def test_the_green_knight_is_played_with_four_others(found: Found) -> None:
     assert said[0] == (
         "The Green Knight is played with Flower Knight, Dung Beetle Knight and Lion Knight too: switch them on."
     )
+
+
+def test_the_green_knight_s_monsters_come_in_with_its_beginning(found: Found) -> None:
+    table = found("green_knight_armor.the_green_knight")
+    assert [each for each in table.entries("Hearth", "quarries") if "." in each] == [
+        "dung_beetle_knight.dung_beetle_knight",
+        "flower_knight.flower_knight",
+        "gorm.gorm",
+    ]
+    assert "lion_knight.lion_knight" in table.entries("Hearth", "nemeses")
+    assert year(table, 2) == ["kdm.endless_screams", "gorm.gorm_climate"]
+    assert year(table, 5) == ["kdm.hands_of_heat", "flower_knight.a_crones_tale"]
+    assert year(table, 8) == [
+        "dung_beetle_knight.rumbling_in_the_dark",
+        "lion_knight.places_everyone",
+        "lion_knight.lion_knight 1",
+    ]
+
+
+@pytest.mark.parametrize("campaign", sorted(WITH))
+def test_who_stands_on_the_timeline_is_among_the_quarries_and_nemeses(campaign: str, found: Found) -> None:
+    table = found(campaign)
+    met = {*table.entries("Hearth", "quarries"), *table.entries("Hearth", "nemeses")}
+    named = {row["entry"] for row in table.value("Hearth", "timeline") if "entry" in row}
+    monsters = {id.removeprefix("kdm.") for id in named if isinstance(table.book.entry(id), Monster)}
+    assert monsters
+    assert monsters <= met
 
 
 def test_the_bloom_people(found: Found) -> None:

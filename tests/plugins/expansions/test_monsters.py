@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from plugins.systems.kdm import shown
 from plugins.systems.kdm.showdown import fight_shown
 from tests.plugins.systems.kdm.harness import Table
 
@@ -70,3 +71,21 @@ def test_the_black_knight_s_toughness_tokens_count(level: int, tokens: int, tabl
     assert found is not None
     # 9 and a strength of 0 wound at a toughness of 9 and less (A19).
     assert (found.outcome["toughness"], found.outcome["wounds"]) == (10 + tokens, 0)
+
+
+@pytest.mark.parametrize(
+    ("monster", "squares"),
+    [
+        ("gamblers_chest.godhand", ("level_4",)),
+        ("frogdog.bullfrogdog", ("level_3",)),
+        ("kdm.watcher", ("level_1",)),
+        ("frogdog.frogdog", ()),  # the usual three
+    ],
+)
+def test_a_monster_has_squares_for_its_levels_alone(monster: str, squares: tuple[str, ...], table: Table) -> None:
+    assert shown.levels({"id": "m", "entry": monster}, table.book) == squares
+
+
+def test_a_level_that_was_ticked_keeps_its_square(table: Table) -> None:
+    row = {"id": "m", "entry": "kdm.watcher", "level_2": True}
+    assert shown.levels(row, table.book) == ("level_1", "level_2")

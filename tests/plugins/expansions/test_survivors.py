@@ -57,7 +57,34 @@ def test_a_whole_constellation_brings_its_ability(table: Table) -> None:
     assert sentences(table, "constellations") == ["The constellation Witch is whole, and brings Presage."]
     table.repair("Anna", "constellations")
     assert table.entries("Anna", "abilities") == ["dragon_king.presage"]
+    assert table.value("Anna", "dragon_king.constellation") == "Witch"
     assert sentences(table, "constellations") == []
+    table.set("Anna", **{"dragon_king.constellation": ""})
+    assert sentences(table, "constellations") == ["The constellation Witch is whole."]
+    table.repair("Anna", "constellations")
+    assert table.value("Anna", "dragon_king.constellation") == "Witch"
+
+
+def test_a_second_constellation_stands_beside_the_first(table: Table) -> None:
+    ticked = {*WITCH, "destined", "fated_blow", "pristine"}  # the first column, and the first row
+    table.set("Anna", **{f"dragon_king.trait_{each}": True for each in ticked})
+    for advice in table.advice("Anna", "constellations"):
+        table.do(advice.repair_label, table.advice("Anna", "constellations")[0].repair)
+    assert table.entries("Anna", "abilities") == ["dragon_king.twelve_fingers", "dragon_king.presage"]
+    assert table.value("Anna", "dragon_king.constellation") == "Gambler, Witch"
+
+
+def test_a_trait_that_the_sheet_does_not_have_is_said_and_stays(table: Table) -> None:
+    plays(table, "dragon_king.people_of_the_stars")
+    table.set("Anna", understanding=8, **{f"dragon_king.trait_{each}": True for each in WITCH[:3]})
+    assert table.advice("Anna", "traits_ticked")[0].sentence == (
+        "Ticked, and not on the sheet of Anna: Reincarnated surname, Scar and 9 understanding (understanding 8). "
+        "Untick them, unless a card says so."
+    )
+    table.repair("Anna", "traits_ticked")
+    assert not any(table.record("Anna").get(f"dragon_king.trait_{each}") for each in WITCH[:3])
+    table.set("Anna", understanding=9, **{"dragon_king.trait_understanding_9": True})
+    assert sentences(table, "traits_ticked") == []
 
 
 GRID = (
@@ -307,7 +334,39 @@ def test_a_wanderer_s_art_of_another_expansion_waits_for_it(table: Table) -> Non
     table.add("Anna", "types", "gamblers_chest.candy_and_cola")
     assert "Phantom Friend" not in sentences(table, "brought_along")[0]
     plugins.enable(table.host, table.campaign, "slenderman")
-    assert sentences(table, "brought_along")[0].endswith("+1 systemic pressure and Phantom Friend along.")
+    assert sentences(table, "brought_along")[0].startswith(
+        "Candy & Cola brings +1 movement, +1 luck, +3 survival, +2 courage, +1 understanding, +1 lumi, +1 torment, "
+        "+1 systemic pressure and Phantom Friend along."
+    )
+
+
+def test_what_the_limit_takes_of_what_somebody_brings_along_is_said_before_and_after(table: Table) -> None:
+    table.add("Anna", "types", "gamblers_chest.candy_and_cola")
+    lost = "survival 1 → 1, 3 lost at the limit"  # +3, and the limit is 1 (S9)
+    (advice,) = table.advice("Anna", "brought_along")
+    assert advice.sentence.endswith(f"along. Anna: {lost} (S9).")
+    assert advice.repair_label == f"Give what Candy & Cola brings: {lost}"
+    table.undo()
+    table.adjust("Hearth", "survival_limit", 3, "for this test")
+    table.add("Anna", "types", "gamblers_chest.candy_and_cola")
+    (advice,) = table.advice("Anna", "brought_along")
+    assert advice.sentence.endswith("+1 systemic pressure along.")
+    assert advice.repair_label == "Give what Candy & Cola brings"
+
+
+def test_who_is_an_arc_survivor_by_campaign_or_type_is_ticked_as_one(table: Table) -> None:
+    assert (table.value("Anna", "arc"), bool(table.total("Anna", "arcs_there").value)) == (False, True)
+    table.add("Anna", "types", "gamblers_chest.candy_and_cola")
+    assert table.value("Anna", "arc") is True
+    plays(table, "gamblers_chest.people_of_the_dream_keeper")
+    table.survivor("Bert", sex="male")
+    assert table.value("Bert", "arc") is True
+    table.set("Bert", arc=False)
+    assert [each.sentence for each in table.advice("Bert", "arc_ticked")] == [
+        "Bert is an arc survivor (A3), and not ticked as one."
+    ]
+    table.repair("Bert", "arc_ticked")
+    assert table.value("Bert", "arc") is True
 
 
 def _comes_home(table: Table) -> None:

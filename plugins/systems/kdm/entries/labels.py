@@ -191,7 +191,7 @@ LABELS: Mapping[str, Mapping[str, str]] = {
         "number": "Or the number that brings it",
         "least": "From so much on",
     },
-    "constellation": {"ability": "Ability that it brings"},
+    "constellation": {"ability": "Ability that it brings", "mark": "Line of the sheet that names it"},
     "philosophy": {
         "ages": "Ranks up at hunt experience",
         "tenet": "Tenet knowledge",

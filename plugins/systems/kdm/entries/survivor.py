@@ -117,10 +117,12 @@ class Constellation(Entry):
     Attributes:
         traits: the ticks of the survivor's sheet that stand for them.
         ability: what it brings.
+        mark: the line of the survivor's sheet that names the whole constellations, "" for none.
     """
 
     traits: tuple[str, ...]
     ability: Annotated[str, Refers("kdm.ability")] = ""
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

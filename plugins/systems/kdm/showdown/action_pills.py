@@ -12,6 +12,7 @@ from ..kinds import USED
 from ..settlement_totals import campaign_at
 from .action_record import all_hindrances, locked, performed, raised_by, showdown_of
 from .actions import Reason, cost_of
+from .commands import over
 from .fighters import alive
 
 _GAME = "kdm"
@@ -43,9 +44,12 @@ def _own(action: SurvivalAction, record: Record, showdown: Record | None, book: 
 def of_fight(showdown: Record, book: Book) -> tuple[Pill, ...]:
     """The survival actions for which it is the moment, each with the name of who performs it.
 
-    What the moment forbids to everybody stands above them on the sheet, and on each survivor's own.
+    What the moment forbids to everybody stands above them on the sheet, and on each survivor's own. Once the fight is
+    over there are none.
     """
     found: list[Pill] = []
+    if over(showdown, book):
+        return ()
     for survivor in alive(showdown, book):
         for action in unlocked(survivor, book):
             grounds = tuple(all_hindrances(action, survivor, showdown, book))

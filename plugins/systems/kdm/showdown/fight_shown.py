@@ -122,7 +122,9 @@ def _acts(survivor: Record, book: Book) -> str:
 
 
 def acts(record: Record, book: Book) -> tuple[Pill, ...]:
-    """Whose act it is: a press says that somebody has it (RULES.md W2)."""
+    """Whose act it is: a press says that somebody has it (RULES.md W2); nobody's once the fight is over."""
+    if commands.over(record, book):
+        return ()
     return tuple(_act(record, each, book) for _, each in fighters(record, book) if living(each, book))
 
 
@@ -135,8 +137,6 @@ def _act(record: Record, survivor: Record, book: Book) -> Pill:
 
 def _hindrance(record: Record, survivor: Record, book: Book) -> str:
     """Why a survivor has no act now, in a few words, or ""."""
-    if why := commands.over(record, book):
-        return why
     if book.value(survivor, "acted"):
         return "had the act"
     if book.value(record, "turn") == "monster":

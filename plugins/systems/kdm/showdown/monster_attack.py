@@ -9,6 +9,7 @@ from tallow.api import Book, Dice, Next, Resolution, Resolver, Role, Stage, User
 
 from ..kinds import SHOWDOWN, SURVIVOR
 from .body import FACES, INSANE, Blow, Body, Mind, Place
+from .commands import over
 from .injury_edits import gone
 from .injury_row import check_counters
 from .monster_attack_answers import DODGE, ENDURE, dodged, endured, offers, performs
@@ -285,6 +286,6 @@ RESOLVER = Resolver(
     labels=LABELS,
     figure="resolved_hits",
     harm=lambda outcome: bool(outcome["severe_rolls"] or outcome["brain_trauma"]),
-    why_not=lambda role, record, book: gone(role, record, book) if role == "survivor" else "",
+    why_not=lambda role, record, book: over(record, book) if role == "monster" else gone(role, record, book),
     odds=odds,
 )

@@ -42,7 +42,7 @@ def test_a_monster_has_the_squares_of_its_own_levels_where_they_are_not_the_usua
     block = next(each for each in SETTLEMENT_SHEET.front_blocks() if isinstance(each, Marks) and each.harm)
     shown = view(table.host, table.id, at.id)
     labels = {id: "".join(each.label for each in columns_of(shown, block, field, row)) for id, row in rows.items()}
-    assert labels == {"butcher": "123", "gold_smoke_knight": "4", "watcher": "123", "own": "123"}
+    assert labels == {"butcher": "123", "gold_smoke_knight": "4", "watcher": "1", "own": "123"}
     assert [each.label for each in columns_of(shown, block, field, None)] == ["1", "2", "3"]
 
 

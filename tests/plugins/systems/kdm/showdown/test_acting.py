@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from plugins.systems.kdm.showdown.action_pills import of_fight
-from plugins.systems.kdm.showdown.fight_shown import survivors, window
+from plugins.systems.kdm.showdown.fight_shown import acts, survivors, window
 from tallow.model.edit import Set
 from tallow.model.errors import Objected, UserMistake
-from tallow.services import removal
+from tallow.services import removal, rolls
 from tests.plugins.systems.kdm.harness import LANTERN, Table, line
 
 FIGHT = "Showdown, year 1"
@@ -375,7 +375,7 @@ def test_S29_an_attack_that_misses_is_the_next_one_too_and_a_round_takes_the_res
     [
         ("injuries", "broken_hip", "Broken hip", ["Dodge"]),
         ("injuries", "shattered_jaw", "Shattered jaw", ["Encourage"]),
-        ("disorders", "endless_babble", "Endless Babble", ["Encourage"]),
+        ("abilities", "endless_babble", "Endless Babble", ["Encourage"]),
         ("injuries", "dismembered_leg", "Dismembered leg", ["Dash"]),
         ("injuries", "bruised_tailbone", "Bruised tailbone", ["Dash"]),
         ("injuries", "torn_muscle", "Torn muscle", ["Dash"]),
@@ -486,3 +486,11 @@ def test_S3_an_action_without_survival_writes_nothing(dawn: Table) -> None:
     assert (resolved.outcome["reasons"], resolved.outcome["survival"]) == (["not_enough_survival"], 0)
     assert performed(dawn, "encourage", "Anna")["reasons"] == ["not_enough_survival"]
     assert dawn.record("Anna") == before
+
+
+def test_nobody_acts_once_the_fight_is_over(dawn: Table) -> None:
+    assert of_fight(dawn.record(FIGHT), dawn.book)
+    dawn.set(FIGHT, state="won")
+    assert (of_fight(dawn.record(FIGHT), dawn.book), acts(dawn.record(FIGHT), dawn.book)) == ((), ())
+    declared = rolls.find(dawn.book, "kdm.monster_attack")
+    assert "is won" in rolls.why_not(declared, dawn.book, {"monster": dawn.record(FIGHT)})
