@@ -44,15 +44,15 @@ _FRONT = (
         Cell(
             (
                 _TIMELINE,
-                Entries("milestones", blank=1),
-                Told("Milestones ahead", shown.ahead, folds=8),
-                Pips("lost_settlements"),
-                Groups("campaign", shown.campaigns),
+                Told("Innovation deck", shown.deck, hint=shown.deck_size, folds=8),
+                Told("Endeavors can be spent on", spending.lines, hint=spending.left, folds=8),
+                Act("kdm.spend_endeavors", "Spend endeavors…", role="settlement"),
             ),
             weight=3,
         ),
         Cell(
             (
+                Groups("campaign", shown.campaigns),
                 Entries("innovations", chips=True, blank=2),
                 Act("kdm.innovate", "Innovate…", role="settlement", primary=True),
                 Groups("principles", shown.questions),
@@ -62,22 +62,9 @@ _FRONT = (
                 Act("kdm.introduce", "Bring in a monster…", role="settlement"),
                 Storage(("resources", "stored_gear"), "count", shown.keywords, blank=4),
                 Act("kdm.craft", "Craft gear…", role="settlement"),
-            ),
-            weight=4,
-        ),
-    ),
-    row(Slot("kdm.settlement:special")),
-    (
-        Cell(
-            (
-                Told("Innovation deck", shown.deck, hint=shown.deck_size, folds=8),
-                Told("Endeavors can be spent on", spending.lines, hint=spending.left, folds=8),
-                Act("kdm.spend_endeavors", "Spend endeavors…", role="settlement"),
-            ),
-            weight=3,
-        ),
-        Cell(
-            (
+                Entries("milestones", blank=1),
+                Told("Milestones ahead", shown.ahead, folds=8),
+                Pips("lost_settlements"),
                 Entries("defeated"),
                 Act("kdm.victory", "Record a victory…", role="settlement"),
                 Entries("statue"),
@@ -86,6 +73,7 @@ _FRONT = (
             weight=4,
         ),
     ),
+    row(Slot("kdm.settlement:special")),
     (
         Cell(
             (

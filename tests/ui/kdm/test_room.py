@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 import pytest
-from PySide6.QtCore import QEvent, QObject
+from PySide6.QtCore import QEvent, QObject, QPoint
 from PySide6.QtWidgets import QApplication
 
 from tallow.model.record import Campaign
 from tallow.services import plugins, records
 from tallow.services.host import Host
 from tallow.ui.kit.hit_location import HitLocation
+from tallow.ui.kit.label import SectionHead
 from tallow.ui.sheets.page import RecordPage
 from tests.ui.conftest import Hand
 
@@ -78,3 +79,18 @@ def test_apply_stays_in_sight_below_however_many_changes(
     for name in ("Apply 20 changes", "Discard"):
         button = hand.find(name)
         assert button.visibleRegion().boundingRect() == button.rect()
+
+
+def test_rows_of_three_share_their_columns(hand: Hand, armored: Host, hearth: Campaign) -> None:
+    hand.window.bridge.show_record(armored.find_record(hearth, "Anna").id)
+    hand.until(lambda: hand.shows("Founder"))
+    rows = [["Fighting arts", "Disorders", "Weapon type"], ["Abilities and impairments", "Severe injuries"]]
+    rows += [["In the grid", "Weapons known", "Lost in the fight"], ["Line", "Epithets", "Cause of death"]]
+    starts = [[head(hand, name).mapTo(hand.window, QPoint()).x() for name in row] for row in rows]
+    assert [each[:2] for each in starts] == [starts[0][:2]] * 4
+    assert {each[2] for each in starts if len(each) > 2} == {starts[0][2]}
+
+
+def head(hand: Hand, name: str) -> SectionHead:
+    """The head of a section, by its name."""
+    return next(each for each in hand.every(name) if isinstance(each, SectionHead))

@@ -29,7 +29,7 @@ class BareLine(QLineEdit):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._words: tuple[str, ...] = ()
+        self._offered: tuple[str, ...] = ()
         self.setFrame(False)
         made = self.palette()
         made.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
@@ -46,11 +46,13 @@ class BareLine(QLineEdit):
 
     def offer(self, words: Iterable[str]) -> QCompleter:
         """Offers those words that hold what is typed, while one types; returns what tells which was chosen."""
-        self._words = tuple(words)
-        made = QCompleter(list(self._words), self)
+        self._offered = tuple(words)
+        made = QCompleter(list(self._offered), self)
         made.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         made.setFilterMode(Qt.MatchFlag.MatchContains)
-        made.popup().installEventFilter(Widening(made.popup()))
+        popup = made.popup()
+        assert popup is not None, "a completer that shows a list has one"
+        popup.installEventFilter(Widening(popup))
         self.setCompleter(made)
         return made
 
@@ -60,7 +62,7 @@ class BareLine(QLineEdit):
         For Enter: with Tab, what is typed stays as it is.
         """
         typed = self.text().strip().casefold()
-        begun = [word for word in self._words if typed and word.casefold().startswith(typed)]
+        begun = [word for word in self._offered if typed and word.casefold().startswith(typed)]
         if not self.isModified() or len(begun) != 1 or begun[0].casefold() == typed:
             return False
         self.setText(begun[0])

@@ -98,6 +98,21 @@ class Hint(Text):
         return QSize(longest + 2, metrics.height())
 
 
+class Caption(SmallCaps):
+    """A label that goes on in another line where its column is narrower than it is."""
+
+    def __init__(self, text: str = "", *, strong: bool = False, parent: QWidget | None = None) -> None:
+        super().__init__(text, strong=strong, wrap=True, parent=parent)
+
+    def sizeHint(self) -> QSize:
+        return self.fontMetrics().boundingRect(0, 0, _WIDE, _WIDE, 0, self.text()).size() + QSize(2, 0)
+
+    def minimumSizeHint(self) -> QSize:
+        metrics = self.fontMetrics()
+        longest = max((metrics.horizontalAdvance(word) for word in self.text().split()), default=0)
+        return QSize(longest + 2, metrics.height())
+
+
 class Rule(QWidget):
     """A hairline across what room there is."""
 
@@ -129,7 +144,7 @@ class SectionHead(QWidget):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._label = SmallCaps(text, strong=True)
+        self._label = Caption(text, strong=True)
         if harm:
             self._label.set_color("danger")
         self._hint = Hint(hint)
@@ -150,6 +165,7 @@ class SectionHead(QWidget):
         """Takes another name."""
         self._label.setText(text)
         self.setAccessibleName(text)
+        self._settle()
 
     def set_hint(self, hint: str) -> None:
         """Takes another hint; an empty one goes away."""
@@ -159,7 +175,8 @@ class SectionHead(QWidget):
 
     def _settle(self) -> None:
         """As high as its name, or as its hint where that needs more lines."""
-        down = QSizePolicy.Policy.Preferred if self._hint.text() else QSizePolicy.Policy.Fixed
+        several = " " in self._label.text() or bool(self._hint.text())
+        down = QSizePolicy.Policy.Preferred if several else QSizePolicy.Policy.Fixed
         self.setSizePolicy(QSizePolicy.Policy.Expanding, down)
 
 

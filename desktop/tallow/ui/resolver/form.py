@@ -125,7 +125,9 @@ class RowsForm(QWidget):
             clear(self._rows)
             self._forms = []
             for at in range(count):
-                self._rows.addWidget(self._row(at))
+                row = self._row(at)
+                self._rows.addWidget(row)
+                row.show()  # the layout would show it later, and what is hidden cannot take the keyboard
         for form in self._forms:
             form.refresh(errors, source)
 

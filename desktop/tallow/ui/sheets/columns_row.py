@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.model.sheet import Cell
@@ -11,6 +12,13 @@ from tallow.services.sheets import SheetView
 from tallow.ui.kit import look
 from tallow.ui.sheets.act import ActBlock, ActsRow
 from tallow.ui.sheets.block import BlockWidget
+
+
+class Ground(QWidget):
+    """What a cell stands on: it wants no more width than it must have, so that the weights alone set the columns."""
+
+    def sizeHint(self) -> QSize:
+        return QSize(self.minimumSizeHint().width(), super().sizeHint().height())
 
 
 class ColumnsRow(QWidget):
@@ -31,7 +39,7 @@ class ColumnsRow(QWidget):
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         for cell, blocks in cells:
-            ground = QWidget()
+            ground = Ground()
             column = QVBoxLayout(ground)
             column.setContentsMargins(0, 0, 0, 0)
             before: list[BlockWidget | ActsRow] = []

@@ -12,7 +12,7 @@ from tallow.model.sheet import Lines
 from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look
-from tallow.ui.kit.label import SectionHead, SmallCaps, Text
+from tallow.ui.kit.label import Caption, SectionHead, Text
 from tallow.ui.kit.pip_track import PipTrack
 from tallow.ui.kit.stat_box import BoxSize, StatBox
 from tallow.ui.kit.tick import Tick
@@ -48,7 +48,7 @@ class LinesBlock(BlockWidget):
         for at, (id, value) in enumerate(self._values.items()):
             # A track with numbers below its pips is higher than its label, which belongs beside the pips.
             beside = Qt.AlignmentFlag.AlignTop if isinstance(value, PipTrack) else Qt.AlignmentFlag(0)
-            grid.addWidget(SmallCaps(view.label(id)), 2 * at, 0, beside)
+            grid.addWidget(Caption(view.label(id)), 2 * at, 0, beside)
             if isinstance(value, QuietEdit | PipTrack):
                 grid.addWidget(value, 2 * at, 1)
             else:
