@@ -9,15 +9,15 @@ from pathlib import Path
 
 from tallow.model.errors import Mistake
 
-UI_FILE = "ui.py"
-DOOR, KIT, QT = "tallow.api", "tallow.ui.kit", "PySide6"
+DOOR, WINDOW, QT = "tallow.api", "tallow.ui", "PySide6"
 
 
 def foreign_imports(folder: Path) -> list[Mistake]:
     """Every import in a plugin's folder that goes past the door, by file and line.
 
-    A plugin imports `tallow.api`, its own folder relatively, libraries, and in its `ui.py` also `tallow.ui.kit` and Qt.
-    A file that is not Python is a mistake too. Imports inside functions count, and so does `import_module("…")`.
+    A plugin imports `tallow.api`, its own folder relatively, and libraries other than Qt, for Tallow draws what it
+    declares. A file that is not Python is a mistake too. Imports inside functions count, and so does
+    `import_module("…")`.
     """
     return [mistake for file in sorted(folder.rglob("*.py")) for mistake in _mistakes(file, folder)]
 
@@ -43,7 +43,7 @@ def _mistakes(file: Path, folder: Path) -> Iterator[Mistake]:
                 yield Mistake(shown, "", "This import climbs out of the plugin's own folder.", node.lineno)
             continue
         for module in _absolute(node):
-            sentence = _objection(module, in_ui=shown == UI_FILE)
+            sentence = _objection(module)
             if sentence:
                 yield Mistake(shown, "", sentence, getattr(node, "lineno", None))
 
@@ -62,12 +62,12 @@ def _absolute(node: ast.AST) -> Iterator[str]:
             yield module
 
 
-def _objection(module: str, *, in_ui: bool) -> str:
+def _objection(module: str) -> str:
     """Why a plugin may not import this name, "" if it may."""
-    if _within(module, DOOR) or (in_ui and (_within(module, KIT) or _within(module, QT))):
+    if _within(module, DOOR):
         return ""
-    if _within(module, KIT) or _within(module, QT):
-        return f"Only a plugin's {UI_FILE} may import {KIT if _within(module, KIT) else QT}: move what draws there."
+    if _within(module, WINDOW) or _within(module, QT):
+        return f"{module} is not for plugins: none draws by itself. Declare blocks of {DOOR}, which Tallow draws."
     if _within(module, "tallow"):
         return f"{module} is inside the host: a plugin imports {DOOR} and nothing else of Tallow."
     if _within(module, "plugins"):

@@ -17,6 +17,8 @@ from tallow.model.phrase import LISTS, TABLES, UNIONS, thing_words, wanted_words
 from tallow.model.record import Record
 from tallow.model.value import LARGEST, Also
 
+_NAMED = 12
+"""Of more kinds of things that fit a place the first few are named."""
 _MOST = 1000 * LARGEST
 """What a plugin works out may be larger than what is entered, but not endless."""
 
@@ -95,7 +97,8 @@ def due_words(wanted: Any) -> str:
     if dataclasses.is_dataclass(wanted):
         return str(getattr(wanted, "__name__", wanted))
     if origin in UNIONS:
-        return " or ".join(dict.fromkeys(due_words(each) for each in inner if not (each is int and float in inner)))
+        names = list(dict.fromkeys(due_words(each) for each in inner if not (each is int and float in inner)))
+        return " or ".join(names if len(names) <= _NAMED else [*names[:3], "the like"])
     if origin in LISTS:
         return _list_words(origin, inner)
     if origin in TABLES or origin is Callable:

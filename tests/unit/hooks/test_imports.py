@@ -1,4 +1,4 @@
-"""A plugin's imports are judged from its source: the door, its own folder, libraries, and in ui.py the kit."""
+"""A plugin's imports are judged from its source: the door, its own folder, and libraries that do not draw."""
 
 from __future__ import annotations
 
@@ -57,14 +57,14 @@ def test_what_lies_behind_the_door_is_refused(tmp_path: Path, source: str) -> No
     assert lines_refused(tmp_path, source) == [1]
 
 
-def test_only_the_top_ui_file_may_import_the_kit_and_qt(tmp_path: Path) -> None:
-    source = "from tallow.ui.kit import Card\nfrom tallow.ui import kit\nfrom PySide6.QtGui import QPainter\n"
-    assert lines_refused(tmp_path, source, "ui.py") == []
-    assert lines_refused(tmp_path, source, "deep/ui.py") == [1, 2, 3]
-
-
-def test_ui_may_not_import_the_rest_of_the_window(tmp_path: Path) -> None:
-    assert lines_refused(tmp_path, "from tallow.ui.shell import Window", "ui.py") == [1]
+@pytest.mark.parametrize("name", ["ui.py", "deep/ui.py"])
+def test_no_file_draws_by_itself(tmp_path: Path, name: str) -> None:
+    source = "from tallow.ui import look\nfrom tallow.ui.kit import Card\nfrom PySide6.QtGui import QPainter\n"
+    assert lines_refused(tmp_path, source, name) == [1, 2, 3]
+    assert str(foreign_imports(tmp_path)[0]) == (
+        f"{name}:1: tallow.ui.look is not for plugins: none draws by itself. "
+        "Declare blocks of tallow.api, which Tallow draws."
+    )
 
 
 def test_relative_imports_may_climb_to_the_folder_and_no_further(tmp_path: Path) -> None:
