@@ -101,7 +101,8 @@ class Ranged:
             if asked.key == self.ranges.level and isinstance(value, int) and not isinstance(value, bool):
                 cells[asked.key] = value
             else:
-                cells[asked.key] = shown_text(asked, value, self.registry)
+                blank = is_blank(self.ranges, asked.key, value)
+                cells[asked.key] = "" if blank else shown_text(asked, value, self.registry)
         return cells
 
     def beyond(self) -> list[RangeRow]:
@@ -206,3 +207,8 @@ class Ranged:
 def notes_of(ranges: Ranges, table: Value) -> str:
     """The few words beside a table's name."""
     return str(ranges.notes.get(str(table), "")) if table is not None else ""
+
+
+def is_blank(ranges: Ranges, key: str, value: Value) -> bool:
+    """Whether a row has nothing at a key for which words are written then: nothing is what is empty, no, or 0."""
+    return key in ranges.blank and not value

@@ -41,7 +41,7 @@ def checks_of(ranged: Ranged) -> Iterator[Check]:
     missing = [number for number, keys in held.items() if not keys]
     twice = [number for number, keys in held.items() if len(keys) > 1]
     have = len(held) - len(missing)
-    title = ranges.title.lower()
+    title = numbers_called(ranges.title)
     yield Check(
         f"{have} of {len(held)} {title}s covered", _are(missing, "missing"), wrong=bool(missing) and bool(items)
     )
@@ -51,6 +51,11 @@ def checks_of(ranged: Ranged) -> Iterator[Check]:
     names = ", ".join(each.name(ranged.sitting.kind) for each in unsound)
     count = "One row is not kept" if len(unsound) == 1 else f"{len(unsound)} rows are not kept"
     yield Check(count if unsound else "Every row is kept", names, wrong=bool(unsound))
+
+
+def numbers_called(title: str) -> str:
+    """What one number of a table is called within a sentence; "2d6" has no plural, and says what is rolled."""
+    return title.lower() if title.replace(" ", "").isalpha() else "number"
 
 
 def _are(numbers: Sequence[int], what: str) -> str:
