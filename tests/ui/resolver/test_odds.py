@@ -10,8 +10,10 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tallow.rules.enumeration import distribution
+from tallow.services import campaigns
+from tallow.services.host import Host
 from tallow.ui.kit import OddsBar
-from tallow.ui.resolver.odds_panel import OddsPanel
+from tallow.ui.resolver.odds_panel import OddsPanel, called
 from tests.ui.conftest import Hand
 
 Key = Qt.Key
@@ -168,3 +170,9 @@ def test_leaving_the_page_ends_what_is_worked_out(hit: Hand, monkeypatch: pytest
     hit.key(Key.Key_Escape)
     hit.until(lambda: hit.shows("Take a hit…"))
     assert not hit.shows("Odds")
+
+
+def test_a_name_among_the_words_keeps_its_capital(host: Host) -> None:
+    book = host.book(campaigns.create(host, "Aviary", ["canary"]))
+    words = ("save_due", "Gale", "canary.lament", "KO")
+    assert [called(each, book) for each in words] == ["save due", "Gale", "Lament", "KO"]

@@ -135,7 +135,8 @@ def _told(offer: Offer) -> Iterator[str]:
         "It runs code, with your rights. Install only what you trust." if offer.code else "It is data and runs no code."
     )
     needs = ", ".join(map(str, manifest.requirements))
-    yield f"Needs {' and '.join(filter(None, (needs, f'Tallow {manifest.host}' if manifest.host else '')))}."
+    if needs or manifest.host:
+        yield f"Needs {' and '.join(filter(None, (needs, f'Tallow {manifest.host}' if manifest.host else '')))}."
     if manifest.tested and version_of(manifest.tested) < version_of(_host_version()):
         yield f"It was tried with Tallow {manifest.tested}, and this is {_host_version()}."
     if parcel.beside:

@@ -236,14 +236,17 @@ def _facts(odds: Odds, figure: str, now: Number | None, book: CampaignBook) -> l
         if len(chances) <= _MOST_WORDS and chances not in told and not settled:  # what two keys say is said once
             told.append(chances)
             made += [
-                Fact(percent(chance), _called(str(word), book), harm=word in harms) for word, chance in chances if word
+                Fact(percent(chance), called(str(word), book), harm=word in harms) for word, chance in chances if word
             ]
     return made
 
 
-def _called(word: str, book: CampaignBook) -> str:
+def called(word: str, book: CampaignBook) -> str:
+    """What an outcome's word is called: an entry by its name, a name as it is written, others in small letters."""
     entry = book.entry(word) if "." in word else None
-    return entry.name if entry is not None else words(word).lower()
+    if entry is not None:
+        return entry.name
+    return words(word).lower() if word == word.lower() else word
 
 
 _MOST_WORDS = 6  # more are no states but names

@@ -240,7 +240,6 @@ def test_a_plugin_of_another_family_does_not_take_an_id_over(host: Host, tmp_pat
 def test_where_there_is_no_folder_for_plugins_it_is_said(host: Host, tmp_path: Path) -> None:
     from tallow.hooks.loader import Loader
     from tallow.hooks.sources import FolderSource
-    from tests.conftest import CANARIES
 
     bare = Host(host.store, Loader([FolderSource(CANARIES)]), CANARIES)
     done = install(bare, offer_of(bare, zipped(tmp_path / "a.tallow", ORCHARD)))
@@ -261,3 +260,9 @@ def test_the_undo_of_a_group_s_own_content_outlives_an_update(host: Host, tmp_pa
     (versions / "1.toml").write_text("")
     put(host, tmp_path, orchard(version="2.0"))
     assert (versions / "1.toml").is_file()
+
+
+def test_what_needs_nothing_says_nothing_of_needs(host: Host, tmp_path: Path) -> None:
+    manifest = b'id = "bare"\nname = "Bare"\nfamily = "system"\nversion = "1.0.0"\napi = 1\n'
+    path = zipped(tmp_path / "bare.tallow", {"plugin.toml": manifest, "__init__.py": b""}, folder="bare")
+    assert not any("Needs" in line for line in told(offer_of(host, path)))
