@@ -23,6 +23,7 @@ class Advice:
         path: the value that it is about, or "".
         repair: the edits that would mend it, empty for none.
         repair_label: what the repair does, for its button.
+        plugins: the ids of plugins that mend it once they are on in the campaign.
     """
 
     sentence: str
@@ -30,6 +31,7 @@ class Advice:
     path: str = ""
     repair: tuple[Edit, ...] = ()
     repair_label: str = ""
+    plugins: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from .arc import thinks, ticked
 from .belonging import home, living, living_survivors, year_of
 from .constellations import constellations, contradicted, traits
 from .entries import Ability, CampaignType, Disorder, Milestone
+from .entries.campaign import Companion
 from .family import listed
 from .founding import beginning
 from .inborn import inborn, line
@@ -32,8 +33,9 @@ def begins(record: Record, book: Book) -> Iterator[Advice]:
             yield Advice("No campaign type is chosen yet. Choose one below.", "note", "campaign")
         return
     if away := _away(campaign, book):
-        sentence = f"{campaign.name} is played with {listed(away)} too: switch {'it' if len(away) == 1 else 'them'} on."
-        yield Advice(sentence, "note", "campaign")
+        names, them = listed([each.name for each in away]), "it" if len(away) == 1 else "them"
+        sentence = f"{campaign.name} is played with {names} too: switch {them} on."
+        yield Advice(sentence, "note", plugins=tuple(each.plugin for each in away))
     if book.value(record, "lantern_year"):
         return
     if campaign.left_open:
@@ -44,12 +46,12 @@ def begins(record: Record, book: Book) -> Iterator[Advice]:
         yield Advice(sentence, "note", "campaign", edits, f"Begin {campaign.name}")
 
 
-def _away(campaign: CampaignType, book: Book) -> list[str]:
-    """The plugins that a campaign type is played with and that are off, by name."""
+def _away(campaign: CampaignType, book: Book) -> list[Companion]:
+    """The plugins that a campaign type is played with and that are off."""
     if not campaign.played_with:
         return []
     there = {each.owner for each in book.entries(Entry)}
-    return [each.name for each in campaign.played_with if each.plugin not in there]
+    return [each for each in campaign.played_with if each.plugin not in there]
 
 
 def milestones(record: Record, book: Book) -> Iterator[Advice]:

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from tallow.model.record import Campaign
-from tallow.services import plugins
+from tallow.services import campaigns, plugins, records
 from tallow.services.host import Host
 from tests.ui.conftest import Hand
 
@@ -50,3 +50,28 @@ def test_a_monster_comes_in_and_is_taken_back(among: Hand) -> None:
     assert chosen(among, "timeline") == ["gorm.the_approaching_storm", "gorm.gorm_climate"]
     among.control(Key.Key_Z)
     among.until(lambda: chosen(among, "quarries") == before)
+
+
+def test_what_a_campaign_type_is_played_with_is_switched_on_where_it_is_said(
+    armored: Host, hearth: Campaign, open_window: Callable[[Host, str], Hand]
+) -> None:
+    plugins.enable(armored, armored.campaign(hearth.id), "green_knight_armor")
+    hand = open_window(armored, hearth.id)
+    hand.click("Green Knight Armor, The Green Knight")
+    hand.click("Switch them on")
+    wanted = {"flower_knight", "dung_beetle_knight", "lion_knight"}
+    hand.until(lambda: wanted <= set(armored.campaign(hearth.id).plugins))
+    assert not hand.shows("Switch them on")
+
+
+def test_show_it_brings_the_whole_choice_into_sight(
+    armored: Host, open_window: Callable[[Host, str], Hand]
+) -> None:
+    campaign = campaigns.create(armored, "New", ["kdm"])
+    plugins.enable(armored, campaign, "sunstalker")
+    records.create(armored, campaign.id, "kdm.settlement", "Ash")
+    hand = open_window(armored, campaign.id)
+    hand.window.resize(1440, 600)
+    hand.click("Show it")
+    last = hand.find("Sunstalker, People of the Sun")
+    assert last.visibleRegion().boundingRect() == last.rect()

@@ -11,6 +11,7 @@ from PySide6.QtCore import Qt
 from tallow.model.record import Campaign
 from tallow.services.host import Host
 from tallow.ui.kit.history_list import HistoryList
+from tallow.ui.kit.ledger import LedgerRows
 from tests.ui.conftest import Hand
 
 Key = Qt.Key
@@ -103,3 +104,11 @@ def test_a_reward_is_typed_where_its_row_appears(hand: Hand) -> None:
     assert hand.shows("Rewards 1, Resource, White Fur")
     hand.until(lambda: hand.says("The monster is beaten: White Fur 1"))
     assert field.width() >= 150  # a name needs more room than a number, which has 92
+
+
+def test_why_says_where_a_figure_comes_from_in_words(hand: Hand) -> None:
+    hand.click("Toughness")
+    parts = hand.find("Parts of")
+    assert isinstance(parts, LedgerRows)
+    said = " ".join(map(parts.spoken_row, parts.rows))
+    assert "White Lion, level 2" in said and "kdm." not in said

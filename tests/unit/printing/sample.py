@@ -205,11 +205,12 @@ def view(
     *,
     sheet: Sheet = SHEET,
     plugins: Mapping[str, str] | None = None,
+    campaign: str = "Lamp Street",
 ) -> SheetView:
     """A record of the sample."""
     record = Record("r", "c", KIND, name, Document(values))
-    campaign = Campaign("c", "Lamp Street", plugins or {"sample": "1.0"})
-    return SheetView(record, CampaignBook(campaign, registry(sheet), Shelf(record)))
+    made = Campaign("c", campaign, plugins or {"sample": "1.0"})
+    return SheetView(record, CampaignBook(made, registry(sheet), Shelf(record)))
 
 
 def changed(**values: Value) -> Mapping[str, Value]:

@@ -53,9 +53,18 @@ def filled(strand: Strand) -> int:
 def test_the_name_stands_beside_its_fields() -> None:
     strand = lay(Heading(("trade",), ("asleep", "hungry")))
     assert len(strand.pieces) == 1
-    assert said(strand) == ["Name", "Asleep", "Hungry", "Wick", "Trade", "lamplighter", "Campaign", "Lamp Street"]
+    assert said(strand) == ["Name", "Wick", "Asleep", "Hungry", "Trade", "lamplighter", "Campaign", "Lamp Street"]
     assert filled(strand) == 1  # hungry
     assert words(strand, "Wick").role.size == 25
+
+
+def test_flags_end_at_the_page_s_edge_above_the_fields_whatever_the_campaign_is_called() -> None:
+    for campaign in ("Lamp", "Demo: People of the Dream Keeper"):
+        shown = PaperView(view("Wick", VALUES, campaign=campaign))
+        strand = blocks.lay(Heading(("trade",), ("asleep", "hungry")), shown, Space(186))
+        flag, label = words(strand, "Hungry"), words(strand, "Campaign")
+        assert flag.x + flag.line.width == pytest.approx(186, abs=0.1)
+        assert flag.baseline + 3 < label.baseline  # no line of text is higher than 3 mm above its baseline
 
 
 def test_a_long_name_shrinks_then_takes_the_whole_width_in_lines() -> None:

@@ -25,8 +25,8 @@ from tallow.services.checking import NAME as NAME_FIELD
 GAP = 5.0
 FIELD = 12.6
 """A field beside the name: its label and a line to write on."""
-LEAST, MOST = 20.0, 46.0
-"""How wide such a field is."""
+LEAST, MOST = 20.0, 64.0
+"""How wide such a field is: few campaigns have a name so long that the heading needs another shape."""
 NARROWEST_NAME = 58.0
 ON_CARD = 18.0
 """How large a name is at most on a half-page card, in points."""
@@ -34,6 +34,8 @@ TOP = 4.6
 """The line of the name's label."""
 BELOW_FLAGS = 1.2
 """Between flags that have a line of their own and the name's label."""
+UNDER_FLAGS = 2.6
+"""Between flags that stand above the fields beside the name and the labels of these."""
 ABOVE_CHOICES = 1.6
 """Between the name's line and the first row of choices."""
 BEFORE_FLAGS = 8.0
@@ -82,7 +84,7 @@ def _behind(block: Heading, view: PaperView, space: Space) -> Strand:
     rows = [each for id, each in choices.items() if not (beside_it and id in brief)]
     marks, ticks = _marks(rows, flags(block.flags, view, space), space.width)
     if beside_it:
-        return Strand((*_in_a_row(name, left, tuple(brief.values()), fields, ticks), *marks))
+        return Strand((*_in_a_row(name, left, tuple(brief.values()), fields, ticks, space.width), *marks))
     return Strand((*_name(name, space.width, ticks), *_below(fields, space), *marks), least=2)
 
 
@@ -107,10 +109,13 @@ def _is_brief(id: str, view: PaperView) -> bool:
 
 
 def _in_a_row(
-    name: Field, left: float, brief: Sequence[Squares], fields: Sequence[Field], ticks: Sequence[Flag]
+    name: Field, left: float, brief: Sequence[Squares], fields: Sequence[Field], ticks: Sequence[Flag], room: float
 ) -> tuple[Piece, ...]:
-    """The name, brief choices on its line, and the fields."""
-    whole = stacked(_name(name, left, ticks))
+    """The name, brief choices on its line, and the fields; the flags above all of it, at the right end."""
+    flagged = squares(ticks, room, TOP)
+    above = len(flagged) == 1 and flagged[0].width <= room - width(name.label, SECTION) - GAP
+    label, *rest = _name(name, left, () if above else ticks)
+    whole = stacked([label, *([Piece(UNDER_FLAGS)] if above else []), *rest])
     parts: list[tuple[float, Sequence[Piece]]] = [(0.0, [whole])]
     x = left + GAP
     for each in brief:
@@ -119,6 +124,8 @@ def _in_a_row(
     for field in fields:
         parts.append((x, [_field(field, whole.height)]))
         x += field.wide + GAP
+    if above:
+        parts.insert(1, (room - flagged[0].width, [flagged[0].piece]))
     return beside(parts)
 
 

@@ -12,6 +12,7 @@ from tallow.ui.bridge import Bridge
 from tallow.ui.kit import look
 from tallow.ui.kit.buttons import Button, Kind
 from tallow.ui.kit.notice import Notice
+from tallow.ui.sheets.away import is_off, switch_on
 
 
 class AdviceList(QWidget):
@@ -68,12 +69,16 @@ class AdviceList(QWidget):
 def _notice(bridge: Bridge, view: SheetView, advice: Advice) -> Notice:
     """A piece of advice, with the button that mends it and the one that leads to it."""
     repairs = ((_REPAIR, advice.repair_label or "Mend it"),) if advice.repair else ()
-    notice = Notice(
-        advice.sentence, "", (*repairs, *(((_SHOW, "Show it"),) if advice.path else ())), harm=advice.severity != "note"
-    )
+    off = [plugin for plugin in advice.plugins if is_off(bridge, plugin)]
+    switches = ((_SWITCH, f"Switch {'it' if len(off) == 1 else 'them'} on"),) if off else ()
+    shows = ((_SHOW, "Show it"),) if advice.path else ()
+    notice = Notice(advice.sentence, "", (*repairs, *switches, *shows), harm=advice.severity != "note")
 
     def chosen(key: str) -> None:
-        if key == _REPAIR:
+        if key == _SWITCH:
+            for plugin in off:
+                switch_on(bridge, plugin)
+        elif key == _REPAIR:
             what = titles.of_edits(view, advice.repair) or advice.repair_label or "mend"
             bridge.do(f"{view.record.name}: {what}", advice.repair)
         else:
@@ -83,6 +88,6 @@ def _notice(bridge: Bridge, view: SheetView, advice: Advice) -> Notice:
     return notice
 
 
-_REPAIR, _SHOW = "repair", "show"
+_REPAIR, _SWITCH, _SHOW = "repair", "switch", "show"
 FIRST = 3
 """How many stand there while the others are folded away."""

@@ -93,8 +93,14 @@ class RecordPage(ScrollArea):
                 self.turn(leaf)
                 editor = self._editor(path)
         if editor is not None:
-            self.ensureWidgetVisible(editor)
+            for each in (*self._around(editor), editor):
+                self.ensureWidgetVisible(each)
             editor.setFocus()
+
+    def _around(self, editor: QWidget) -> list[QWidget]:
+        """The block that an editor stands in, where the whole of it can be seen at once."""
+        blocks = (block for row in self._rows for block in row.blocks if block.isAncestorOf(editor))
+        return [block for block in blocks if block.height() <= self.viewport().height()]
 
     def _editor(self, path: str) -> QWidget | None:
         """The widget on the leaf that shows that edits a value."""

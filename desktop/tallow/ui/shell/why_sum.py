@@ -63,7 +63,7 @@ class WhySum(QWidget):
             self._bridge.trouble.emit(str(trouble))
             self._forget()
             return
-        parts = [_part(part) for part in total.parts]
+        parts = [_part(part, view) for part in total.parts]
         self._ledger.show_sum(total.label, _figure(view, total), parts, total.said, total=total.value)
         self.shown.emit(True)
 
@@ -124,11 +124,13 @@ class WhySum(QWidget):
         self._bridge.commit(lambda: records.unadjust(self._bridge.host, record, self._total, adjustment))
 
 
-def _part(part: Part) -> LedgerPart:
-    """A part as the ledger shows it; an adjustment says so and gives the person's reason below."""
+def _part(part: Part, view: SheetView) -> LedgerPart:
+    """A part as the ledger shows it, from an entry by its name; an adjustment gives the person's reason below."""
     if part.adjustment:
         return LedgerPart("Your adjustment", part.amount, part.label, part.adjustment)
-    return LedgerPart(part.label, part.amount, part.source, key=part.field)
+    entry = view.book.entry(part.source)
+    source = part.source if entry is None else "" if entry.name in part.label else entry.name
+    return LedgerPart(part.label, part.amount, source, key=part.field)
 
 
 def _figure(view: SheetView, total: Total) -> str:

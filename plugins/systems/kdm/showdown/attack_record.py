@@ -114,4 +114,4 @@ def why_not(role: str, record: Record, book: Book) -> str:
         return over(record, book)
     if not living(record, book):
         return f"{record.name} is gone, and attacks nobody any more."
-    return f"{record.name} is knocked down, and cannot attack (W85)." if book.value(record, "knocked_down") else ""
+    return f"{record.name} is knocked down, and cannot attack." if book.value(record, "knocked_down") else ""

@@ -47,7 +47,7 @@ def no_card(record: Record, book: Book) -> str:
     """Why no card is drawn (RULES.md W9), or ""."""
     if book.value(record, "ai_deck") or book.value(record, "ai_discard"):
         return ""
-    return f"Deck and discard are empty: {monster_name(record, book)} performs its Basic Action (W9)."
+    return f"Deck and discard are empty: {monster_name(record, book)} performs its Basic Action."
 
 
 def unhurt(record: Record, book: Book) -> str:
@@ -82,7 +82,7 @@ def no_token(record: Record, book: Book) -> str:
     """Why nobody is picked for a token (RULES.md W11 to W13), or ""."""
     if turn.target_picked(record, book):
         return ""
-    return "Nobody has the priority target token: the first line that fits decides (W11), else usually Instinct (W12)."
+    return "Nobody has the priority target token: the first line that fits decides, else usually Instinct."
 
 
 def attacked(record: Record, book: Book) -> Sequence[Edit]:

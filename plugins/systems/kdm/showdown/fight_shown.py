@@ -52,8 +52,8 @@ def cards(record: Record, book: Book) -> tuple[ToldLine, ...]:
     """What drawing and revealing come to where the deck is empty (RULES.md W8 to W10)."""
     if book.value(record, "ai_deck"):
         return ()
-    draw = "the discard is shuffled first (W8)" if book.value(record, "ai_discard") else "Basic Action (W9)"
-    return (ToldLine("Drawing", draw), ToldLine("Revealing", "nothing: it never shuffles the discard (W10)"))
+    draw = "the discard is shuffled first" if book.value(record, "ai_discard") else "Basic Action"
+    return (ToldLine("Drawing", draw), ToldLine("Revealing", "nothing: it never shuffles the discard"))
 
 
 def survivors(record: Record, book: Book) -> tuple[ToldLine, ...]:

@@ -176,9 +176,9 @@ def test_W8_an_empty_deck_is_made_of_the_shuffled_discard(fight: Table) -> None:
 
 def test_W9_without_deck_and_discard_it_performs_its_basic_action(fight: Table) -> None:
     fight.set(FIGHT, ai_deck=0, ai_discard=0, wound_stack=10)
-    sentence = "Deck and discard are empty: White Lion performs its Basic Action (W9)."
+    sentence = "Deck and discard are empty: White Lion performs its Basic Action."
     assert unwilling(fight, "monster_draws") == sentence
-    assert fight_shown.cards(fight.record(FIGHT), fight.book)[0].note == "Basic Action (W9)"
+    assert fight_shown.cards(fight.record(FIGHT), fight.book)[0].note == "Basic Action"
 
 
 def test_W10_a_card_is_revealed_from_the_deck_alone(fight: Table) -> None:
@@ -186,8 +186,8 @@ def test_W10_a_card_is_revealed_from_the_deck_alone(fight: Table) -> None:
     fight.set(FIGHT, ai_deck=0, ai_discard=4, wound_stack=6)
     told = fight_shown.cards(fight.record(FIGHT), fight.book)
     assert [(each.text, each.note) for each in told] == [
-        ("Drawing", "the discard is shuffled first (W8)"),
-        ("Revealing", "nothing: it never shuffles the discard (W10)"),
+        ("Drawing", "the discard is shuffled first"),
+        ("Revealing", "nothing: it never shuffles the discard"),
     ]
 
 
@@ -359,7 +359,7 @@ def test_W5_who_is_attacked_while_holding_the_tile_gains_1_insanity(fight: Table
 
 def test_W11_W12_without_a_token_the_card_decides_whom_it_picks(fight: Table) -> None:
     assert unwilling(fight, "pick_target") == (
-        "Nobody has the priority target token: the first line that fits decides (W11), else usually Instinct (W12)."
+        "Nobody has the priority target token: the first line that fits decides, else usually Instinct."
     )
 
 
