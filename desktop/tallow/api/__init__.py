@@ -17,6 +17,7 @@ from tallow.model.errors import UserMistake, spoken
 from tallow.model.field import EntriesField, TableField
 from tallow.model.forecast import Forecast, ForecastPart, ForecastShare, Grid, Opening, Outlook
 from tallow.model.kind import Besides, Gone, KindType, Pip, PipSlots
+from tallow.model.migration import Migration, renamed
 from tallow.model.picture import PictureField
 from tallow.model.reach import Reach
 from tallow.model.record import Record
@@ -141,6 +142,7 @@ __all__ = [
     "Marks",
     "Maximum",
     "Meta",
+    "Migration",
     "Next",
     "Notes",
     "Number",
@@ -213,6 +215,7 @@ __all__ = [
     "nearest",
     "nearest_places",
     "one",
+    "renamed",
     "row",
     "row_of",
     "spoken",

@@ -61,6 +61,20 @@ class Caller:
                 self.faults.note(self._fault(plugin, spec, error, "failed and is passed over"))
         return tuple(answers)
 
+    def of(self, plugin: str, spec: Callable[[], R]) -> R | Fault | None:
+        """One plugin's answer, looked at all the way down; its fault, which is noted; None where it gives none."""
+        call = dict(self._implementations(spec)).get(plugin)
+        if call is None:
+            return None
+        try:
+            return kept(_promised(spec), _listed(spec, call({})))
+        except Interrupted:
+            raise
+        except BaseException as error:
+            fault = self._fault(plugin, spec, error, "failed")
+            self.faults.note(fault)
+            return fault
+
     def require(self, spec: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> Answers[R]:
         """Ask every plugin; raises PluginFault for the first that fails, and a TallowError that one raised as it is."""
         arguments = inspect.signature(spec).bind(*args, **kwargs).arguments

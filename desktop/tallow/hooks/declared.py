@@ -13,19 +13,21 @@ from tallow.hooks.caller import Caller
 from tallow.hooks.content import SHORT
 from tallow.hooks.faults import Fault, Interrupted, said
 from tallow.hooks.guarded import guarded
-from tallow.hooks.manifest import Manifest
+from tallow.hooks.manifest import Manifest, version_of
 from tallow.hooks.plain import plain_sheet
 from tallow.hooks.sound import check_entry_type, check_resolver, field_mistakes, sound_kind
 from tallow.model.entry import EntryType
 from tallow.model.errors import UserMistake, nearest
 from tallow.model.fit import mismatch
 from tallow.model.kind import KindType
+from tallow.model.migration import Migration
 from tallow.model.phrase import thing_words
 from tallow.model.reach import Reach
 from tallow.model.resolution import Resolver
 from tallow.model.setting import Setting
 from tallow.model.sheet import Block, Cell, Sheet, SheetRows
 
+_CELL = ' A row with a Cell of its own is written without row(): (Cell((Notes("notes"),), only="x"),).'
 _ID = re.compile(r"[a-z][a-z0-9_]*\.[a-z0-9][a-z0-9_]*")
 
 
@@ -111,6 +113,35 @@ def declared_settings(caller: Caller) -> dict[str, Setting]:
         return setting
 
     return _collected(caller, specs.declare_settings, lambda setting: setting.id, sound)
+
+
+def declared_migrations(caller: Caller, kinds: Collection[str]) -> dict[str, tuple[Migration, ...] | Fault]:
+    """Plugin → its migrations, oldest version first; or what is wrong with one of them, for then none may run."""
+    found: dict[str, tuple[Migration, ...] | Fault] = {}
+    for plugin in caller.plugins:
+        given = caller.of(plugin, specs.declare_migrations)
+        if given is not None:
+            found[plugin] = given if isinstance(given, Fault) else _ordered(caller, plugin, given, kinds)
+    return found
+
+
+def _ordered(
+    caller: Caller, plugin: str, given: Sequence[Migration], kinds: Collection[str]
+) -> tuple[Migration, ...] | Fault:
+    for each in given:
+        try:
+            version_of(each.version)
+            _check_kind(each.kind, kinds)
+        except ValueError:
+            sentence = f'"{each.version}" is no version. Write numbers with dots: "1.1.0".'
+        except UserMistake as mistake:
+            sentence = str(mistake)
+        else:
+            continue
+        fault = Fault(plugin, f'"{each.label}" does not hold. {sentence}', specs.declare_migrations.__name__)
+        caller.faults.note(fault)
+        return fault
+    return tuple(guarded(each, plugin, caller) for each in sorted(given, key=lambda each: version_of(each.version)))
 
 
 def declared_sheets(caller: Caller, around: Mapping[str, Around]) -> dict[str, Sheet]:
@@ -210,7 +241,8 @@ def _misfit(name: str, thing: object) -> str:
     found = mismatch(type(thing), thing)
     id = getattr(thing, "id", None) if found and not isinstance(thing, Setting) else None
     name = thing_words(id) if isinstance(id, str) and id else name
-    return f"{name} is left out, for it has {found}." if found else ""
+    hint = _CELL if found is not None and found.found == thing_words(Cell(())) else ""
+    return f"{name} is left out, for it has {found}.{hint}" if found else ""
 
 
 def _objection(plugin: str, id: str, taken: Collection[str]) -> str:

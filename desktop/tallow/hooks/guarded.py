@@ -19,6 +19,7 @@ from tallow.model.errors import PluginFault, StoreTrouble, TallowError
 from tallow.model.fit import Fit, code_of, fit_of, hints_of
 from tallow.model.forecast import Forecast
 from tallow.model.kind import Besides
+from tallow.model.migration import Migration
 from tallow.model.reach import Reach
 from tallow.model.resolution import Resolver
 from tallow.model.sheet import Sheet, Table
@@ -33,6 +34,7 @@ _WORDS: Mapping[type[Any], str] = {
     TotalType: "the total",
     Check: "the check",
     Command: "the command",
+    Migration: "the migration",
     Resolver: "the resolver",
     Table: "the table",
     WoundTrack: "the wounds",
@@ -92,8 +94,12 @@ class Guarded:
         except BaseException as error:
             if not its_own(error, self.passing):
                 raise
-            raise self.caller.failed(self.plugin, self.what, error, self.function) from error
+            raise self.blamed(error) from error
         return answer
+
+    def blamed(self, error: BaseException) -> PluginFault:
+        """The fault of the plugin where what its function gave comes to nothing; it is noted."""
+        return self.caller.failed(self.plugin, self.what, error, self.function)
 
 
 def guarded(thing: T, plugin: str, caller: Caller) -> T:

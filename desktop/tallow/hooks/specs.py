@@ -12,6 +12,7 @@ from tallow.model.command import Command
 from tallow.model.edit import ChangeSet, Edit
 from tallow.model.entry import EntryType
 from tallow.model.kind import KindType
+from tallow.model.migration import Migration
 from tallow.model.reach import Reach
 from tallow.model.resolution import Resolver
 from tallow.model.setting import Setting
@@ -98,6 +99,18 @@ def declare_settings() -> Sequence[Setting]:  # type: ignore[empty-body]
     """Campaign and app settings; the form builds itself from their fields.
 
     Called once for each set of enabled plugins. A plugin that fails is skipped.
+    """
+
+
+@hookspec
+def declare_migrations() -> Sequence[Migration]:  # type: ignore[empty-body]
+    """Steps by which records of older versions of the plugin are brought into the form of this one.
+
+    Called once for each set of enabled plugins. Where a campaign's records are of an older version, those for the
+    versions since are run once, in the versions' order and then as they are listed, before the campaign is used; they
+    become one step, at which undo stops, and of which ``records_will_change`` is not asked. A failure, of the hook or
+    of a ``run``, stops: the campaign stays as it was, it can be read, and nothing is written in it until the version
+    before is brought back, or the plugin switched off or mended.
     """
 
 

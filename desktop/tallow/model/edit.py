@@ -200,6 +200,12 @@ class Step:
         return self.state != "done"
 
     @property
+    def migrates(self) -> bool:
+        """Whether it brought a plugin's records up to another version; undo stops at it."""
+        own = (each for each in self.changes if each.record == self.campaign and each.path.startswith("plugins:"))
+        return any(each.before is not None and each.after is not None for each in own)
+
+    @property
     def records(self) -> tuple[str, ...]:
         """The ids of what it touched, each once, in order."""
         return tuple(dict.fromkeys(change.record for change in self.changes))

@@ -133,7 +133,8 @@ class Campaign:
     Attributes:
         id: in the store.
         name: what people call it.
-        plugins: enabled plugin id → the version that it had when it was switched on.
+        plugins: enabled plugin id → the version whose form its records have: that with which it was switched on, or
+            up to which its migrations brought them since.
         played: id → how the campaign was last played with it, where that is known; some of them may be off now.
         settings: setting id → chosen value; what is not here stands at its default.
         archived: put away, out of the lists.

@@ -85,6 +85,7 @@ def undo(host: Host, campaign: str, shown: int | None = None) -> ChangeSet:
     """
     with host.store.work() as work:
         newest = work.undoable(campaign)
+        see_no_migration(newest)
         overtaken = shown is not None and newest is not None and newest.number != shown
         changes = None if overtaken else _replayed(host, work, campaign, newest, work.undo)
         if changes is not None:
@@ -94,6 +95,15 @@ def undo(host: Host, campaign: str, shown: int | None = None) -> ChangeSet:
         return changes
     assert newest is not None, "only what is there overtakes another"
     return _undo_overtaken(host, campaign, shown or 0, newest)
+
+
+def see_no_migration(step: Step | None) -> None:
+    """Raise UserMistake for a step at which undo stops."""
+    if step is not None and step.migrates:
+        raise UserMistake(
+            f"Undo stops at “{step.label}”: what was before it is in a form that the plugin no longer knows. "
+            "To go back behind it, restore a backup: the page Backups, or: tallow restore."
+        )
 
 
 def redo(host: Host, campaign: str, shown: int | None = None) -> ChangeSet:

@@ -39,6 +39,7 @@ class Host:
         fresh_id: makes ids for records and rows.
         afterwards: what failed in plugins after a step that stands, which the command line tells.
         noted: the campaigns, each with a set of plugins, of which this process noted that they are played.
+        heard: are called with a campaign that a person's word was found to mean, before it is given.
     """
 
     store: Store
@@ -48,6 +49,7 @@ class Host:
     fresh_id: Callable[[], str] = lambda: uuid4().hex[:12]
     afterwards: deque[Fault] = field(default_factory=lambda: deque(maxlen=20))
     noted: set[tuple[str, frozenset[str]]] = field(default_factory=set)
+    heard: list[Callable[[Campaign], None]] = field(default_factory=list)
     _registries: dict[frozenset[str], Registry] = field(default_factory=dict)
 
     def close(self) -> None:
@@ -78,6 +80,10 @@ class Host:
             raise UserMistake(f"The plugin {id} cannot be used. {why}".rstrip())
         return found.manifest
 
+    def first_step_of(self, campaign: str) -> bool:
+        """Whether this process did not change a campaign yet, since plugins came or went."""
+        return all(id != campaign for id, _ in self.noted)
+
     def campaign(self, id: str) -> Campaign:
         """A campaign as it stands."""
         with self.store.read() as reader:
@@ -107,7 +113,10 @@ class Host:
         """The campaign that a person means by an id, a name, or an unambiguous part of it; archived ones come last."""
         with self.store.read() as reader:
             everything = reader.campaigns(archived=None)
-        return _meant("campaign", word, [(each, each.id, each.name, each.archived) for each in everything])
+        found = _meant("campaign", word, [(each, each.id, each.name, each.archived) for each in everything])
+        for hear in self.heard:
+            hear(found)
+        return self.campaign(found.id) if self.heard else found
 
     def find_record(self, campaign: Campaign, word: str, kind: str = "") -> Record:
         """The record that a person means by an id, a name, or an unambiguous part of it; archived ones come last.

@@ -75,6 +75,10 @@ def rules_page(host: Host, id: str) -> str:
         return ""
 
 
+_ALL = -1
+"""No limit of steps."""
+
+
 @dataclass(frozen=True, slots=True)
 class Switch:
     """What switching a plugin on or off would change besides.
@@ -152,9 +156,20 @@ def _cards(host: Host, campaign: Campaign, after: Iterable[str]) -> Iterator[Dif
 
 
 def enable(host: Host, campaign: Campaign, id: str) -> ChangeSet:
-    """Switch a plugin on in a campaign, with what it requires; one step."""
-    edits = [Set(campaign.id, f"plugins:{each.id}", each.version, None) for each in _coming(host, campaign, id)]
+    """Switch a plugin on in a campaign, with what it requires; one step, before which no migration of theirs runs."""
+    coming = _coming(host, campaign, id)
+    form = _left(host, campaign)
+    edits = [Set(campaign.id, f"plugins:{each.id}", form.get(each.id, each.version), None) for each in coming]
     return do(host, campaign.id, f"Switch on {host.manifest(id).name}", edits)
+
+
+def _left(host: Host, campaign: Campaign) -> Mapping[str, str]:
+    """Plugin that was on and is off → the version whose form its records have since."""
+    with host.store.read() as reader:
+        steps = reader.steps(campaign.id, record=campaign.id, limit=_ALL)
+    lines = [each for step in reversed(steps) if not step.undone for each in step.changes]
+    gone = [each for each in lines if each.path.startswith("plugins:") and each.after is None]
+    return {each.path.removeprefix("plugins:"): each.before for each in gone}
 
 
 def _coming(host: Host, campaign: Campaign, id: str) -> list[Manifest]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from tallow.model.edit import Change, ChangeSet, Step
 from tallow.model.errors import Stale, UserMistake
 from tallow.services.clash import told
+from tallow.services.history import see_no_migration
 from tallow.services.host import Host
 from tallow.services.records import announce
 from tallow.services.telling import Teller
@@ -85,7 +86,10 @@ def from_here(host: Host, campaign: str, number: int, record: str) -> tuple[Step
     _step(host, campaign, number)
     with host.store.read() as reader:
         later = reader.steps(campaign, record=record, limit=EVERYTHING)
-    return tuple(step for step in later if step.number >= number and not step.undone)
+    found = tuple(step for step in later if step.number >= number and not step.undone)
+    for step in found:
+        see_no_migration(step)
+    return found
 
 
 def _step(host: Host, campaign: str, number: int) -> Step:
@@ -96,6 +100,7 @@ def _step(host: Host, campaign: str, number: int) -> Step:
         raise UserMistake(f"There is no step {number} in this campaign. Look at its history for the numbers.")
     if found.undone:
         raise UserMistake(f"Step {number} ({found.label}) was taken back already.")
+    see_no_migration(found)
     return found
 
 

@@ -111,5 +111,5 @@ def test_the_plugin_list_tells_what_is_wrong_in_the_campaigns_that_play_with_it(
     assert plugins.faults_of(host, raising) == ()
     records.do(host, campaign.id, "On", [Set(campaign.id, "plugins:canary_raises", "1.0.0", None)])
     told = plugins.faults_of(host, raising)
-    assert len(told) == 10  # nine hooks that declare, and records_did_change
+    assert len(told) == 11  # ten hooks that declare, and records_did_change
     assert told[0] == "declare_entry_types, __init__.py:21: It failed and is passed over (SystemExit: 3)."

@@ -109,6 +109,7 @@ def test_raising_in_every_hook_stops_nothing(loader: Loader) -> None:
         ("declare_sheets", "It failed and is passed over (UserMistake: sheets)."),
         ("declare_checks", 'It failed and is passed over (TypeError: it gave "a check" where Check is due ([1])).'),
         ("declare_settings", "It failed and is passed over (RecursionError: maximum recursion depth exceeded)."),
+        ("declare_migrations", "It failed (EOFError: migrations)."),
     ]
     assert {fault.plugin for fault in registry.faults} == {"canary_raises"}
     assert registry.missing == {}

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 _REASONS = {
     "before-restore": "before a backup was restored",
     "before-import": "before an import",
-    "before-migration": "before an update of Tallow",
+    "before-migration": "before an update",
     "moved": "what was there when the store was moved or deleted",
     "damaged": "a damaged store, kept for what can still be read in it",
 }

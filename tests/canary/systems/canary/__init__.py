@@ -12,6 +12,7 @@ from tallow.api import (
     Edit,
     EntryType,
     KindType,
+    Migration,
     Objection,
     Reach,
     Resolver,
@@ -23,7 +24,7 @@ from tallow.api import (
 
 from .entries import SEED, SONG, WEATHER
 from .kinds import BIRD, CAGE
-from .rules import FEED, SETTINGS, SINGING, THIN, objections
+from .rules import FEED, SETTINGS, SINGING, THIN, TINTS, objections
 from .sheets import BIRD_SHEET
 from .totals import FLOCK, TOTALS
 
@@ -83,6 +84,12 @@ def declare_sheets() -> Sequence[Sheet]:
 def declare_settings() -> Sequence[Setting]:
     """How loud birds sing."""
     return SETTINGS
+
+
+@hookimpl
+def declare_migrations() -> Sequence[Migration]:
+    """What was another before this version."""
+    return [TINTS]
 
 
 @hookimpl

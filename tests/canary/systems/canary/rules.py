@@ -17,6 +17,7 @@ from tallow.api import (
     Due,
     Edit,
     FlagField,
+    Migration,
     NumberField,
     Objection,
     Record,
@@ -29,6 +30,7 @@ from tallow.api import (
     TextField,
     UserMistake,
     Value,
+    renamed,
 )
 
 SETTINGS = (
@@ -127,6 +129,13 @@ def _thin(record: Record, book: Book) -> Sequence[Advice]:
 
 
 THIN = Check("canary.thin", "canary.bird", _thin)
+
+
+def _tinted(record: Record, book: Book) -> Sequence[Edit]:
+    return renamed(record, "tint", "color")
+
+
+TINTS = Migration("1.2.0", "The tint is called color", "canary.bird", _tinted)
 
 
 def objections(edits: Sequence[Edit], book: Book) -> Sequence[Edit | Objection]:

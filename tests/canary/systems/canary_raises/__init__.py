@@ -64,6 +64,12 @@ def declare_settings() -> Sequence[Any]:
 
 
 @hookimpl
+def declare_migrations() -> NoReturn:
+    """Give up."""
+    raise EOFError("migrations")
+
+
+@hookimpl
 def records_will_change(edits: Sequence[Edit], book: Book) -> NoReturn:
     """Raise while a step is made."""
     raise KeyError("will change")
