@@ -28,6 +28,7 @@ from .crafting import RESOLVER as CRAFT
 from .drawing import RESOLVERS as DRAWS
 from .entries import ENTRY_TYPES
 from .following import following
+from .hunted import RESOLVER as HUNTED
 from .introducing import RESOLVER as INTRODUCE
 from .loadout import RESOLVER as LOADOUT
 from .objections import objections
@@ -103,6 +104,7 @@ def declare_resolvers() -> Sequence[Resolver]:
         BIRTH,
         *DRAWS,
         INTRODUCE,
+        HUNTED,
         LOADOUT,
         AFTERMATH,
         ATTACK,

@@ -86,7 +86,17 @@ SETTLEMENT_KIND = KindType(
         EntriesField("statue", "Inspirational statue", "kdm.fighting_art", limit=1, carried=False),
         TextField("volumes", "Monster volumes", lines=3, longest=4_000),
         amount("lantern_research", "Lantern research", most=99),
-        TextField("showdown", "Departing for", longest=SENTENCE),
+        EntriesField(
+            "hunted",
+            "Departing for",
+            "kdm.monster",
+            columns=(amount("level", "Level", most=LEVEL_MOST),),
+            carried=False,
+            limit=1,
+            told=("level",),
+            row="monster",
+        ),
+        TextField("showdown", "About the departure", longest=SENTENCE),
         TableField(
             "tasks",
             "Tasks of the year",

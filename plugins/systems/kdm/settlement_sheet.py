@@ -60,6 +60,8 @@ _FRONT = (
                 Marks("quarries", _LEVELS, "hunted level", blank=1, marks_of=shown.levels),
                 Marks("nemeses", _LEVELS, "met level", harm=True, blank=1, marks_of=shown.levels),
                 Act("kdm.introduce", "Bring in a monster…", role="settlement"),
+                Entries("hunted"),
+                Act("kdm.hunted", "Choose whom you hunt or meet…", role="settlement"),
                 Storage(("resources", "stored_gear"), "count", shown.keywords, blank=4),
                 Act("kdm.craft", "Craft gear…", role="settlement"),
                 Entries("milestones", blank=1),

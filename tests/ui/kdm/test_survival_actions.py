@@ -112,6 +112,10 @@ def test_S42_E3_on_the_showdowns_sheet_one_acts_after_the_other_until_everybody_
 def test_S39_an_attack_that_a_dash_interrupts_goes_on_with_the_dice_that_fell(fight: Fight) -> None:
     hand = fight.hand
     fight.go(FIGHT)
+    hand.focus("Monster")
+    hand.type("Our own beast")
+    hand.key(Key.Key_Return)
+    hand.until(lambda: hand.shows("Toughness, by its card, 0"))
     hand.focus("Toughness, by its card")
     hand.control(Key.Key_A)
     hand.type("8")

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from tallow.api import Book, Record, Row, UserMistake, Value, spoken
 
+from .. import hunted
 from ..belonging import departing_survivors, living
 from ..entries import Monster
 from ..kinds import SHOWDOWN
@@ -34,15 +35,18 @@ def running(settlement: Record, book: Book) -> Record | None:
     return next((each for each in reversed(open_) if book.value(each, "settlement") in wanted), None)
 
 
-def met(settlement: Record, book: Book) -> tuple[Monster, int] | None:
-    """The only monster that the timeline has in this lantern year, with its level; None for none or many."""
+def met(settlement: Record, book: Book) -> tuple[Row, int] | None:
+    """Whom those who depart meet, as a line without an id, with the level; None where nobody can say.
+
+    Whom the group chose; else the only monster that the timeline has in this lantern year.
+    """
+    row = hunted.chosen(settlement, book)
+    if row is not None:
+        return {key: row[key] for key in ("entry", "name") if key in row}, int(row["level"]) or 1
     year = book.value(settlement, "lantern_year")
     rows = [row for row in book.value(settlement, "timeline") if row["year"] == year]
-    found = [
-        (entry, int(row["level"]) or 1)
-        for row in rows
-        if isinstance(entry := book.entry(row.get("entry", "")), Monster)
-    ]
+    there = (row for row in rows if isinstance(book.entry(row.get("entry", "")), Monster))
+    found = [({"entry": row["entry"]}, int(row["level"]) or 1) for row in there]
     return found[0] if len(found) == 1 else None
 
 
@@ -55,11 +59,14 @@ def beginning(settlement: Record, book: Book) -> Mapping[str, Value]:
         values["controller"] = away[0].id
     monster = met(settlement, book)
     if monster is not None:
-        values |= {"monster": [{"id": "m1", "entry": monster[0].id}], "level": monster[1]}
+        values |= {"monster": [{"id": "m1", **monster[0]}], "level": monster[1]}
     return values
 
 
 def title(settlement: Record, book: Book) -> str:
     """What a new showdown is called: ``White Lion 1, year 5``."""
     monster, year = met(settlement, book), spoken(book.value(settlement, "lantern_year"))
-    return f"{monster[0].name} {monster[1]}, year {year}" if monster is not None else f"Showdown, year {year}"
+    if monster is None:
+        return f"Showdown, year {year}"
+    name = monster[0].get("name") or book.last_name(monster[0]["entry"])
+    return f"{name} {spoken(monster[1])}, year {year}"

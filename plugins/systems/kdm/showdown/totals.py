@@ -94,9 +94,9 @@ def _now(attribute: str) -> Callable[[Record, Book], Base | Sequence[Part]]:
 
 
 def _unknown(record: Record, book: Book) -> Sequence[Part]:
-    """Whether the group fills in what the card says."""
+    """Whether the group fills in what the card says: nothing is asked for before the monster is chosen."""
     told = any(record.get(id) is not None for id in MONSTER_ATTRIBUTES)
-    left = len(unknown(record, book))
+    left = len(unknown(record, book)) if book.value(record, "monster") else 0
     return (Part("Figures that the group fills in", left or 1),) if left or told else ()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from tallow.api import Book, Edit, Record, Remove, Set, Task, TaskChange, spoken
 
-from .. import gains
+from .. import gains, hunted
 from ..belonging import departing_survivors, living_survivors
 from ..entries import Monster
 from ..entries.gain import Moment
@@ -39,14 +39,21 @@ def choosing(settlement: Record, book: Book) -> Task:
         Task(
             "choose",
             "Choose who departs",
-            "Tick up to four survivors, and put gear into their grids on their sheets. What they hunt is written "
-            "on the settlement's sheet, beside Departing for.",
-            note=f"{len(away)} chosen",
+            "Tick up to four survivors, and put gear into their grids on their sheets. Choose whom they hunt or meet "
+            "among the settlement's quarries and nemeses.",
+            note=f"{len(away)} chosen, for {_whom(settlement, book) or 'nobody yet'}",
             proposals=tuple(proposals),
+            targets=(("kdm.hunted", "Choose whom you hunt or meet…"),),
         ),
         settlement,
         book,
     )
+
+
+def _whom(settlement: Record, book: Book) -> str:
+    """Whom those who depart meet: whom the group chose, else whom the timeline has this year."""
+    rows = events_of(settlement, book.value(settlement, "lantern_year"), book)
+    return hunted.told(settlement, book) or ", ".join(event_name(row, book) for row in rows if is_showdown(row, book))
 
 
 def _of(survivor: Record, book: Book) -> str:
@@ -100,7 +107,8 @@ def _gains(survivor: Record, some: Sequence[Given], book: Book) -> Iterator[Task
 
 
 def _meets_nemesis(settlement: Record, book: Book) -> bool:
-    rows = events_of(settlement, book.value(settlement, "lantern_year"), book)
+    row = hunted.chosen(settlement, book)
+    rows = (row,) if row is not None else events_of(settlement, book.value(settlement, "lantern_year"), book)
     entries = (book.entry(row.get("entry", "")) for row in rows)
     return any(isinstance(entry, Monster) and entry.kind == "nemesis" for entry in entries)
 
@@ -123,21 +131,17 @@ def hunting(settlement: Record, book: Book) -> Task:
 
 def showdown(settlement: Record, book: Book) -> Task:
     """The fight itself is at the table."""
-    rows = [
-        row for row in events_of(settlement, book.value(settlement, "lantern_year"), book) if is_showdown(row, book)
-    ]
-    names = ", ".join(event_name(row, book) for row in rows)
+    known = fighters.met(settlement, book) is not None
+    begin = (("kdm.begin_showdown", "Begin the showdown"),)
+    asked = (("kdm.hunted", "Choose whom you hunt or meet…"), ("kdm.begin_showdown", "Begin it, the monster open"))
     return stands(
         Task(
             "showdown",
             "Showdown",
             "Fight. The showdown has a sheet of its own; injuries, survival and tokens stand on the survivors' sheets.",
-            note=names or str(book.value(settlement, "showdown")),
+            note=_whom(settlement, book) or "nobody chose the monster yet",
             asks=("A severe injury or brain trauma is rolled from the survivor's sheet.",),
-            targets=(
-                ("kdm.begin_showdown", "Begin the showdown"),
-                ("kdm.together", "Give many survivors the same…"),
-            ),
+            targets=(*(begin if known else asked), ("kdm.together", "Give many survivors the same…")),
         ),
         settlement,
         book,
@@ -197,4 +201,5 @@ def turning(settlement: Record, book: Book) -> Task:
 def _turned(settlement: Record, year: int) -> tuple[Edit, ...]:
     rows = settlement.get(TASKS) or ()
     cleared = tuple(Remove(settlement.id, TASKS, row["id"], row) for row in rows)
-    return (*cleared, Set(settlement.id, "lantern_year", year + 1, settlement.get("lantern_year")))
+    turned = Set(settlement.id, "lantern_year", year + 1, settlement.get("lantern_year"))
+    return (*cleared, *hunted.cleared(settlement), turned)

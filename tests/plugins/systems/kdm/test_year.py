@@ -296,10 +296,6 @@ def test_the_last_year_that_the_sheet_holds_does_not_turn(table: Table) -> None:
     assert (table.value("Hearth", "lantern_year"), task(table, "turn").status) == (99, "done")
 
 
-def test_where_what_they_hunt_is_written_is_told(table: Table) -> None:
-    assert "on the settlement's sheet, beside Departing for" in task(table, "choose").text
-
-
 def test_what_is_ahead(table: Table) -> None:
     table.add("Hearth", "timeline", "hands_of_heat", year=2)
     table.add("Hearth", "timeline", "butcher", year=4, level=1)
