@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 
 from tallow.model.edit import Edit
 from tallow.model.errors import Objected
-from tallow.model.record import Record
+from tallow.model.record import Campaign, Record
 from tallow.services import campaigns, records
 from tallow.services.book import CampaignBook
 from tallow.services.host import Host
@@ -102,3 +102,25 @@ def test_a_command_to_which_a_rule_objects_is_done_with_a_reason(
     hand.type("It is midsummer")
     hand.click("Go on")
     assert read("Pip").get("hungry") is False
+
+
+def test_a_resolver_is_found_by_what_its_button_is_called_before_any_rule(
+    armored: Host, demo_campaign: Campaign, open_window: Callable[[Host, str], Hand]
+) -> None:
+    hand = open_window(armored, demo_campaign.id)
+    hand.window.bridge.show_record(armored.find_record(demo_campaign, "White Lion 2, year 10").id)
+    assert found(hand, "Monster attacks")[0].startswith("Monster attack,")
+
+
+def test_a_resolver_that_is_begun_elsewhere_takes_the_only_record_of_its_role(
+    armored: Host, open_window: Callable[[Host, str], Hand]
+) -> None:
+    campaign = campaigns.create(armored, "Camp", ["kdm"])
+    records.create(armored, campaign.id, "kdm.settlement", "Hearth", {"lantern_year": 1})
+    hand = open_window(armored, campaign.id)
+    hand.click("Plugins")
+    hand.control(Key.Key_K)
+    hand.until(lambda: hand.shows("What to find or do"))
+    hand.type("Craft gear")
+    hand.key(Key.Key_Return)
+    hand.until(lambda: hand.shows("Settlement, Hearth, choose another"))

@@ -134,10 +134,13 @@ class CommandActions(QObject):
         return _Made(spec, action, "", tuple(role.kind for role in resolver.roles))
 
     def _roles(self, resolver: Resolver) -> Mapping[str, str]:
-        """The record that shows in the first role that it fits."""
-        kind = self._kind()
-        role = next((each.key for each in resolver.roles if each.kind == kind), "")
-        return {role: self._bridge.record_id} if role else {}
+        """The record that shows, or showed last, in the first role that it fits; else the only record of a role."""
+        last = next((each for each in self._bridge.records() if each.id == self._bridge.record_id), None)
+        role = next((each.key for each in resolver.roles if last is not None and each.kind == last.kind), "")
+        if role:
+            return {role: self._bridge.record_id}
+        found = {each.key: self._bridge.records(each.kind) for each in resolver.roles}
+        return {key: records[0].id for key, records in found.items() if len(records) == 1}
 
     def _action(self, spec: Spec) -> QAction:
         action = QAction(spec.words.replace("&", "&&"), self._window)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
@@ -86,6 +86,7 @@ class Finding(QObject):
     def _commands(self) -> list[Thing]:
         from tallow.services.search import Target, Thing
 
+        called = self._called()
         return [
             Thing(
                 "command",
@@ -95,10 +96,22 @@ class Finding(QObject):
                 Target("command", spec.id),
                 next(iter(self._keys.of(spec.id)), ""),
                 spec.icon,
+                " · ".join(called.get(spec.id, ())),
             )
             for spec, _ in self._keys.acting
             if spec.id != "find"
         ]
+
+    def _called(self) -> Mapping[str, Collection[str]]:
+        """What the buttons of the campaign's sheets call the commands and resolvers that they lead to."""
+        from tallow.model.sheet import Act
+
+        campaign = self._bridge.campaign
+        sheets = self._bridge.host.registry(campaign.plugins).sheets.values() if campaign else ()
+        called: dict[str, set[str]] = {}
+        for block in (block for sheet in sheets for block in sheet.blocks() if isinstance(block, Act)):
+            called.setdefault(block.target, set()).add(block.label.rstrip("…"))
+        return called
 
     def _campaigns(self) -> list[Thing]:
         from tallow.services.search import Target, Thing
