@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 from tallow.hooks.bound import Around, block_mistakes
 from tallow.hooks.content import SHORT, Content, Extension, foreign
+from tallow.hooks.meant import lost_names
 from tallow.hooks.ranged import row_mistake
 from tallow.hooks.referring import Known, lost_references
 from tallow.hooks.sound import field_mistakes
@@ -71,15 +72,25 @@ BLOCKS: Mapping[str, type[Block]] = {
 }
 
 
-def extended_kinds(kinds: Mapping[str, KindType], contents: Iterable[Content]) -> dict[str, KindType]:
-    """The kinds with the fields that ``[[field]]`` tables add, in the order of the plugins' ids."""
+def extended_kinds(
+    kinds: Mapping[str, KindType], contents: Iterable[Content], types: Collection[str], owes: Callable[[str], bool]
+) -> dict[str, KindType]:
+    """The kinds with the fields that ``[[field]]`` tables add, in the order of the plugins' ids.
+
+    Args:
+        types: the ids of the types of entries.
+        owes: whether a type or a kind of that id must be there.
+    """
     extended = dict(kinds)
     for content, table in _tables(contents, "field"):
         kind = _named(content, table, "kind", extended, "kind of record")
         if kind is None:
             continue
         field = _field(content, table, extended[kind])
-        if field is not None:
+        lost = list(lost_names(field, extended, types, owes)) if field is not None else []
+        for key, sentence in lost:
+            content.wrong(table, key, sentence)
+        if field is not None and not lost:
             extended[kind] = replace(extended[kind], fields=(*extended[kind].fields, field))
         else:
             content.left_out.add(f"{content.plugin.id}.{str(table.row.get('id')).rpartition('.')[2]}")

@@ -28,8 +28,9 @@ from tallow.hooks.faults import Fault
 from tallow.hooks.listed import with_sound_rows
 from tallow.hooks.loader import Loader
 from tallow.hooks.manifest import Manifest
+from tallow.hooks.meant import meant_kinds, note_names, owing
 from tallow.hooks.referring import Known, Named, nameable, referring
-from tallow.hooks.wanted import usable
+from tallow.hooks.wanted import Enabled, usable
 from tallow.model.check import Check
 from tallow.model.command import Command
 from tallow.model.entry import Entry, EntryType
@@ -122,17 +123,16 @@ class Registry:
 def build(loader: Loader, enabled: Iterable[str]) -> Registry:
     """The registry of a set of plugin ids; loads those with Python that are not loaded yet, and never raises."""
     those = usable(loader, enabled)
-    caller = Caller(loader.manager, {found.id: found.folder for found in those.found}, loader.watch)
-    for fault in those.faults:
-        caller.faults.note(fault)
+    caller = _caller(loader, those)
     types = declared_types(caller, those.manifests)
     contents = [_content(loader, each.manifest, each.folder, types) for each in those.found if each.manifest]
-    kinds = extended_kinds(declared_kinds(caller), contents)
+    kinds = extended_kinds(meant_kinds(caller, declared_kinds(caller), types), contents, types, owing(caller))
     totals = declared_for(caller, specs.declare_totals, kinds)
     reaches = declared_reaches(caller, those.manifests, kinds)
     kinds = with_sound_rows(caller, kinds, totals)
     resolvers = declared_resolvers(caller, kinds)
     commands = declared_for(caller, specs.declare_commands, kinds)
+    note_names(caller, types, resolvers.values(), commands.values())
     around = _around(kinds, totals, [*resolvers, *commands])
     declared = declared_sheets(caller, around)
     sheets = filled_sheets(declared, contents, around)
@@ -141,11 +141,7 @@ def build(loader: Loader, enabled: Iterable[str]) -> Registry:
     left_out = {id for content in contents for id in content.left_out}
     entries = patched(entries, contents, Known(types, named, entries, left_out))
     note_idle(contents, entries, kinds, types)
-    checks = declared_for(caller, specs.declare_checks, kinds)
-    settings = declared_settings(caller)
-    migrations = declared_migrations(caller, kinds)
-    for content in contents:
-        _note_mistakes(content, caller)
+    _note_mistakes(contents, caller)
     return Registry(
         plugins=those.manifests,
         missing=MappingProxyType(those.missing),
@@ -155,16 +151,24 @@ def build(loader: Loader, enabled: Iterable[str]) -> Registry:
         totals=MappingProxyType(totals),
         reaches=MappingProxyType(reaches),
         sheets=MappingProxyType(sheets),
-        checks=MappingProxyType(checks),
+        checks=MappingProxyType(declared_for(caller, specs.declare_checks, kinds)),
         resolvers=MappingProxyType(resolvers),
         commands=MappingProxyType(commands),
-        settings=MappingProxyType(settings),
+        settings=MappingProxyType(declared_settings(caller)),
+        migrations=MappingProxyType(declared_migrations(caller, kinds)),
         used=frozenset(effect.to for entry in entries.values() for effect in entry.effects),
         faults=tuple(caller.faults),
         caller=caller,
         slots=MappingProxyType(slots_of(declared)),
-        migrations=MappingProxyType(migrations),
     )
+
+
+def _caller(loader: Loader, those: Enabled) -> Caller:
+    """What calls the plugins that can be used; it knows what is wrong with the others."""
+    caller = Caller(loader.manager, {found.id: found.folder for found in those.found}, loader.watch)
+    for fault in those.faults:
+        caller.faults.note(fault)
+    return caller
 
 
 def _content(loader: Loader, plugin: Manifest, folder: Path, types: Mapping[str, EntryType]) -> Content:
@@ -183,9 +187,10 @@ def _around(
     }
 
 
-def _note_mistakes(content: Content, caller: Caller) -> None:
+def _note_mistakes(contents: Iterable[Content], caller: Caller) -> None:
     """Each mistake in a plugin's files becomes a fault of that plugin."""
-    for mistake in content.all_mistakes():
-        place = f"{mistake.file}:{mistake.line}" if mistake.line else mistake.file
-        sentence = f"{mistake.key}: {mistake.sentence}" if mistake.key else mistake.sentence
-        caller.faults.note(Fault(content.plugin.id, sentence, place))
+    for content in contents:
+        for mistake in content.all_mistakes():
+            place = f"{mistake.file}:{mistake.line}" if mistake.line else mistake.file
+            sentence = f"{mistake.key}: {mistake.sentence}" if mistake.key else mistake.sentence
+            caller.faults.note(Fault(content.plugin.id, sentence, place))

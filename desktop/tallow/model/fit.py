@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+import inspect
 import types
 import typing
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from math import inf
 from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta
@@ -275,9 +277,38 @@ def _choice(wanted: Any, inner: tuple[Any, ...]) -> Fit:
     return _simple(wanted, lambda value: any(isinstance(value, type(each)) and value == each for each in inner))
 
 
+def _code(wanted: Any, inner: tuple[Any, ...]) -> Fit:
+    """A function that can be called with as many arguments as it is given."""
+    given = inner[0] if inner and isinstance(inner[0], list) else None
+    offered = ", ".join(getattr(each, "__name__", str(each)) for each in given or ())
+
+    def look(value: Any) -> Mismatch | None:
+        if not callable(value):
+            return Mismatch(thing_words(value), "a function")
+        takes = _taken(value) if given is not None else None
+        if given is None or takes is None or takes[0] <= len(given) <= takes[1]:
+            return None
+        found = f"a function of {takes[0]}" if takes[0] else "a function of nothing"
+        return Mismatch(found, f"one of {len(given)} ({offered})" if given else "one of nothing")
+
+    return look
+
+
+def _taken(function: Any) -> tuple[int, float] | None:
+    """How many arguments a function takes at least and at most; None where that is not known."""
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):
+        return None
+    placed = [each for each in parameters if each.kind in (each.POSITIONAL_ONLY, each.POSITIONAL_OR_KEYWORD)]
+    least = sum(each.default is each.empty for each in placed)
+    endless = any(each.kind is each.VAR_POSITIONAL for each in parameters)
+    return least, inf if endless else len(placed)
+
+
 _SHAPES: Mapping[Any, Callable[[Any, tuple[Any, ...]], Fit]] = {
     Annotated: _annotated,
-    Callable: lambda wanted, inner: _simple(wanted, callable),
+    Callable: _code,
     Literal: _choice,
     **dict.fromkeys(UNIONS, _either),
     **dict.fromkeys(LISTS, _list),

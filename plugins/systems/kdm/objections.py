@@ -159,8 +159,8 @@ def _innovations(record: Coming, book: Book) -> Iterator[Objection]:
         entry = book.entry(row.get("entry", ""))
         if not isinstance(entry, Innovation):
             if not counts_as_innovation(row, book):
-                name = entry.name if entry is not None else row["entry"]
-                yield Objection("Innovation", f"{name} is no innovation. Choose one of the list, or give a name alone.")
+                what = f"{row['entry']} is no innovation. Choose one of the list, or give a name alone."
+                yield Objection("Innovation", what)
             continue
         if had[entry.id] > 1:
             yield Objection("Innovation", f"{entry.name} is there already. Take it out first, or leave it.")

@@ -14,7 +14,7 @@ from typing import Callable
 
 BEAST = KindType("zoo.beast", "Beast", "Beasts", (
     TextField("notes", "Notes", lines=3), NumberField("size", "Size"), FlagField("tame", "Tame"),
-    TableField("claws", "Claws", (NumberField("length", "Length"),)), EntriesField("gear", "Gear", "zoo.gear"),
+    TableField("claws", "Claws", (NumberField("length", "Length"),)), EntriesField("gear", "Gear", "cave.gear"),
     TextField("den", "Den"),
 ))
 
@@ -104,16 +104,17 @@ class Stranger:
 def test_a_kind_s_fields_once_and_with_defaults_that_fit(shelf: Shelf) -> None:
     kind = (
         "KindType('zoo.egg', 'Egg', 'Eggs', (NumberField('size', 'Size'), FlagField('size', 'Size'), "
-        "NumberField('age', 'Age', minimum=1), TableField('shells', 'Shells', (TextField('id', 'Id'),))), figure='zoo.gone')"
+        "NumberField('age', 'Age', minimum=1), TableField('shells', 'Shells', (TextField('id', 'Id'),))), "
+        "figure='zoo.gone')"
     )
     found = registry(shelf, hook("declare_kinds", "BEAST", kind))
     assert found.kinds["zoo.egg"].keys == ("size",)
     assert found.kinds["zoo.egg"].figure == ""
+    out = "The field is left out."
     assert [sentence for _, sentence in said(found)] == [
         '"zoo.egg": It has two fields "size"; the first one counts.',
-        '"zoo.egg": The default of the field "age" does not fit: Age is at least 1, and 0 is less. '
-        "The field is left out.",
-        '"zoo.egg": The columns of the field "shells" need an id each, none of them "id". The field is left out.',
+        f'"zoo.egg": The default of the field "age" does not fit: Age is at least 1, and 0 is less. {out}',
+        f'"zoo.egg": The columns of the field "shells" need an id each, none of them "id". {out}',
         '"zoo.egg": It has no field or total "zoo.gone" to show in the rail. Known are: size.',
     ]
 
@@ -297,9 +298,22 @@ class Exit:
 def test_a_sheet_with_nonsense_for_a_block_gives_way_to_the_plain_one(shelf: Shelf) -> None:
     found = registry(shelf, hook("declare_sheets", "Sheet('zoo.beast', (row(Notes('notes'), None),))"))
     ((_, sentence),) = said(found)
-    assert sentence.startswith("Number 1 of what it declares is left out, for it has None where Heading or Stats or ")
-    assert sentence.endswith(" is due (rows[1][2].blocks[1]).")
+    assert sentence == (
+        "Number 1 of what it declares is left out, for it has None where Heading or Stats or Bar or the like is due "
+        "(rows[1][2].blocks[1])."
+    )
     assert found.sheets["zoo.beast"].subtitle == "Beast"
+
+
+def test_a_cell_where_a_block_is_due_is_told_how_it_is_written(shelf: Shelf) -> None:
+    cell = "Cell((Notes('notes'),), only='tame')"
+    found = registry(shelf, hook("declare_sheets", f"Sheet('zoo.beast', (row({cell}),))"))
+    ((_, sentence),) = said(found)
+    assert sentence == (
+        "Number 1 of what it declares is left out, for it has a Cell where Heading or Stats or Bar or the like is due "
+        "(rows[1][1].blocks[1]). A row with a Cell of its own is written without row(): "
+        '(Cell((Notes("notes"),), only="x"),).'
+    )
 
 
 def test_a_kind_s_fields_that_are_none_are_left_out_and_the_others_stay(shelf: Shelf) -> None:
@@ -330,10 +344,9 @@ def test_a_table_whose_first_rows_do_not_fit_is_left_out(shelf: Shelf) -> None:
     table = "TableField('claws', 'Claws', (FlagField('sharp', 'Sharp'),), default=({'id': 'left', 'sharp': 5},))"
     found = registry(shelf, hook("declare_kinds", "BEAST", f"KindType('zoo.egg', 'Egg', 'Eggs', ({table},))"))
     assert found.kinds["zoo.egg"].keys == ()
-    assert [sentence for _, sentence in said(found)] == [
-        '"zoo.egg": The default of the field "claws" does not fit: Sharp is yes or no, and 5 is neither. '
-        "The field is left out."
-    ]
+    ((_, sentence),) = said(found)
+    unfit = 'The default of the field "claws" does not fit: Sharp is yes or no, and 5 is neither.'
+    assert sentence == f'"zoo.egg": {unfit} The field is left out.'
 
 
 def test_a_leaf_loses_what_is_not_there_and_a_bad_leaf_goes(shelf: Shelf) -> None:

@@ -130,13 +130,17 @@ def test_nobody_is_their_own_partner_or_both_parents(table: Table) -> None:
         table.set("Cora", father=anna)
 
 
-@pytest.mark.parametrize(("entry", "name"), [("white_lion", "White Lion"), ("nope", "kdm.nope")])
-def test_what_is_no_innovation_is_objected_to_and_not_counted(table: Table, entry: str, name: str) -> None:
-    with pytest.raises(Objected, match=f"{name} is no innovation") as caught:
-        table.add("Hearth", "innovations", entry)
+def test_a_monster_is_no_innovation(table: Table) -> None:
+    with pytest.raises(UserMistake, match="Innovations holds innovations, and White Lion is a monster"):
+        table.add("Hearth", "innovations", "white_lion", override="we call it one")
+
+
+def test_what_is_no_innovation_is_objected_to_and_not_counted(table: Table) -> None:
+    with pytest.raises(Objected, match=r"kdm\.nope is no innovation") as caught:
+        table.add("Hearth", "innovations", "nope")
     assert caught.value.may_override
     table.add("Hearth", "innovations", "language")
-    table.add("Hearth", "innovations", entry, override="we call it one")
+    table.add("Hearth", "innovations", "nope", override="we call it one")
     table.add("Hearth", "innovations", "gorm.gormery")  # of a plugin that is away
     own = {"id": "own", "name": "Our own song"}
     table.do("Own", [Insert(table.record("Hearth").id, "innovations", own)])

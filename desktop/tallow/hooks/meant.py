@@ -1,0 +1,121 @@
+"""Meant: whether what plugins name in their kinds, classes and commands is there: types, kinds, keys to press."""
+
+from __future__ import annotations
+
+import dataclasses
+import typing
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from typing import Any
+
+from tallow.hooks import specs
+from tallow.hooks.caller import Caller
+from tallow.hooks.declared import owner_of
+from tallow.hooks.faults import Fault
+from tallow.model.column import ReferenceField, TextField
+from tallow.model.command import Command
+from tallow.model.entry import EntryType
+from tallow.model.errors import nearest
+from tallow.model.field import EntriesField, Field, TableField
+from tallow.model.fit import hints_of
+from tallow.model.kind import KindType
+from tallow.model.reference import refers_of
+from tallow.model.resolution import Resolver
+
+_WORDS = ("entry", "total", "reach", "permission", "list")
+"""What a text may refer to besides an entry of one type."""
+_MODIFIERS = frozenset({"Ctrl", "Shift", "Alt", "Meta"})
+_KEYS = frozenset(
+    {"Up", "Down", "Left", "Right", "Home", "End", "PgUp", "PgDown", "Ins", "Del", "Space", "Return", "Enter"}
+    | {"Tab", "Esc", "Backspace", *(f"F{number}" for number in range(1, 36))}
+)
+
+
+def meant_kinds(caller: Caller, kinds: Mapping[str, KindType], types: Collection[str]) -> dict[str, KindType]:
+    """The kinds without the fields that name types of entries or kinds of records that nobody declares."""
+    owes = owing(caller)
+    found = dict(kinds)
+    for id, kind in kinds.items():
+        lost = {field.id: list(lost_names(field, kinds, types, owes)) for field in kind.fields}
+        sentences = [sentence for each in lost.values() for _, sentence in each]
+        _note(caller, specs.declare_kinds, id, (f'"{id}": {each} The field is left out.' for each in sentences))
+        found[id] = dataclasses.replace(kind, fields=tuple(field for field in kind.fields if not lost[field.id]))
+    return found
+
+
+def owing(caller: Caller) -> Callable[[str], bool]:
+    """Whether a name must be there: its owner is on, or it has none; any other may come back."""
+    return lambda id: "." not in id or owner_of(id) in caller.plugins
+
+
+def lost_names(
+    field: Field, kinds: Collection[str], types: Collection[str], owes: Callable[[str], bool]
+) -> Iterator[tuple[str, str]]:
+    """Key and sentence of each name in a field, or in one of its columns, that must be there and is not."""
+    if isinstance(field, EntriesField) and field.entry not in types and owes(field.entry):
+        yield "entry", _nobody(field.label, "the type of entry", field.entry, types)
+    if isinstance(field, ReferenceField) and field.kind not in kinds and owes(field.kind):
+        yield "to", _nobody(field.label, "the kind of record", field.kind, kinds)
+    if isinstance(field, TextField) and field.offers and field.offers not in types and owes(field.offers):
+        yield "offers", _nobody(field.label, "the type of entry", field.offers, types)
+    for column in field.columns if isinstance(field, TableField | EntriesField) else ():
+        yield from (("columns", sentence) for _, sentence in lost_names(column, kinds, types, owes))
+
+
+def _nobody(label: str, what: str, name: str, known: Collection[str]) -> str:
+    return f'{label} names {what} "{name}", which nobody declares. {nearest(name, known)}'.rstrip()
+
+
+def note_names(
+    caller: Caller,
+    types: Mapping[str, EntryType],
+    resolvers: Iterable[Resolver],
+    commands: Iterable[Command],
+) -> None:
+    """Note what classes refer to and nobody declares, and keys that nobody can press; all else of it is in use."""
+    for each in types.values():
+        _note(caller, specs.declare_entry_types, each.id, _unmeant(each.id, each.entry, types, caller))
+    for resolver in resolvers:
+        _note(caller, specs.declare_resolvers, resolver.id, _unmeant(resolver.id, resolver.inputs, types, caller))
+    for command in commands:
+        _note(caller, specs.declare_commands, command.id, _no_key(command))
+
+
+def _unmeant(id: str, cls: Any, types: Collection[str], caller: Caller) -> Iterator[str]:
+    """What a class refers to, however deep, and is no type of entry that there is."""
+    owes = owing(caller)
+    for key, what in dict.fromkeys(_referring(cls, ())):
+        if what not in (*_WORDS, *types) and owes(what):
+            yield f'"{id}": {_nobody(f"Its {key}", "the type of entry", what, (*_WORDS, *types))}'
+
+
+def _referring(cls: Any, within: tuple[Any, ...]) -> Iterator[tuple[str, str]]:
+    for name, wanted in hints_of(cls).items():
+        refers = refers_of(wanted)
+        if refers is not None:
+            yield name.removesuffix("_"), refers.what
+        for each in _classes(wanted):
+            if each not in (cls, *within):
+                yield from _referring(each, (cls, *within))
+
+
+def _classes(wanted: Any) -> Iterator[Any]:
+    if dataclasses.is_dataclass(wanted):
+        yield wanted
+    for each in typing.get_args(wanted):
+        yield from _classes(each)
+
+
+def _no_key(command: Command) -> Iterator[str]:
+    """What is wrong with the keys of a command, each of several parted by a comma and a space."""
+    for keys in command.key.split(", ") if command.key else ():
+        *modifiers, key = keys.replace("++", "+Plus").split("+")
+        named = len(key) == 1 or key in _KEYS or key == "Plus"
+        if not named or not _MODIFIERS.issuperset(modifiers):
+            wrong = key if not named else next(each for each in modifiers if each not in _MODIFIERS)
+            hint = nearest(wrong, _KEYS if not named else _MODIFIERS)
+            yield f'"{command.id}": "{command.key}" is no key that can be pressed. {hint}'.rstrip()
+
+
+def _note(caller: Caller, spec: Callable[..., object], id: str, sentences: Iterable[str]) -> None:
+    for sentence in sentences:
+        caller.faults.note(Fault(owner_of(id), sentence, spec.__name__))
