@@ -44,6 +44,7 @@ FITTING: Mapping[str, Row] = {
     "kdm.deployment": {"named": [{"card": SOFT, "spaces": [[1, 2, 3, 4]]}], "levels": [{"level": 2, "named": []}]},
     "kdm.injury": {"low": 1, "high": 2, "table": "legs"},
     "kdm.gear": {"bonus": {"red": 1, "effects": [{"type": "add", "total": "kdm.luck", "amount": 2}], "text": TEXT}},
+    "kdm.monster": {"hunt_board": "MHO", "levels": [{"level": 1, "name": "A"}, {"level": 1, "name": "B"}]},
     "king.disease": {"months": 0, "healing": 0, "litany": SOFT},
     "king.injury": {"harm": "trauma", "low": 2, "high": 3, "severity": 2},
 }

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
+from tallow.model.check import Advice
 from tallow.model.effect import Effect
 from tallow.model.record import EMPTY
+
+if TYPE_CHECKING:
+    from tallow.model.book import Book
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,6 +107,8 @@ class EntryType:
         entry: the frozen class that a table is read into.
         ranges: where its entries are rows of a table from a number to a number.
         labels: key (dotted) → label in the entry editor; what is left out is shown by its key.
+        beside: ``beside(entry, book)``: what is wrong with an entry beside the others, in a book without records, each
+            with its key for a path; asked where a plugin or a campaign is checked.
         unknown: groups of keys; where all of a group are at their defaults, nobody could say what stands there, and the
             entry editor offers it to be filled in.
     """
@@ -112,6 +119,7 @@ class EntryType:
     entry: type[Entry]
     ranges: Ranges | None = field(default=None, hash=False)  # they hold mappings, which have no hash
     labels: Mapping[str, str] = field(default=EMPTY, hash=False)
+    beside: Callable[[Any, Book], Sequence[Advice]] | None = field(default=None, compare=False)
     unknown: tuple[tuple[str, ...], ...] = ()
 
     @property

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tallow.model.edit import ChangeSet, Edit, Set
 from tallow.model.errors import PluginFault, StoreTrouble, UserMistake
 from tallow.services.book import CampaignBook
-from tallow.services.check import away, glyphs, orphans, past, values
+from tallow.services.check import away, content, glyphs, orphans, past, values
 from tallow.services.check.finding import SEVERITIES, TOPICS, Finding
 from tallow.services.check.glyphs import Missing
 from tallow.services.check.ledger import accounts
@@ -84,6 +84,7 @@ def _findings(
     tell(count + 1, count + 2, "Looking through texts and content")
     yield from orphans.findings(whole, book)
     yield from away.findings(whole, book)
+    yield from content.findings(book)
     if missing is not None:
         yield from glyphs.findings(whole, book, missing)
 

@@ -17,9 +17,11 @@ from tallow.hooks.manifest import FAMILIES, Manifest, read_manifest, version_of
 from tallow.hooks.registry import Registry, build
 from tallow.hooks.sources import Place, Source, SourceName
 from tallow.model.errors import ContentError, UserMistake
+from tallow.services.beside import told_beside
 from tallow.services.host import Host
 from tallow.services.parcel.difference import cards_of
 from tallow.services.parcel.parcel import Parcel
+from tallow.services.parcel.trying import tried
 from tallow.services.parcel.unread import NOTHING, unread
 from tallow.store.played import Cards
 
@@ -36,7 +38,9 @@ class Vetted:
             because something is wrong before or its Python would have to run.
         extensions: how many fields, blocks and patches of others' it brings, by their word.
         cards: what its cards say; none where the registry is None.
-        notes: what is no mistake, and hardly meant: files that are not read, and that it adds nothing.
+        beside: mistakes that its entries have beside the others'; nothing is left out for them.
+        notes: what is no mistake, and hardly meant: words that nothing has, files that are not read, that it adds
+            nothing.
     """
 
     manifest: Manifest | None
@@ -45,6 +49,7 @@ class Vetted:
     registry: Registry | None = field(default=None, repr=False)
     extensions: Mapping[str, int] = field(default_factory=dict)
     cards: Cards = field(default_factory=dict, repr=False)
+    beside: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
 
 
@@ -105,8 +110,11 @@ def vet(host: Host, folder: Path, *, run: bool = False) -> Vetted:
         registry = build(loader, closure(loader, manifest.id))
         faults = [fault.told for fault in (*registry.caller.faults.of(manifest.id), *loader.faults.of(manifest.id))]
         content = read_content(manifest, folder, registry.entry_types)
+        wrong, odd = told_beside(content, registry)
         extensions = Counter(each.word for each in content.extensions)
-        return Vetted(manifest, code, tuple(dict.fromkeys(faults)), registry, extensions, cards_of(content))
+        faults += tried(registry, manifest.id, folder, host.home / "resources" / "icons") if code else ()
+        told = tuple(dict.fromkeys(faults))
+        return Vetted(manifest, code, told, registry, extensions, cards_of(content), wrong, odd)
     finally:
         loader.close()
 
@@ -168,7 +176,7 @@ def closure(loader: Loader, id: str) -> frozenset[str]:
 
 
 def checked(host: Host, parcel: Parcel, *, run: bool = False) -> Vetted:
-    """Every mistake of the plugin in a parcel, also that its folder has another name than its id.
+    """Every mistake of the plugin in a parcel, also beside others' entries and in the name of its folder.
 
     Raises:
         UserMistake: where there is no room to unpack it.
@@ -176,7 +184,8 @@ def checked(host: Host, parcel: Parcel, *, run: bool = False) -> Vetted:
     with looked_into(parcel) as folder:
         vetted = vet(host, folder, run=run)
     empty = vetted.registry is not None and not (vetted.code or vetted.cards or vetted.extensions or vetted.mistakes)
-    vetted = replace(vetted, notes=(*unread(parcel.files), *((NOTHING,) if empty else ())))
+    notes = (*vetted.notes, *unread(parcel.files), *((NOTHING,) if empty else ()))
+    vetted = replace(vetted, mistakes=(*vetted.mistakes, *vetted.beside), notes=notes)
     manifest = vetted.manifest
     if manifest is None or parcel.folder in ("", manifest.id):
         return vetted

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tallow.api import EntryType
 
+from . import beside
 from .action import SurvivalAction
 from .campaign import CampaignType, Milestone, Principle
 from .deployment import DEPLOYMENT_LABELS, Deployment, Diagram
@@ -33,12 +34,19 @@ UNKNOWN_MONSTER = (("size",), ("levels",))
 """What nobody could say of a monster where it is empty."""
 
 ENTRY_TYPES = (
-    EntryType("kdm.campaign", "Campaign type", "Campaign types", CampaignType, labels=LABELS["campaign"]),
+    EntryType(
+        "kdm.campaign",
+        "Campaign type",
+        "Campaign types",
+        CampaignType,
+        labels=LABELS["campaign"],
+        beside=beside.of_campaign,
+    ),
     EntryType("kdm.principle", "Principle", "Principles", Principle, labels=LABELS["principle"]),
     EntryType("kdm.milestone", "Milestone", "Milestones", Milestone, labels=LABELS["milestone"]),
     EntryType("kdm.innovation", "Innovation", "Innovations", Innovation, labels=LABELS["innovation"]),
     EntryType("kdm.location", "Location", "Locations", Location, labels=LABELS["location"]),
-    EntryType("kdm.endeavor", "Endeavor", "Endeavors", Endeavor, labels=LABELS["endeavor"]),
+    EntryType("kdm.endeavor", "Endeavor", "Endeavors", Endeavor, labels=LABELS["endeavor"], beside=beside.of_endeavor),
     EntryType("kdm.pattern", "Pattern", "Patterns", Pattern),
     EntryType("kdm.seed_pattern", "Seed pattern", "Seed patterns", SeedPattern),
     EntryType(
@@ -48,14 +56,21 @@ ENTRY_TYPES = (
         StrainMilestone,
         labels=LABELS["strain_milestone"],
     ),
-    EntryType("kdm.resource", "Resource", "Resources", Resource, labels=LABELS["resource"]),
-    EntryType("kdm.gear", "Gear", "Gear", Gear, labels=LABELS["gear"], unknown=(UNKNOWN_GEAR,)),
+    EntryType("kdm.resource", "Resource", "Resources", Resource, labels=LABELS["resource"], beside=beside.of_resource),
+    EntryType("kdm.gear", "Gear", "Gear", Gear, labels=LABELS["gear"], beside=beside.of_gear, unknown=(UNKNOWN_GEAR,)),
     EntryType("kdm.armor_set", "Armor set", "Armor sets", ArmorSet, labels=LABELS["armor_set"]),
     EntryType("kdm.weapon_type", "Weapon type", "Weapon types", WeaponType, labels=LABELS["weapon_type"]),
     EntryType("kdm.fighting_art", "Fighting art", "Fighting arts", FightingArt, labels=LABELS["fighting_art"]),
     EntryType("kdm.disorder", "Disorder", "Disorders", Disorder, labels=LABELS["disorder"]),
     EntryType("kdm.ability", "Ability or impairment", "Abilities and impairments", Ability, labels=LABELS["ability"]),
-    EntryType("kdm.injury", "Severe injury row", "Severe injury rows", Injury, labels=LABELS["injury"]),
+    EntryType(
+        "kdm.injury",
+        "Severe injury row",
+        "Severe injury rows",
+        Injury,
+        labels=LABELS["injury"],
+        beside=beside.of_injury,
+    ),
     EntryType(
         "kdm.survival_action", "Survival action", "Survival actions", SurvivalAction, labels=LABELS["survival_action"]
     ),
@@ -76,7 +91,15 @@ ENTRY_TYPES = (
     EntryType(
         "kdm.terrain_card", "Terrain card", "Terrain cards", TerrainCard, labels=CARD_LABELS, unknown=UNKNOWN_CARD
     ),
-    EntryType("kdm.deployment", "Deployment", "Deployments", Deployment, labels=DEPLOYMENT_LABELS, unknown=(("at",),)),
+    EntryType(
+        "kdm.deployment",
+        "Deployment",
+        "Deployments",
+        Deployment,
+        labels=DEPLOYMENT_LABELS,
+        beside=beside.of_deployment,
+        unknown=(("at",),),
+    ),
     EntryType("kdm.showdown_board", "Showdown board", "Showdown boards", ShowdownBoard, labels=BOARD_LABELS),
 )
 

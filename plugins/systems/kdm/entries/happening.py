@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Literal, TypeAlias
 
-from tallow.api import Entry, Meta
+from tallow.api import Entry, Meta, UserMistake
 
 Figure: TypeAlias = Annotated[int, Meta(ge=-20, le=10_000)]
 AI_CARDS = ("basic", "advanced", "legendary", "overtone")
@@ -102,9 +102,18 @@ class Monster(Happening):
     """
 
     kind: Literal["quarry", "nemesis", "special"] = "quarry"
-    node: str = ""
+    node: Literal["", "NQ1", "NQ2", "NQ3", "NQ4", "NN1", "NN2", "NN3", "CO", "FI"] = ""
     levels: tuple[MonsterLevel, ...] = ()
     size: tuple[int, int] = (0, 0)
     instinct: str = ""
     hunt_board: str = ""
     last: bool = False
+
+    def __post_init__(self) -> None:
+        """Raises UserMistake for spaces that a hunt board has not, and for two levels that nothing tells apart."""
+        if set(self.hunt_board) - set("MHO"):
+            raise UserMistake(f'"{self.hunt_board}" is no hunt board. Write its spaces as M, H and O.')
+        levels = [(each.level, each.name) for each in self.levels]
+        twice = next((level for level, name in levels if levels.count((level, name)) > 1), None)
+        if twice is not None:
+            raise UserMistake(f"Two of its levels are {twice}. Give variants of a level a name each.")

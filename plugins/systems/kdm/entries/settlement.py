@@ -56,7 +56,7 @@ class Innovation(Entry):
         level: up to which level it can be raised, 0 for none.
     """
 
-    kind: str = ""
+    kind: Literal["", "art", "education", "faith", "home", "music", "other", "science", "starting innovation"] = ""
     keywords: tuple[str, ...] = ()
     parents: tuple[InnovationId, ...] = ()
     consequences: tuple[InnovationId, ...] = ()
