@@ -17,6 +17,7 @@ from tallow.hooks.registry import Registry, build
 from tallow.hooks.sources import DistributionSource, FolderSource
 from tallow.model.edit import Create, Set
 from tallow.model.errors import Objected
+from tallow.model.record import Campaign
 from tallow.model.sheet import Options, Slot, Stats, Table
 from tallow.services import campaigns, history, records, rolls
 from tallow.services.host import Host
@@ -193,3 +194,16 @@ def test_no_frog_dries_in_the_rain(pond: Host) -> None:
     with pytest.raises(Objected, match="no frog dries"):
         records.do(pond, campaign.id, "Dry", dry)
     assert list(sys.modules["plugins.systems.pond"].told) == ["Anna", "Dry", "Dry", "Rain"]
+
+
+def test_frogs_of_a_pond_of_old_have_their_limbs_for_legs(pond: Host) -> None:
+    with pond.store.work() as work:
+        work.create_campaign(Campaign("old", "By the old lake", {"pond": "0.9.0"}))
+        frog = Create("anna", "pond.frog", "Anna", {}, {"values": {"limbs": 6}, "adjustments": {}, "overrides": []})
+        work.write_step("old", "Anna", work.apply("old", [frog], lambda kind: ()))
+        work.commit()
+    (brought,) = records.made_ready(pond, "old")
+    assert brought.step.label == "Bring Pond up to 1.0.0"
+    assert f'"{brought.step.label}"' in GUIDE
+    with pond.store.read() as reader:
+        assert reader.record("anna").document.values == {"legs": 6}

@@ -9,7 +9,7 @@ import os
 import re
 import sys
 from argparse import Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, redirect_stdout, suppress
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -47,11 +47,12 @@ from tallow.cli import (
     undo,
 )
 from tallow.cli.words import parted
-from tallow.model.errors import Objected, TallowError, UserMistake
+from tallow.model.errors import Objected, PluginFault, TallowError, UserMistake
 from tallow.model.visible import visible
 from tallow.rules.dice import FormulaMistake
 
 if TYPE_CHECKING:
+    from tallow.model.record import Campaign
     from tallow.services.host import Host
 
 VERBS = (
@@ -144,6 +145,7 @@ def run(words: Sequence[str], build_host: Callable[[], Host], draw_gallery: gall
         draw_gallery: what draws widgets, which no verb does itself.
     """
     _write_whatever_is_said()
+    given = Namespace(draw_gallery=draw_gallery, warned=[])
     try:
         with ExitStack() as open_hosts:
 
@@ -155,10 +157,11 @@ def run(words: Sequence[str], build_host: Callable[[], Host], draw_gallery: gall
                 if trouble := app_settings.trouble(host.store.path):
                     _complain(trouble)
                 _watch(host, words)
+                host.heard.append(lambda campaign: given.warned.extend(_bring_up(host, campaign)))
                 open_hosts.callback(_tell_afterwards, host)
                 return host
 
-            return _answered(words, open_host, Namespace(draw_gallery=draw_gallery))
+            return _answered(words, open_host, given)
     except KeyboardInterrupt:
         _complain("Stopped.")
         return INTERRUPTED
@@ -177,6 +180,21 @@ def _watch(host: Host, words: Sequence[str]) -> None:
     for note in unanswered.offers(host):
         if note.plugin not in words:
             _complain(note.offer)
+
+
+def _bring_up(host: Host, campaign: Campaign) -> Iterator[str]:
+    """Bring a campaign's records into the form of the plugins here, and say so; gives what failed, which was said.
+
+    It stops the steps of the campaign alone.
+    """
+    from tallow.services.records import made_ready
+
+    try:
+        for brought in made_ready(host, campaign.id):
+            _complain(str(brought))
+    except PluginFault as fault:
+        _complain(str(fault))
+        yield str(fault)
 
 
 def _tell_afterwards(host: Host) -> None:
@@ -200,7 +218,8 @@ def _answered(words: Sequence[str], build_host: Callable[[], Host], given: Names
         _complain(" ".join(_short(said, words).split()))  # one line, whatever was typed into it
         return MISTAKE
     except TallowError as trouble:
-        _complain(str(trouble))
+        if str(trouble) not in given.warned:
+            _complain(str(trouble))
         return TROUBLE
     except OSError as error:
         _complain(f"{str(error.filename or 'A file')[:200]} cannot be used ({error.strerror}). Name another.")

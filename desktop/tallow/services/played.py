@@ -14,7 +14,7 @@ from tallow.services.host import Host
 from tallow.services.own.place import OWN_FILE
 from tallow.services.parcel.difference import Difference, cards_in, differences
 from tallow.services.parcel.digest import folder_digest, short
-from tallow.services.progress import Tell, silent
+from tallow.services.progress import Tell
 from tallow.store.played import Cards
 from tallow.store.reading import Reader
 from tallow.store.unit_of_work import UnitOfWork
@@ -104,12 +104,6 @@ def see(host: Host, campaign: Campaign) -> None:
         campaign = work.campaign(campaign.id)
         _write(host, work, campaign, _here(host, host.registry(campaign.plugins)))
         work.commit()
-
-
-def read_ahead(host: Host, campaign: str) -> None:
-    """Before a process's first step of a campaign, read what ``note`` needs: nobody has to wait for the file then."""
-    if all(id != campaign for id, _ in host.noted):
-        make_ready(host, host.campaign(campaign), silent)
 
 
 def note(host: Host, work: UnitOfWork, campaign: Campaign) -> None:

@@ -19,10 +19,13 @@ from tallow.model.record import Campaign, Record
 from tallow.model.roll import Roll
 from tallow.model.total import TotalType
 from tallow.model.value import Number, Row, Value, parse_path, row_of
-from tallow.services import played, titles
+from tallow.services import migrating, played, titles
 from tallow.services.book import CampaignBook
 from tallow.services.checking import blamed, fitting
 from tallow.services.host import Host
+from tallow.services.migrating import Brought
+from tallow.services.moving import moving
+from tallow.services.progress import silent
 from tallow.services.sheets import SheetView
 from tallow.services.soundness import rows_of
 from tallow.store.apply import Line
@@ -78,7 +81,9 @@ def do(
         PluginFault: where a plugin that has a say failed; nothing is changed.
     """
     pictures, edits = (edits.pictures, edits.edits) if isinstance(edits, Pictured) else ({}, edits)
-    played.read_ahead(host, campaign)
+    if host.first_step_of(campaign):
+        made_ready(host, campaign, _switched_by(edits, campaign))
+        played.make_ready(host, host.campaign(campaign), silent)
     with host.store.work() as work:
         back, edits = _begun_anew(work, campaign, edits, merge)
         changes, book = _changed(host, work, campaign, edits, override, noted)
@@ -107,6 +112,26 @@ def _begun_anew(
     return back, [replace(edits[0], expect=UNSEEN)] if back else edits
 
 
+def made_ready(host: Host, campaign: str, but: Collection[str] = ()) -> tuple[Brought, ...]:
+    """Bring the records of a campaign that is opened into the form of the plugins that are here.
+
+    Args:
+        but: ids of plugins whose records stay as they are.
+
+    Raises:
+        PluginFault: where a migration fails; the campaign is as it was, and no step of it is made until that is mended.
+    """
+    brought = migrating.bring_up(host, campaign, but)
+    for each in brought:
+        announce(host, ChangeSet(each.step))
+    return brought
+
+
+def _switched_by(edits: Edits | Proposal, campaign: str) -> Collection[str]:
+    """The plugins that edits switch on or off, as far as they are known before the step."""
+    return _switched(edits, campaign) if isinstance(edits, Sequence) else ()
+
+
 def see(host: Host, campaign: str, edits: Edits | Proposal, *, override: str = "", noted: Sequence[Line] = ()) -> None:
     """See whether ``do`` could commit edits, with its arguments and its errors; nothing is written and nobody told."""
     with host.store.work() as work:
@@ -123,7 +148,7 @@ def _changed(
     with blamed(by):
         wished = fitting(proposed, book)
     with _with_the_way_out(book.campaign):
-        follow = _follow_on(host, wished, book, override)
+        follow = _follow_on(host, moving(wished, book), book, override)
     with blamed(by if callable(wish) else ""):  # edits that were worked out before may be stale by now
         changes = work.noted(noted) + work.apply(campaign, wished, book.keys)
     book = host.book(work.campaign(campaign), work)  # what follows may be about what the step has just made
@@ -139,7 +164,9 @@ def _identified(host: Host, edit: Edit) -> Edit:
 
 
 def announce(host: Host, changes: ChangeSet) -> None:
-    """Tell the campaign's plugins of a step that is committed."""
+    """Tell the campaign's plugins of a step that is committed; what one brings may have to be made ready."""
+    if any(each.path.startswith(_PLUGINS) for each in changes.changes):
+        host.noted.clear()
     campaign = host.campaign(changes.step.campaign)
     book = host.book(campaign)
     caller = book.registry.caller
@@ -167,7 +194,7 @@ def _follow_on(
     A plugin has no say in whether it is on itself, for one that fails could never be switched off.
     """
     follow: list[tuple[str, Sequence[Edit]]] = []
-    caller = book.registry.caller.without(_switched(wished, book.campaign))
+    caller = book.registry.caller.without(_switched(wished, book.campaign.id))
     for plugin, answers in caller.require(records_will_change, tuple(wished), book):
         follow.append((plugin, [answer for answer in answers if not isinstance(answer, Objection)]))
         for objection in [answer for answer in answers if isinstance(answer, Objection)]:
@@ -177,9 +204,9 @@ def _follow_on(
     return follow
 
 
-def _switched(wished: Sequence[Edit], campaign: Campaign) -> Collection[str]:
+def _switched(wished: Sequence[Edit], campaign: str) -> Collection[str]:
     """The plugins that a step switches on or off."""
-    paths = [edit.path for edit in wished if isinstance(edit, Set) and edit.record == campaign.id]
+    paths = [edit.path for edit in wished if isinstance(edit, Set) and edit.record == campaign]
     return {path.removeprefix(_PLUGINS) for path in paths if path.startswith(_PLUGINS)}
 
 

@@ -127,10 +127,24 @@ class Bridge(QObject):
             return tuple(reader.campaigns())
 
     def open_campaign(self, id: str) -> None:
-        """Open a campaign, or with "" none."""
+        """Open a campaign, or with "" none; what its plugins' older versions wrote is brought into their form first."""
+        trouble = self._made_ready(id) if id else ""
         self.campaign = self.host.campaign(id) if id else None
         self.record_id = ""
         self.campaign_switched.emit()
+        if trouble:
+            self.trouble.emit(trouble)
+
+    def _made_ready(self, id: str) -> str:
+        """Bring the records of a campaign up to the plugins here; why that failed, in a sentence, or ""."""
+        from tallow.model.errors import TallowError
+        from tallow.services.records import made_ready
+
+        try:
+            made_ready(self.host, id)
+        except TallowError as trouble:
+            return str(trouble)
+        return ""
 
     def book(self) -> CampaignBook:
         """The open campaign as it stands now."""
@@ -328,9 +342,13 @@ class Bridge(QObject):
         if self.campaign is None or step.campaign != self.campaign.id:
             return changes
         if step.campaign in step.records:
+            switched = any(change.path.startswith("plugins:") for change in step.changes)
+            trouble = self._made_ready(step.campaign) if switched else ""
             self.campaign = self.host.campaign(step.campaign)
-            if any(change.path.startswith("plugins:") for change in step.changes):
+            if switched:
                 self.campaign_switched.emit()
+            if trouble:
+                self.trouble.emit(trouble)
         self.changed.emit(changes)
         return changes
 
