@@ -113,6 +113,19 @@ class Loader:
                 found.append((str(file), stat.st_mtime_ns, stat.st_size))
         return frozenset(found)
 
+    def shelves(self) -> frozenset[tuple[str, int]]:
+        """Another value whenever a plugin came into the user's folder or left it, or one was put away or brought back.
+
+        Unlike ``stamp`` it looks at no plugin's files, so that it may be asked each second.
+        """
+        root = self.user_folder
+        places = [] if root is None else [root / AWAY, *(root / family for family in FAMILIES.values())]
+        found = []
+        for place in places:
+            with contextlib.suppress(OSError):  # there is none of that family
+                found.append((str(place), place.stat().st_mtime_ns))
+        return frozenset(found)
+
     def rescan(self) -> None:
         """Look again at what there is; plugins that are loaded stay as they were loaded until a restart."""
         self._found = self.sift(discover(self._sources))

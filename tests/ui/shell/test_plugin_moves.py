@@ -13,9 +13,12 @@ from PySide6.QtWidgets import QApplication
 from tallow.hooks.loader import Loader
 from tallow.hooks.sources import FolderSource, Source, WithoutAway
 from tallow.model.record import Campaign
-from tallow.services import campaigns, plugins
+from tallow.services import campaigns, plugins, records
 from tallow.services.host import Host
+from tallow.services.parcel import installing, leaving
 from tallow.store.database import Store
+from tallow.ui.kit.storage_list import StorageRows
+from tallow.ui.shell.watch import Watch
 from tests.ui.conftest import CHECKOUT, Hand
 from tests.unit.services.parcel.conftest import MANIFEST, ORCHARD, SEEDS, laid, orchard, zipped
 
@@ -235,3 +238,29 @@ def test_what_a_switch_brings_along_is_named_first(page: Hand, host: Host, aviar
     assert sorted(host.campaign(aviary.id).plugins) == ["bees", "canary", "orchard"]
     page.control(Key.Key_Z)
     assert list(host.campaign(aviary.id).plugins) == ["canary"]
+
+
+def test_a_plugin_that_another_program_takes_out_and_brings_back_is_missing_and_back_at_once(
+    host: Host, aviary: Campaign, open_window: Callable[[Host, str], Hand], tmp_path: Path
+) -> None:
+    laid(tmp_path / "plugins" / "expansions" / "orchard")
+    host.loader.rescan()
+    plugins.enable(host, host.campaign(aviary.id), "orchard")
+    jay, _ = records.create(host, aviary.id, "canary.bird", "Jay", {"larder": [{"id": "a", "entry": "orchard.apple"}]})
+    hand = open_window(host, aviary.id)
+    hand.window.bridge.show_record(jay)
+    hand.until(lambda: larder(hand) == ["Apple seed, 1, 3 g"])
+    watch = Watch(hand.window.bridge, hand.window)
+    other = Host(Store.open(host.store.path), Loader(host.loader.sources), CHECKOUT)
+    leaving.remove(other, leaving.leaving(other, "orchard"))
+    watch.look()
+    hand.until(lambda: larder(hand) == ["Apple seed, 1, missing: The orchard 1.0.0, missing"])
+    assert isinstance(installing.restore(other, "orchard"), installing.Installed)
+    watch.look()
+    hand.until(lambda: larder(hand) == ["Apple seed, 1, 3 g"])
+    other.close()
+
+
+def larder(hand: Hand) -> list[str]:
+    """The things in the larder as they are spoken."""
+    return [rows.spoken_row(row) for rows in hand.every("Larder") if isinstance(rows, StorageRows) for row in rows.rows]

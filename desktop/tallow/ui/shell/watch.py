@@ -1,4 +1,4 @@
-"""Looks each second whether another process changed the file, and lets the window show what it did."""
+"""Looks each second whether another process changed the file or the plugins, and lets the window show what it did."""
 
 from __future__ import annotations
 
@@ -22,8 +22,10 @@ class Watch(QObject):
         super().__init__(window)
         self._bridge, self._window = bridge, window
         self._version = bridge.host.store.data_version()
+        self._shelves = bridge.host.loader.shelves()
         self._content = bridge.host.loader.stamp()
         self._told = ""
+        bridge.campaign_switched.connect(self._on_moved)
         self._timer = QTimer(self)
         self._timer.setInterval(EVERY)
         self._timer.timeout.connect(self.look)
@@ -34,13 +36,17 @@ class Watch(QObject):
         if not self._window.isVisible():
             return
         try:
-            version = self._bridge.host.store.data_version()
-            if version != self._version:
+            version, shelves = self._bridge.host.store.data_version(), self._bridge.host.loader.shelves()
+            if (version, shelves) != (self._version, self._shelves):
                 self._read_again()
-                self._version = version
+                self._version, self._shelves = version, shelves
             self._told = ""
         except StoreTrouble as trouble:
             self._tell_once(str(trouble))
+
+    def _on_moved(self) -> None:
+        """What this window itself did with plugins is no news."""
+        self._shelves = self._bridge.host.loader.shelves()
 
     def _tell_once(self, sentence: str) -> None:
         """The same trouble comes each second; once is enough."""
