@@ -16,6 +16,8 @@ from tallow.model.value import Value
 
 API = 1
 FILE = "plugin.toml"
+RULES = "RULES.md"
+"""The file of a plugin's folder that holds its rules, for people."""
 FAMILIES = {"system": "systems", "expansion": "expansions", "terrain": "terrain", "tablet": "tablets"}
 """Family → the folder, and the package, that its plugins lie in."""
 

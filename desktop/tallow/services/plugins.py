@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tallow.hooks.discover import Found, host_version
 from tallow.hooks.faults import Fault
-from tallow.hooks.manifest import Manifest
+from tallow.hooks.manifest import RULES, Manifest
 from tallow.model.edit import ChangeSet, Set
 from tallow.model.errors import UserMistake
 from tallow.model.record import Campaign
@@ -15,9 +15,6 @@ from tallow.services.host import Host
 from tallow.services.parcel.difference import Difference, card_of, differences
 from tallow.services.records import do
 from tallow.services.using import using
-
-RULES = "RULES.md"
-"""The file of a plugin's folder that holds its rules, for people."""
 
 
 def found(host: Host) -> tuple[Found, ...]:
