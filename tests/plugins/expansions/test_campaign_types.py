@@ -309,3 +309,14 @@ def _entry(table: Table) -> CampaignType:
     entry = table.book.entry(row["entry"])
     assert isinstance(entry, CampaignType)
     return entry
+
+
+@pytest.mark.parametrize("id", WITH)
+def test_an_expansion_s_summary_names_the_campaign_type_that_it_brings(id: str, found: Found) -> None:
+    table = found(id)
+    plugin = table.host.loader.get(id.partition(".")[0])
+    campaign = table.book.entry(id)
+    assert plugin is not None
+    assert plugin.manifest is not None
+    assert campaign is not None
+    assert campaign.name in plugin.manifest.summary

@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from tallow.model.record import Campaign
 from tallow.services import campaigns, plugins, records
 from tallow.services.host import Host
+from tallow.ui.kit.plugin_row import PluginList
 from tests.ui.conftest import Hand
 
 Key = Qt.Key
@@ -64,9 +65,7 @@ def test_what_a_campaign_type_is_played_with_is_switched_on_where_it_is_said(
     assert not hand.shows("Switch them on")
 
 
-def test_show_it_brings_the_whole_choice_into_sight(
-    armored: Host, open_window: Callable[[Host, str], Hand]
-) -> None:
+def test_show_it_brings_the_whole_choice_into_sight(armored: Host, open_window: Callable[[Host, str], Hand]) -> None:
     campaign = campaigns.create(armored, "New", ["kdm"])
     plugins.enable(armored, campaign, "sunstalker")
     records.create(armored, campaign.id, "kdm.settlement", "Ash")
@@ -75,3 +74,16 @@ def test_show_it_brings_the_whole_choice_into_sight(
     hand.click("Show it")
     last = hand.find("Sunstalker, People of the Sun")
     assert last.visibleRegion().boundingRect() == last.rect()
+
+
+def test_a_plugin_of_another_game_is_not_offered_and_needs_are_told_by_name(among: Hand) -> None:
+    among.click("Plugins")
+    among.until(lambda: among.shows("Expansions"))
+    listed = among.find("Expansions")
+    assert isinstance(listed, PluginList)
+    names = [row.name for row in listed.rows]
+    assert "Gorm" in names
+    assert "Starter tables for KING" not in names
+    among.click_row(listed, names.index("Gorm"))
+    assert among.says("Kingdom Death: Monster 1 or later")
+    assert among.says("1 monster")

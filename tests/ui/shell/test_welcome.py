@@ -17,6 +17,7 @@ from tallow.services.host import Host
 from tallow.store.database import Store
 from tallow.ui.kit import look
 from tallow.ui.kit.tick import Tick
+from tallow.ui.shell.campaign_form import grouped
 from tests.ui.conftest import Hand, opened
 
 Key = Qt.Key
@@ -146,3 +147,14 @@ def test_a_campaign_of_another_computer_is_opened_from_there(first: Hand, tmp_pa
     assert brought is not None
     assert brought.name.startswith("Rookery")  # a copy, for the one that it was exported from is still here
     first.key(Key.Key_Escape)
+
+
+def test_a_terrain_set_stands_below_its_expansion(armored: Host) -> None:
+    manifests = [each.manifest for each in armored.loader.found if each.manifest and each.manifest.system == "kdm"]
+    groups = dict(grouped([each for each in manifests if each.family != "system"]))
+    assert list(groups) == ["expansions", "terrain sets", "tablets"]
+    rows = [(each.id, below) for each, below in groups["expansions"]]
+    at = rows.index(("sunstalker", False))
+    assert rows[at + 1] == ("sunstalker_terrain", True)
+    assert [each.id for each, _ in groups["terrain sets"]] == ["core_terrain"]
+    assert sum(map(len, groups.values())) == len(manifests) - 1  # all but the game itself

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
 
 
 _SHOWN = 6  # so many plugins stand there at once; more would push what makes the campaign out of sight
-_FAMILIES = ("expansion", "terrain", "tablet")
+_FAMILIES = {"expansion": "expansions", "terrain": "terrain sets", "tablet": "tablets"}
+_INDENT = 24  # of a terrain set below its expansion
 
 
 class Section(QWidget):
@@ -95,9 +97,15 @@ class CampaignForm(Section):
         self._ticks = {}
         sound = [each.manifest for each in self._bridge.host.loader.found if each.manifest and not each.fault]
         offered = [each for each in sound if each.system == self.system and each.family in _FAMILIES]
-        for manifest in sorted(offered, key=lambda each: (_FAMILIES.index(each.family), each.name.casefold())):
-            self._ticks[manifest.id] = Tick(manifest.name)
-            self._plugins.addWidget(_plugin_row(self._ticks[manifest.id], manifest))
+        groups = grouped(offered)
+        self._ticks = {each.id: Tick(each.name) for _, rows in groups for each, _ in rows}
+        wide = max((tick.sizeHint().width() for tick in self._ticks.values()), default=0) + look().px(_INDENT)
+        for head, rows in groups:
+            words = SmallCaps(head, tight=True)
+            words.setContentsMargins(0, look().px(14), 0, look().px(4))
+            self._plugins.addWidget(words)
+            for manifest, below in rows:
+                self._plugins.addWidget(_plugin_row(self._ticks[manifest.id], manifest, wide, indented=below))
         many = len(offered) > _SHOWN
         self._plugins_head.setVisible(bool(offered))
         self._more.setText(f"Choose from {len(offered)} plugins…")
@@ -239,11 +247,35 @@ class SystemChoice(QAbstractButton):
         painter.end()
 
 
-def _plugin_row(tick: Tick, manifest: Manifest) -> QWidget:
+def grouped(offered: Sequence[Manifest]) -> list[tuple[str, list[tuple[Manifest, bool]]]]:
+    """What is offered family by family, a family's head and its rows; a terrain set stands below its expansion.
+
+    Each row says whether it stands below the one that it belongs to.
+    """
+    by_name = sorted(offered, key=lambda each: each.name.casefold())
+    expansions = {each.id for each in by_name if each.family == "expansion"}
+    terrain = {each.id.removesuffix("_terrain"): each for each in by_name if each.family == "terrain"}
+    found = []
+    for family, head in _FAMILIES.items():
+        rows: list[tuple[Manifest, bool]] = []
+        for each in (each for each in by_name if each.family == family):
+            if family != "terrain" or each.id.removesuffix("_terrain") not in expansions:
+                rows.append((each, False))
+            if family == "expansion" and each.id in terrain:
+                rows.append((terrain[each.id], True))
+        found.append((head, rows))
+    return [(head, rows) for head, rows in found if rows]
+
+
+def _plugin_row(tick: Tick, manifest: Manifest, wide: int, *, indented: bool) -> QWidget:
+    """A plugin with its summary, which begins where all of them do."""
     row = QWidget()
     column = QVBoxLayout(row)
     column.setContentsMargins(0, 0, 0, 0)
     line = QHBoxLayout()
+    indent = look().px(_INDENT) if indented else 0
+    line.setContentsMargins(indent, 0, 0, 0)
+    tick.setFixedWidth(wide - indent)
     line.addWidget(tick)
     line.addWidget(Text(manifest.summary, Role.SECONDARY, "ink3", wrap=True), 1)
     column.addLayout(line)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.hooks.discover import Found
+from tallow.hooks.manifest import Requirement
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import Button, Kind
 from tallow.ui.kit.flow import FlowLayout
@@ -53,6 +55,7 @@ class PluginPanel(QWidget):
         before: str = "",
         adds: str = "",
         played: str = "",
+        names: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         """Show a plugin, the campaigns that play with it, and what is wrong.
 
@@ -61,6 +64,7 @@ class PluginPanel(QWidget):
             before: the version before this one that was kept, "" for none.
             adds: what it brings, in words, "" where that is not known.
             played: how the open campaign was last played with it, "" where that is not known.
+            names: id → name of the plugins that are there.
         """
         while (item := self._column.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
@@ -69,9 +73,8 @@ class PluginPanel(QWidget):
         if found is None:
             self._column.addWidget(Text("Choose a plugin to see what it is.", Role.SECONDARY, "ink3", wrap=True))
         else:
-            self._show(
-                found, faults, facts_of(found, used, adds, played), self._buttons(found, rules=rules, before=before)
-            )
+            facts = facts_of(found, used, adds, played, names)
+            self._show(found, faults, facts, self._buttons(found, rules=rules, before=before))
         self._column.addStretch(1)
 
     def _show(self, found: Found, faults: Sequence[str], facts: Sequence[tuple[str, str]], buttons: QWidget) -> None:
@@ -110,14 +113,17 @@ class PluginPanel(QWidget):
         return made
 
 
-def facts_of(found: Found, used: Sequence[str], adds: str = "", played: str = "") -> list[tuple[str, str]]:
+def facts_of(
+    found: Found, used: Sequence[str], adds: str, played: str, names: Mapping[str, str]
+) -> list[tuple[str, str]]:
     """What is known of a plugin, label and value."""
     manifest = found.manifest
+    required = manifest.requirements if manifest else ()
     facts = [
         ("Adds", adds),
         ("May do", "runs code, with your rights" if found.code else "data only, runs no code"),
         ("Source", _SOURCES[found.source]),
-        ("Requires", ", ".join(map(str, manifest.requirements)) if manifest else ""),
+        ("Requires", ", ".join(_needed(each, names) for each in required)),
         ("Made for", f"Tallow {manifest.host.removeprefix('>=')} or later" if manifest and manifest.host else ""),
         ("By", ", ".join(manifest.authors) if manifest else ""),
         ("Used in", ", ".join(used) or "no campaign"),
@@ -125,6 +131,12 @@ def facts_of(found: Found, used: Sequence[str], adds: str = "", played: str = ""
         ("Lies in", str(found.folder)),
     ]
     return [(label, value) for label, value in facts if value]
+
+
+def _needed(requirement: Requirement, names: Mapping[str, str]) -> str:
+    """A plugin that another needs, in words."""
+    name = names.get(requirement.id, requirement.id)
+    return f"{name} {requirement.version} or later" if requirement.version else name
 
 
 class _Fact(QWidget):

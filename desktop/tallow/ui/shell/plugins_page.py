@@ -28,6 +28,7 @@ from tallow.ui.shell.plugin_moves import ask_install, ask_remove, bring_back
 from tallow.ui.shell.plugin_panel import PluginPanel
 
 if TYPE_CHECKING:
+    from tallow.model.record import Campaign
     from tallow.services.parcel.kept import Kept
 
 _FAMILIES = {"expansion": "Expansions", "terrain": "Terrain sets", "tablet": "Tablets", "system": "Systems"}
@@ -101,7 +102,7 @@ class PluginsPage(PageFrame):
         from tallow.services.parcel.kept import kept
 
         host, campaign = self._bridge.host, self._bridge.campaign
-        self._plugins = {str(found.folder): found for found in plugins.found(host)}
+        self._plugins = {str(found.folder): found for found in plugins.found(host) if _is_of(found, campaign)}
         self._used = plugins.enabled_in(host)
         self._kept = {each.id: each for each in kept(host)}
         self._changed.setVisible(bool(pending(self._bridge)))
@@ -145,7 +146,8 @@ class PluginsPage(PageFrame):
         self._rebuild({label: group for label, group in groups.items() if group})
         self._show_notices([key for key in wanted if self._family(key) == ""])
         if self._chosen not in rows:
-            self._chosen = next(iter(wanted), "")
+            first = next(iter(groups[label][0].id for label in groups if groups[label]), "")
+            self._chosen = first or next(iter(wanted), "")
         self._show_panel()
 
     def _wanted(self, row: PluginRow) -> bool:
@@ -219,7 +221,6 @@ class PluginsPage(PageFrame):
 
     def _show_panel(self) -> None:
         from tallow.services import plugins
-        from tallow.services.exchange.telling import listed
         from tallow.services.parcel.offer import added
 
         found = self._plugins.get(self._chosen)
@@ -237,8 +238,9 @@ class PluginsPage(PageFrame):
             faults,
             rules=rules,
             before=before,
-            adds=listed(added(host, found)),
+            adds=", ".join(added(host, found)),
             played=self._played(found),
+            names={each.id: each.manifest.name for each in host.loader.found if each.manifest is not None},
         )
 
     def _played(self, found: Found) -> str:
@@ -296,3 +298,11 @@ class PluginsPage(PageFrame):
 def _state(faults: int) -> str:
     """How a plugin does, in a word or two."""
     return "works" if not faults else "1 fault" if faults == 1 else f"{faults} faults"
+
+
+def _is_of(found: Found, campaign: Campaign | None) -> bool:
+    """Whether a campaign may use a plugin: one that adds to a game which it does not play is not offered there."""
+    manifest = found.manifest
+    if campaign is None or manifest is None or manifest.family == "system" or found.id in campaign.plugins:
+        return True
+    return manifest.system in campaign.plugins
