@@ -15,7 +15,6 @@ from tallow.hooks.sources import FolderSource, Source, WithoutAway
 from tallow.model.record import Campaign
 from tallow.services import campaigns, plugins, records
 from tallow.services.host import Host
-from tallow.services.parcel import installing, leaving
 from tallow.store.database import Store
 from tallow.ui.kit.storage_list import StorageRows
 from tallow.ui.shell.watch import Watch
@@ -240,7 +239,7 @@ def test_what_a_switch_brings_along_is_named_first(page: Hand, host: Host, aviar
     assert list(host.campaign(aviary.id).plugins) == ["canary"]
 
 
-def test_a_plugin_that_another_program_takes_out_and_brings_back_is_missing_and_back_at_once(
+def test_a_plugin_whose_folder_goes_and_comes_back_is_missing_and_back_at_once(
     host: Host, aviary: Campaign, open_window: Callable[[Host, str], Hand], tmp_path: Path
 ) -> None:
     laid(tmp_path / "plugins" / "expansions" / "orchard")
@@ -251,14 +250,13 @@ def test_a_plugin_that_another_program_takes_out_and_brings_back_is_missing_and_
     hand.window.bridge.show_record(jay)
     hand.until(lambda: larder(hand) == ["Apple seed, 1, 3 g"])
     watch = Watch(hand.window.bridge, hand.window)
-    other = Host(Store.open(host.store.path), Loader(host.loader.sources), CHECKOUT)
-    leaving.remove(other, leaving.leaving(other, "orchard"))
+    folder = tmp_path / "plugins" / "expansions" / "orchard"
+    folder.rename(tmp_path / "away")
     watch.look()
     hand.until(lambda: larder(hand) == ["Apple seed, 1, missing: The orchard 1.0.0, missing"])
-    assert isinstance(installing.restore(other, "orchard"), installing.Installed)
+    (tmp_path / "away").rename(folder)
     watch.look()
     hand.until(lambda: larder(hand) == ["Apple seed, 1, 3 g"])
-    other.close()
 
 
 def larder(hand: Hand) -> list[str]:
