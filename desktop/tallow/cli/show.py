@@ -64,7 +64,7 @@ def _row(sheet: SheetView, field: TableField, row: Row) -> str:
 
 def _missing(sheet: SheetView) -> dict[str, Any]:
     """What is not here, by the plugin that it is of."""
-    values = {each.plugin: each.values for each in sheet.missing()}
+    missing = {each.plugin: each for each in sheet.missing()}
     things: dict[str, list[dict[str, str]]] = {}
     for each in sheet.lines_away():
         told = {"field": each.field, "row": each.row, "entry": each.entry, "name": each.name}
@@ -72,12 +72,12 @@ def _missing(sheet: SheetView) -> dict[str, Any]:
     book = sheet.book
     return {
         id: {
-            "words": book.missing(id),
+            "words": str(missing.get(id, book.missing(id))),
             "version": book.campaign.last_version(id),
-            "values": values.get(id, {}),
+            "values": missing[id].values if id in missing else {},
             "things": things.get(id, []),
         }
-        for id in sorted({*values, *things})
+        for id in sorted({*missing, *things})
     }
 
 
@@ -100,5 +100,5 @@ def _lines(sheet: SheetView, totals: dict[str, Total]) -> list[str]:
         reasons = ", ".join(f"{part.label} {spoken(part.amount)}" for part in total.parts)
         lines.append(f"  {total.label}: {sheet.shown(id)}" + (f"  ({reasons})" if reasons else ""))
         lines += [f"    {note}" for note in total.said]
-    lines += [f"  {each}" for each in sheet.missing()]
+    lines += [f"  {each.told}" for each in sheet.missing()]
     return lines + [f"  ! {advice.sentence}" for advice in sheet.warnings()]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -32,16 +32,23 @@ class Missing:
         version: the version the campaign was last played with, or "".
         values: what the record holds for it, untouched.
         words: as it is shown and printed.
+        here: whether the plugin is on, and has no such fields any more.
     """
 
     plugin: str
     version: str
     values: Row
     words: str
+    here: bool = False
 
     def __str__(self) -> str:
         """As it is shown and printed."""
         return self.words
+
+    @property
+    def told(self) -> str:
+        """The same with the values, in one line."""
+        return f"{self.words}: {', '.join(f'{key} {in_short(value)}' for key, value in sorted(self.values.items()))}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,18 +257,22 @@ class SheetView:
                 yield Advice(str(trouble), "note")
 
     def missing(self) -> tuple[Missing, ...]:
-        """Values that no field is for, grouped by plugin: shown and printed as "missing: NAME VERSION"."""
+        """Values that no field is for, grouped by plugin: shown and printed as "missing: NAME VERSION".
+
+        Of a plugin that is on it is said that it has no such field: nothing brings that back but another version.
+        """
         known = set(self.kind.keys) if self.kind else set()
         found: dict[str, dict[str, Value]] = {}
         owner = self.record.kind.partition(".")[0]
         for key, value in self.record.document.values.items():
             if key not in known:
                 found.setdefault(key.partition(".")[0] if "." in key else owner, {})[key] = value
-        version = self.book.campaign.last_version
-        return tuple(
-            Missing(plugin, version(plugin), values, self.book.missing(plugin))
-            for plugin, values in sorted(found.items())
-        )
+        return tuple(self._missing_of(plugin, values) for plugin, values in sorted(found.items()))
+
+    def _missing_of(self, plugin: str, values: Row) -> Missing:
+        here = next((each for each in self.book.registry.plugins if each.id == plugin), None)
+        words = f"{here.name} {here.version} knows no such field any more" if here else self.book.missing(plugin)
+        return Missing(plugin, self.book.campaign.last_version(plugin), values, words, here is not None)
 
     def lines_away(self) -> Iterator[Away]:
         """The lines of the record's lists whose entry is not here; each is marked where it stands."""
@@ -270,6 +281,15 @@ class SheetView:
             for row in () if self.bad(field.id) else self.rows(field.id):
                 if self.away(row):
                     yield Away(field.id, row["id"], row["entry"], self.entry_name(row))
+
+
+def in_short(value: Value) -> str:
+    """A value that no field explains, in one line: rows in turn, each as its columns without the row's id."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {in_short(inner)}" for key, inner in value.items() if key != "id")
+    if isinstance(value, list | tuple):
+        return "; ".join(in_short(inner) for inner in value) or spoken(None)
+    return spoken(value)
 
 
 def turned(views: Sequence[SheetView], leaf: str) -> tuple[SheetView, ...]:

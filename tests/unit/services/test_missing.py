@@ -91,7 +91,9 @@ def test_a_value_that_no_field_is_for_any_more_is_not_said_to_be_of_a_plugin_tha
     records.do(host, aviary.id, "Ripen", [Set(jay(shelf, aviary).record.id, "orchard.ripe", 3, None)])
     shelf.again(version="1.1", more="")
     (missing,) = jay(shelf, aviary).missing()
-    assert (str(missing), dict(missing.values)) == ("missing: not in The orchard 1.1", {"orchard.ripe": 3})
+    assert missing.told == "The orchard 1.1 knows no such field any more: orchard.ripe 3"
+    assert missing.here
+    assert "the orchard 1.1 knows no such field any more" in paper(jay(shelf, aviary))
 
 
 def test_the_mark_is_the_same_where_the_campaign_came_from_a_file(

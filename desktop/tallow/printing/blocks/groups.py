@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from tallow.model.cards import Groups
 from tallow.printing.blocks.entries import line
-from tallow.printing.blocks.missing import mark, paragraph, short
+from tallow.printing.blocks.missing import mark, paragraph
 from tallow.printing.blocks.options import BEHIND, BETWEEN
 from tallow.printing.blocks.section import CLOSE, RISE, WRITTEN, again, cut_off, head, ruled
 from tallow.printing.fill import Fill
@@ -19,6 +19,7 @@ from tallow.printing.strand import Strand
 from tallow.printing.words import Line, fitted, width
 from tallow.services.filling.place import NEW
 from tallow.services.grouping import ShownGroup, grouped
+from tallow.services.sheets import in_short
 
 
 def lay(block: Groups, view: PaperView, space: Space) -> Strand:
@@ -39,7 +40,7 @@ def lay(block: Groups, view: PaperView, space: Space) -> Strand:
     if len(rest) < len(found.rest):
         pieces.append(cut_off(len(found.rest) - len(rest), space.width))
     if view.bad(id):
-        pieces += paragraph(short(view.stored(id)), space.width)
+        pieces += paragraph(in_short(view.stored(id)), space.width)
     if not pieces:
         pieces += view.empty_rows(id, ruled(space), 0)
     return Strand(tuple(pieces), head(label, space.width), again(label, space.width))

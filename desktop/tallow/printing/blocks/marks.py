@@ -8,7 +8,7 @@ from tallow.model.cards import Marks
 from tallow.model.column import FlagField
 from tallow.model.field import EntriesField
 from tallow.model.value import Row
-from tallow.printing.blocks.missing import mark, paragraph, short
+from tallow.printing.blocks.missing import mark, paragraph
 from tallow.printing.blocks.section import CLOSE, RISE, WRITTEN, Said, again, cut_off, head
 from tallow.printing.entered import made
 from tallow.printing.fill import Fill
@@ -20,6 +20,7 @@ from tallow.printing.strand import Strand
 from tallow.printing.words import Line, fitted, spans, width
 from tallow.services.filling.place import NEW
 from tallow.services.marking import columns_of
+from tallow.services.sheets import in_short
 
 BETWEEN, BEHIND = 3.4, 1.0
 """Between two squares with their words, and between a square and its word."""
@@ -68,7 +69,7 @@ def lay(block: Marks, view: PaperView, space: Space) -> Strand:
         [cut_off(over, space.width)] if over else view.empty_rows(block.field, empty, block.blank, form=space.form)
     )
     if bad:
-        pieces = list(paragraph(short(view.stored(block.field)), space.width))
+        pieces = list(paragraph(in_short(view.stored(block.field)), space.width))
     hint = [Said(block.hint, CAPTION)] if block.hint else []
     return Strand(
         tuple(pieces),

@@ -2,35 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import replace
 
-from tallow.model.errors import spoken
-from tallow.model.value import Row, Value
+from tallow.model.value import Row
 from tallow.printing.blocks.section import again, head
 from tallow.printing.pen import Pen, Piece
 from tallow.printing.role import CAPTION
 from tallow.printing.strand import Strand
 from tallow.printing.words import wrap
-from tallow.services.sheets import Missing, SheetView
+from tallow.services.sheets import Missing, SheetView, in_short
 
 
 def lay(missing: Missing, room: float) -> Strand:
     """One plugin's values, a paragraph each."""
     label = str(missing)
     pieces = [
-        piece for key, value in sorted(missing.values.items()) for piece in paragraph(f"{key}: {short(value)}", room)
+        piece for key, value in sorted(missing.values.items()) for piece in paragraph(f"{key}: {in_short(value)}", room)
     ]
     return Strand(tuple(pieces), head(label, room), again(label, room))
-
-
-def short(value: Value) -> str:
-    """A value that no field explains, in one line: rows in turn, each as its columns without the row's id."""
-    if isinstance(value, Mapping):
-        return ", ".join(f"{key} {short(inner)}" for key, inner in value.items() if key != "id")
-    if isinstance(value, list | tuple):
-        return "; ".join(short(inner) for inner in value) or spoken(None)
-    return spoken(value)
 
 
 def mark(view: SheetView, row: Row, room: float) -> list[Piece]:

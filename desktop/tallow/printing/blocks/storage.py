@@ -10,7 +10,7 @@ from tallow.model.cards import Storage
 from tallow.model.field import EntriesField
 from tallow.model.value import Row
 from tallow.printing.blocks.entries import GUTTER
-from tallow.printing.blocks.missing import mark, paragraph, short
+from tallow.printing.blocks.missing import mark, paragraph
 from tallow.printing.blocks.section import CLOSE, RISE, WRITTEN, Said, again, cut_off, head
 from tallow.printing.entered import made
 from tallow.printing.fill import Fill
@@ -21,6 +21,7 @@ from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tallow.printing.words import fitted, spans
 from tallow.services.filling.place import NEW
+from tallow.services.sheets import in_short
 
 NARROWEST = 40.0
 """How wide a column is at least; two that would be narrower stand below each other."""
@@ -136,7 +137,7 @@ def _things(block: Storage, view: PaperView, space: Space, held: _Column) -> Ite
     if held.over:
         yield cut_off(held.over, space.width)
     if view.bad(held.field.id):
-        yield from paragraph(short(view.stored(held.field.id)), space.width)
+        yield from paragraph(in_short(view.stored(held.field.id)), space.width)
 
 
 def _thing(block: Storage, view: PaperView, space: Space, held: _Column, row: Row) -> tuple[Piece, ...]:

@@ -9,7 +9,7 @@ from tallow.model.field import TableField
 from tallow.model.sheet import Table
 from tallow.printing.blocks.cells import PITCH, Cell, cells, drawn, empty, noted
 from tallow.printing.blocks.columns import Place, places, shared
-from tallow.printing.blocks.missing import paragraph, short
+from tallow.printing.blocks.missing import paragraph
 from tallow.printing.blocks.section import Said, again, caption, cut_off, head
 from tallow.printing.pen import FIRM, THIN, WRITING, Pen, Piece, stacked
 from tallow.printing.pencil import PaperView
@@ -17,6 +17,7 @@ from tallow.printing.role import CAPTION, COLUMN, SECTION, STRONG, TOTAL, cap_he
 from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tallow.printing.words import Line, fitted, wrap
+from tallow.services.sheets import in_short
 
 ROW, CLOSE = 7.4, 6.0
 WITH_POOLS, WITH_POOLS_CLOSE = 8.0, 6.4
@@ -63,7 +64,7 @@ def lay(block: Table, view: PaperView, space: Space) -> Strand:
     if block.foot or block.full:
         pieces.append(_foot(block.foot_label, placed, high, room))
     if view.bad(block.field):
-        pieces += paragraph(short(view.stored(block.field)), room)
+        pieces += paragraph(in_short(view.stored(block.field)), room)
     pieces += caption(block.note, room)
     hint = [Said(block.hint, CAPTION)] if block.hint else []
     return Strand(

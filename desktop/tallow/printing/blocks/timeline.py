@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tallow.model.value import Row
 from tallow.model.years import ShownEvent, Timeline
-from tallow.printing.blocks.missing import paragraph, short
+from tallow.printing.blocks.missing import paragraph
 from tallow.printing.blocks.section import CLOSE, RISE, WRITTEN, Said, again, cut_off, head
 from tallow.printing.fill import Fill
 from tallow.printing.pen import FIRM, PIP, WRITING, Pen, Piece
@@ -14,6 +14,7 @@ from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tallow.printing.words import spans, width, wrap
 from tallow.services.filling.place import GIVEN, NEW
+from tallow.services.sheets import in_short
 from tallow.services.years import Year, years_of
 
 BEHIND = 2.5
@@ -35,7 +36,7 @@ def lay(block: Timeline, view: PaperView, space: Space) -> Strand:
         pieces.append(cut_off(len(years) - len(shown), space.width))
     for field in (block.field, block.now):
         if view.bad(field):
-            pieces += paragraph(f"{view.label(field)}: {short(view.stored(field))}", space.width)
+            pieces += paragraph(f"{view.label(field)}: {in_short(view.stored(field))}", space.width)
     hint = [Said(block.hint, CAPTION)] if block.hint else []
     return Strand(tuple(pieces), head(label, space.width, hint), again(label, space.width), least=3)
 

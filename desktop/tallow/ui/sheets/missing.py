@@ -1,4 +1,4 @@
-"""What a record holds for plugins that are away: shown as it is, kept as it is."""
+"""What a record holds that no field is for, above all for plugins that are away: shown as it is, kept as it is."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tallow.ui.sheets.away import is_off
 
 
 class MissingList(QWidget):
-    """A section for each plugin that is away."""
+    """A section for each plugin that is away, or has no such fields any more."""
 
     def __init__(self, bridge: Bridge, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -43,6 +43,8 @@ class MissingList(QWidget):
 
 def _lines(missing: Missing, *, off: bool) -> list[QWidget]:
     kept = f"its values are kept for when it is {'switched on' if off else 'back'}"
+    if missing.here:
+        kept = "what stands there is kept as it is"
     return [
         SectionHead(str(missing), kept),
         *(Text(f"{key}: {_words(value)}", Role.SECONDARY, "ink3", wrap=True) for key, value in missing.values.items()),
