@@ -146,12 +146,14 @@ class Entries:
         blank: how many empty lines paper shows at least.
         chips: whether they are chips on the screen, with their number in the head, and two to a line on paper.
         add: the words of what adds one ("Innovate…").
+        first: the names that are offered before all others while one types, by the game; None for none.
     """
 
     field: str
     blank: Blank = 0
     chips: bool = False
     add: str = "add…"
+    first: Callable[[Record, Book], tuple[str, ...]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -40,8 +40,9 @@ class Guided:
         return next((task for task in self.tasks if task.key == key), None)
 
     def place(self, key: str) -> int:
-        """Where a task stands, from 1."""
-        return 1 + next(at for at, task in enumerate(self.tasks) if task.key == key)
+        """Where a task stands among those that are to be done, from 1; 0 for one that is not due now."""
+        due = [task.key for task in self.tasks if task.status != "away"]
+        return due.index(key) + 1 if key in due else 0
 
     @property
     def settled(self) -> int:

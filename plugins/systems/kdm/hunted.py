@@ -107,9 +107,13 @@ def told(settlement: Record, book: Book) -> str:
 
 def fill(role: str, record: Record, book: Book) -> Mapping[str, Value]:
     """The settlement's quarries and nemeses."""
-    rows = (row for list_ in ("quarries", "nemeses") for row in book.value(record, list_))
-    names = (str(row.get("name") or book.last_name(row.get("entry", ""))) for row in rows)
-    return {"names": list(dict.fromkeys(names))}
+    return {"names": names(record, book)}
+
+
+def names(settlement: Record, book: Book) -> list[str]:
+    """The settlement's quarries and then its nemeses, by name."""
+    rows = (row for list_ in ("quarries", "nemeses") for row in book.value(settlement, list_))
+    return list(dict.fromkeys(str(row.get("name") or book.last_name(row.get("entry", ""))) for row in rows))
 
 
 def edits(role: str, record: Record, outcome: Mapping[str, Value], book: Book) -> Sequence[Edit]:

@@ -177,3 +177,9 @@ def test_a_guide_that_fails_or_gives_a_key_twice_is_the_plugin_s_fault(host: Hos
     broken = guarded(Guide(lambda *_: "", proposes_twice), "canary", shown.book.registry.caller)
     with pytest.raises(PluginFault, match='proposes two changes "k"'):
         guided(shown, broken)
+
+
+def test_the_places_count_the_tasks_that_are_to_be_done() -> None:
+    shown = Guided("Day", (Task("feed", "Feed"), Task("fly", "Fly", status="away"), Task("sleep", "Sleep")))
+    assert [shown.place(each.key) for each in shown.tasks] == [1, 0, 2]
+    assert shown.count == 2

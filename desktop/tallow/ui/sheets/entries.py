@@ -26,6 +26,7 @@ class EntriesBlock(ListBlock):
     def __init__(self, bridge: Bridge, view: SheetView, block: Entries) -> None:
         super().__init__(bridge, view, [block.field])
         self._field = field = self.lists[block.field]
+        self._block = block
         self._head = SectionHead(field.label)
         self._list = _Chips(self, field, block.add) if block.chips else _Lines(self, field, block.add)
         self.adopt(field.id, self._list)
@@ -36,6 +37,10 @@ class EntriesBlock(ListBlock):
         column.addWidget(self.bad)
         column.addWidget(self._list)
         self.refresh()
+
+    def offered_first(self) -> tuple[str, ...]:
+        ask = self._block.first
+        return () if ask is None else self.view.asked(lambda: ask(self.view.record, self.view.book), ())
 
     def offer(self, field: EntriesField, names: Sequence[str]) -> None:
         self._list.set_choices(names)

@@ -35,14 +35,21 @@ class ListBlock(BlockWidget):
         self.bad = Text("", Role.SECONDARY, "danger", wrap=True)
         self.bad.hide()
         self._offered: Registry | None = None
+        self._first: tuple[str, ...] = ()
 
     def refresh(self) -> None:
-        registry = self.view.book.registry
-        if registry is not self._offered:
-            self._offered = registry
+        registry, first = self.view.book.registry, self.offered_first()
+        if registry is not self._offered or first != self._first:
+            self._offered, self._first = registry, first
             for field in self.lists.values():
-                self.offer(field, names_for(self.view.book, field))
+                names = names_for(self.view.book, field)
+                known = [each for each in first if each in names]
+                self.offer(field, [*known, *(each for each in names if each not in known)])
         self.show_lines()
+
+    def offered_first(self) -> tuple[str, ...]:
+        """The names that are offered before all others."""
+        return ()
 
     def offer(self, field: EntriesField, names: Sequence[str]) -> None:
         """Offer the names of a list's entries while one types."""

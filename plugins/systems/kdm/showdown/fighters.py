@@ -9,7 +9,7 @@ from tallow.api import Book, Record, Row, UserMistake, Value, spoken
 from .. import hunted
 from ..belonging import departing_survivors, living
 from ..entries import Monster
-from ..kinds import SHOWDOWN
+from ..kinds import SETTLEMENT, SHOWDOWN
 from .kind import FIGHTERS
 
 
@@ -48,6 +48,14 @@ def met(settlement: Record, book: Book) -> tuple[Row, int] | None:
     there = (row for row in rows if isinstance(book.entry(row.get("entry", "")), Monster))
     found = [({"entry": row["entry"]}, int(row["level"]) or 1) for row in there]
     return found[0] if len(found) == 1 else None
+
+
+def known(record: Record, book: Book) -> tuple[str, ...]:
+    """The quarries and nemeses of a showdown's settlement, by name."""
+    there = book.records(SETTLEMENT)
+    chosen = book.value(record, "settlement")
+    settlement = next((each for each in there if each.id == chosen), there[0] if len(there) == 1 else None)
+    return tuple(hunted.names(settlement, book)) if settlement is not None else ()
 
 
 def beginning(settlement: Record, book: Book) -> Mapping[str, Value]:

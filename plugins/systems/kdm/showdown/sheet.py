@@ -23,7 +23,7 @@ from tallow.api import (
 
 from ..kinds import SHOWDOWN
 from ..terrain.leaf import BOARD_LEAF
-from . import fight_shown
+from . import fight_shown, fighters
 from .action_pills import of_fight
 from .kind import FIGHTERS, INJURIES, MONSTER_ATTRIBUTES, MOODS, RESOLVING
 
@@ -36,7 +36,13 @@ _ATTRIBUTES = Stats(
 )
 
 _MONSTER = (
-    Cell((Entries("monster"), Lines(("level", "variant")), Told("On its card", fight_shown.monster))),
+    Cell(
+        (
+            Entries("monster", first=fighters.known),
+            Lines(("level", "variant")),
+            Told("On its card", fight_shown.monster),
+        )
+    ),
     Cell(
         (
             Stats(("round", "ai_deck", "ai_discard", "wound_stack"), size="small"),

@@ -13,6 +13,7 @@ from tallow.api import Book, Guide, Record, Task
 from ..belonging import living_survivors
 from . import away, coming_home, settling
 from .ahead import ahead
+from .founding import founding
 
 
 def title(settlement: Record, book: Book) -> str:
@@ -26,6 +27,8 @@ def tasks(settlement: Record, book: Book) -> tuple[Task, ...]:
 
 
 def _tasks(settlement: Record, book: Book) -> Iterator[Task]:
+    if not book.value(settlement, "lantern_year"):
+        yield founding(settlement, book)
     yield coming_home.returning(settlement, book)
     yield coming_home.recovering(settlement, book)
     yield coming_home.endeavors(settlement, book)

@@ -79,13 +79,12 @@ def departing(settlement: Record, book: Book) -> Task:
             "depart",
             "Depart",
             "Departing survivors gain what the settlement gives them.",
-            note=", ".join(map(str, sure)) or "no bonuses",
+            note=(", ".join(map(str, sure)) or "no bonuses") if away else "nobody departs yet",
             proposals=tuple(proposals),
             asks=tuple(f"{given}: {given.gain.note}." for given in some if given.gain.note),
         ),
         settlement,
         book,
-        away="" if away else "nobody departs",
     )
 
 

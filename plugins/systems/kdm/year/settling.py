@@ -43,7 +43,8 @@ def is_showdown(row: Row, book: Book) -> bool:
 
 def timeline(settlement: Record, book: Book) -> Task:
     """The year's events; their text is on the players' cards and in their book."""
-    rows = events_of(settlement, book.value(settlement, "lantern_year"), book)
+    year = book.value(settlement, "lantern_year")
+    rows = events_of(settlement, year, book)
     told = [row for row in rows if not is_showdown(row, book)]
     draw = "Draw a settlement event and resolve it."
     asks = [*([] if any(_of_the_deck(row, book) for row in told) else [draw]), *(_read(row, book) for row in told)]
@@ -61,6 +62,7 @@ def timeline(settlement: Record, book: Book) -> Task:
         ),
         settlement,
         book,
+        away="" if year or told else "the timeline begins with year 1",
     )
 
 

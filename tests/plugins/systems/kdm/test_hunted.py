@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from plugins.systems.kdm import shown
+from plugins.systems.kdm.showdown import fighters
 from plugins.systems.kdm.year import GUIDE
 from tallow.api import Task
 from tallow.model.errors import UserMistake
@@ -71,3 +72,11 @@ def test_nothing_is_filled_in_before_a_monster_is_chosen(table: Table) -> None:
     table.set(fight, monster=[{"id": "own", "name": "Our own beast"}])
     assert table.total(fight, "monster_unknown").value == 7
     assert shown.levels({"id": "own", "name": "Our own beast"}, table.book) == ()
+
+
+def test_the_settlement_s_quarries_and_nemeses_are_offered_first(table: Table) -> None:
+    leave(table)
+    table.add("Hearth", "quarries", "phoenix")
+    table.command("begin_showdown", "Hearth")
+    (fight,) = table.book.records("kdm.showdown")
+    assert fighters.known(fight, table.book) == ("White Lion", "Phoenix", "Watcher")

@@ -54,7 +54,7 @@ def test_the_tasks_stand_in_the_order_of_the_year(table: Table) -> None:
         "aftermath",
         "turn",
     ]
-    assert {each.status for each in GUIDE.tasks(record, book)} == {"open", "away"}
+    assert {each.status for each in GUIDE.tasks(record, book)} == {"open"}
 
 
 def test_coming_home(table: Table) -> None:
@@ -229,7 +229,7 @@ def test_who_may_depart_is_offered_and_nobody_is_ticked(table: Table) -> None:
 def test_departing_survivors_gain_what_the_settlement_gives(table: Table) -> None:
     for entry in ("language", "hovel", "ammonia"):
         table.add("Hearth", "innovations", entry)  # the limit is 1 + 1 + 1 = 3; Hovel and Ammonia give 1 each
-    assert (task(table, "depart").status, task(table, "depart").note) == ("away", "nobody departs")
+    assert (task(table, "depart").status, task(table, "depart").note) == ("open", "nobody departs yet")
     away(table, "Anna", "Dan")
     table.set("Dan", survival=2)
     found = task(table, "depart").proposals
