@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
-from tallow.services.exchange.brew import Brew
-from tallow.services.exchange.contents import Contents
-from tallow.services.exchange.format import Manifest
-from tallow.services.exchange.joining import Coming, Joining
-from tallow.services.exchange.plan import Plan, PluginPlan
+if TYPE_CHECKING:  # what is told of counts and lists its own things by the words below
+    from tallow.services.exchange.brew import Brew
+    from tallow.services.exchange.contents import Contents
+    from tallow.services.exchange.format import Manifest
+    from tallow.services.exchange.joining import Coming, Joining
+    from tallow.services.exchange.plan import Plan, PluginPlan
 
 _AT_MOST = 8
 """How many names a sentence lists."""
