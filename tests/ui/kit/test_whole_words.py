@@ -14,6 +14,7 @@ from tallow.ui.kit.field import Field
 from tallow.ui.kit.history_list import HistoryList, HistoryStep
 from tallow.ui.kit.ledger import Ledger, LedgerPart
 from tallow.ui.kit.plugin_row import PluginList, PluginRow
+from tallow.ui.kit.proposal import Proposal, ProposalTable
 from tallow.ui.sheets.choice import WordButton
 from tallow.ui.shell.campaign_head import CampaignButton
 
@@ -111,3 +112,13 @@ def test_a_record_s_name_is_broken_where_it_is_too_long_for_its_column(qtbot: Qt
     button.show_value("s")
     assert button.heightForWidth(button.sizeHint().width()) == 28
     assert button.heightForWidth(100) == 28 + 22
+
+
+def test_a_long_change_is_read_whole_below_its_label(qtbot: QtBot) -> None:
+    table = ProposalTable()
+    qtbot.addWidget(table)
+    short = Proposal("1", "Deaths", "0", "1", "Solara")
+    fits = Proposal("2", "Timeline", "nothing", "Manhunter, level 2, year 5", "S")
+    long = Proposal("3", "Timeline", "nothing", "The Approaching Storm of the whole plain, year 15, level 2", "Solara")
+    # 58 with one line below the label, 22 more for each other: "nothing →", and the after in two lines.
+    assert [table.row_height(each, 290) for each in (short, fits, long)] == [58, 58 + 22, 58 + 2 * 22]

@@ -6,10 +6,10 @@ from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QRectF, Qt, Signal
-from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter
+from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
-from tallow.ui.kit import paint
+from tallow.ui.kit import paint, wrap
 from tallow.ui.kit.change import change_width, paint_change
 from tallow.ui.kit.look import look
 from tallow.ui.kit.role import Role
@@ -17,7 +17,7 @@ from tallow.ui.kit.row_view import RowState, RowView
 from tallow.ui.kit.spoken import ARROW, spoken
 from tallow.ui.kit.tick import paint_tick
 
-_ROW, _TALL, _TICK, _GROUP, _HEAD = 41, 58, 16, 30, 34
+_ROW, _TALL, _LINE, _TICK, _GROUP, _HEAD = 41, 58, 22, 16, 30, 34
 _SOURCE_FROM, _SOURCE_AT, _CHANGE_AT = 470, 0.46, 0.72
 """From which width on, in pixels at 100 %, sources have a column of their own; and where it and the next one begin."""
 
@@ -94,7 +94,9 @@ class ProposalTable(RowView[ProposalRow]):
     def row_height(self, row: ProposalRow, width: int) -> int:
         if not isinstance(row, Proposal):
             return look().px(_HEIGHTS[type(row)])
-        return look().px(_TALL if self._below(row, width) or self._drops(row, width) else _ROW)
+        if self._drops(row, width):
+            return look().px(_TALL + _LINE * (len(self._dropped(row, width)) - 1))
+        return look().px(_TALL if self._below(row, width) else _ROW)
 
     def paint_row(self, painter: QPainter, rect: QRectF, row: ProposalRow, state: RowState) -> None:
         if isinstance(row, ProposalGroup):
@@ -116,10 +118,13 @@ class ProposalTable(RowView[ProposalRow]):
         end, drops = QRectF(line), self._drops(row, round(rect.width()))
         if beside:
             end.setLeft(rect.left() + rect.width() * _CHANGE_AT)
-        elif drops:
-            end = QRectF(left, line.bottom(), rect.right() - left, line.height())
-        after = paint_change(painter, end, row.before, row.after, colors)
-        stop = rect.right() if drops else after - current.px(12)
+        if drops:
+            place = QRectF(left, line.bottom(), rect.right() - left, line.height())
+            self._paint_dropped(painter, place, row, round(rect.width()), colors)
+            after, stop = rect.right(), rect.right()
+        else:
+            after = paint_change(painter, end, row.before, row.after, colors)
+            stop = after - current.px(12)
         words = QRectF(left, line.top(), stop - left, line.height())
         if beside:
             column = rect.left() + rect.width() * _SOURCE_AT
@@ -129,9 +134,39 @@ class ProposalTable(RowView[ProposalRow]):
         paint.text(painter, words, row.label, current.font(Role.ENTRY_STRONG if self._grouped else Role.BODY), ink)
         under = self._below(row, round(rect.width()))
         if under:
-            stop = after - current.px(12) if drops else rect.right()
-            place = QRectF(left, line.bottom() - 1, stop - left, current.px(18))
+            place = QRectF(left, line.bottom() - 1, rect.right() - left, current.px(18))
             paint.text(painter, place, under, current.font(Role.MINIMUM), theme.ink3)
+
+    def _paint_dropped(
+        self, painter: QPainter, place: QRectF, row: Proposal, width: int, colors: tuple[QColor, QColor]
+    ) -> None:
+        """Paints the change below the label, line by line."""
+        strong = look().font(Role.ENTRY_BOLD, 17)
+        for before, after in self._dropped(row, width):
+            if before and not after:
+                plain = look().font(Role.ENTRY_STRONG, 17)
+                paint.text(painter, place, f"{before} {ARROW}", plain, colors[0], Qt.AlignmentFlag.AlignRight)
+            elif before or not row.before:
+                paint_change(painter, place, before, after, colors)
+            else:
+                paint.text(painter, place, after, strong, colors[1], Qt.AlignmentFlag.AlignRight)
+            place.translate(0, place.height())
+
+    def _dropped(self, row: Proposal, width: int) -> list[tuple[str, str]]:
+        """A change below its label in lines, before and after each: one where both fit; an empty one for what is small.
+
+        What stands small below the label has the first line to itself where the change leaves it no room.
+        """
+        px = look().px
+        room = width - px((10 if self._grouped else 1) + _TICK + 13)
+        if change_width(row.before, row.after) <= room:
+            lines = [(row.before, row.after)]
+        else:
+            parts = wrap.lines(row.after, look().font(Role.ENTRY_BOLD, 17), room)
+            lines = [*([(row.before, "")] if row.before else []), *(("", each) for each in parts)]
+        under = QFontMetricsF(look().font(Role.MINIMUM)).horizontalAdvance(self._below(row, width))
+        apart = under and under + px(12) + change_width(*lines[0]) > room
+        return [("", ""), *lines] if apart else lines
 
     def _paint_group(self, painter: QPainter, rect: QRectF, row: ProposalGroup) -> None:
         current, theme = look(), self.theme

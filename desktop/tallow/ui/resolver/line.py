@@ -83,7 +83,7 @@ class FigureEntry(Line):
         self.field.left.connect(self._on_left)
         below = input.shape is Shape.TEXT  # names need the whole width
         row = QBoxLayout(QBoxLayout.Direction.TopToBottom if below else QBoxLayout.Direction.LeftToRight)
-        row.setSpacing(look().px(2 if below else 8))
+        row.setSpacing(look().px(5 if below else 8))
         row.addWidget(Text(input.label, Role.BODY, "ink2", wrap=True, size=13.5), int(not below))
         row.addWidget(self.field)
         self.column.addLayout(row)
