@@ -210,3 +210,11 @@ def test_one_is_found_by_a_part_of_its_name_and_an_ambiguous_one_lists_the_candi
     records.archive(small, small.find_record(campaign, "Annabel"))
     assert small.find_record(campaign, "nn").name == "Anna"
     assert small.find_record(campaign, "bel").name == "Annabel"
+
+
+def test_no_rule_objects_to_a_set_of_what_is_there_already(small: Host, campaign: Campaign, hero: Hero) -> None:
+    records.do(small, campaign.id, "Thirteen", [Set(hero().id, "might", 13, UNSEEN)], override="as asked")
+    done = records.do(small, campaign.id, "Thirteen again", [Set(hero().id, "might", 13, UNSEEN)])
+    assert done.changes == ()
+    with pytest.raises(Objected):  # 12 first, and 13 then, is a change
+        records.do(small, campaign.id, "Up", [Set(hero().id, "might", each, UNSEEN) for each in (12, 13)])
