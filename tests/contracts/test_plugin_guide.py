@@ -21,12 +21,15 @@ from tallow.model.record import Campaign
 from tallow.model.sheet import Options, Slot, Stats, Table
 from tallow.services import campaigns, history, records, rolls
 from tallow.services.host import Host
+from tallow.services.parcel.trying import tried
 from tallow.ui.shell.listed import Ways, counted, listed
 from tests.contracts.tree import ROOT, read
 
 GUIDE = read(ROOT / "docs" / "plugins.md")
 _TYPED = re.compile(r"^```sh\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
-_EXAMPLE = re.compile(r"^\*\*`(?P<file>[^`]+)`\*\*\n\n```(?:toml|python)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
+_EXAMPLE = re.compile(
+    r"^\*\*`(?P<file>[^`]+)`\*\*\n\n```(?:toml|python|markdown)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL
+)
 
 
 def written(folder: Path) -> None:
@@ -68,7 +71,7 @@ def sound(loader: Loader, *ids: str) -> Registry:
 
 
 def test_every_toml_and_python_example_says_which_file_it_belongs_to() -> None:
-    fences = re.findall(r"^```(toml|python)$", GUIDE, re.MULTILINE)
+    fences = re.findall(r"^```(toml|python|markdown)$", GUIDE, re.MULTILINE)
     assert len(fences) == len(_EXAMPLE.findall(GUIDE)) > 15
 
 
@@ -100,6 +103,15 @@ def test_what_is_typed_for_the_village_does_what_the_guide_says(
     assert f"Anna's Evade is {evade['value']} now" in GUIDE
     # RULES.md R30: half of React, which is 0 as long as nobody enters it; and the cloak's 2
     assert [(part["label"], part["amount"]) for part in evade["parts"][1:]] == [("Reed cloak", 2)]
+
+
+def test_the_pond_has_the_rules_that_it_names_and_holds_where_it_is_tried(guide: Loader) -> None:
+    registry, found = sound(guide, "pond"), guide.get("pond")
+    assert found is not None
+    page = read(found.folder / "RULES.md")
+    assert {total.rule for total in registry.totals.values()} == {"RULES.md P1"}
+    assert list(tried(registry, "pond", found.folder, ROOT / "resources" / "icons")) == []
+    assert re.findall(r"^- \*\*(\w+)\*\*", page, re.MULTILINE) == ["P1", "P2", "P3", "P4", "P5", "B1"]
 
 
 def test_the_tablet_is_gear_that_unlocks_an_action_against_one_monster(guide: Loader) -> None:

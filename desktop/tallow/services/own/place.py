@@ -149,6 +149,8 @@ def manifest_text(manifest: Manifest) -> str:
     """A plugin.toml that Tallow writes."""
     names = ("id", "name", "family", "system", "version", "api", "requires", "host", "tested", "summary", "authors")
     values = {name: getattr(manifest, name) for name in (*names, "licence")}
+    if manifest.family == "system":
+        del values["system"]  # which is itself
     return assigned(
         {name: list(value) if isinstance(value, tuple) else value for name, value in values.items() if value}
     )
