@@ -29,10 +29,11 @@ from ..belonging import living
 from ..drawing import beaten
 from ..entries import Resource
 from ..kinds import LAST_YEAR, MOST, SETTLEMENT, SHOWDOWN
+from ..settings import EDITION
 from ..year import coming_home
 from . import turn
 from .fighters import fighters
-from .totals import monster_name
+from .totals import monster_name, monster_of
 
 End: TypeAlias = Literal["", "won", "lost"]
 
@@ -56,20 +57,25 @@ class Aftermath:
 
     Attributes:
         end: whether it was won or lost; "" where nobody said yet.
-        rewards: what was won, as the monster's card and the players' own decks say.
+        own: the monster's own resources, each with how many were won, 0 for none.
+        rewards: what was won besides, as the monster's card and the players' own decks say.
     """
 
     end: End = ""
+    own: tuple[Reward, ...] = ()
     rewards: tuple[Reward, ...] = ()
 
 
 def run(wish: Aftermath, dice: Dice, book: Book) -> Resolution:
-    """Say how it ended, and count the rewards; a row without a name is not filled in yet, and counts for nothing.
+    """Say how it ended, and count the rewards.
+
+    A row without a name is not filled in yet, and one of the monster's own with 0 was not won: neither counts.
 
     Raises:
         UserMistake: for a resource that nobody knows, a count below 1, or rewards of a fight that was lost.
     """
-    rewards = tuple(_reward(each, book) for each in wish.rewards if each.resource.strip())
+    named = (*(each for each in wish.own if each.count), *wish.rewards)
+    rewards = tuple(_reward(each, book) for each in named if each.resource.strip())
     if rewards and wish.end == "lost":
         raise UserMistake("A fight that was lost brings no rewards. Take them out, or say that it was won.")
     due = () if wish.end else (Due("end", "How did it end?", ("won", "lost"), words=("Won", "Lost")),)
@@ -96,9 +102,19 @@ def _reward(reward: Reward, book: Book) -> tuple[str, str, int]:
 
 
 def fill(role: str, record: Record, book: Book) -> Mapping[str, Value]:
-    """How the sheet says it ended."""
+    """How the sheet says it ended, and the monster's own resources, of which none is counted yet."""
     state = book.value(record, "state")
-    return {} if state == "running" else {"end": state}
+    ended: dict[str, Value] = {} if state == "running" else {"end": state}
+    own = [{"resource": each.name, "count": 0} for each in _own(record, book)] if state != "lost" else []
+    return {**ended, "own": own} if own else ended
+
+
+def _own(record: Record, book: Book) -> Iterator[Resource]:
+    """The resources of the showdown's monster, in the campaign's edition."""
+    monster, editions = monster_of(record, book), ("", book.setting(EDITION))
+    if monster is not None:
+        those = (each for each in book.entries(Resource) if each.monster == monster.id and each.edition in editions)
+        yield from sorted(those, key=lambda each: each.name)
 
 
 def edits(role: str, record: Record, outcome: Mapping[str, Value], book: Book) -> Sequence[Edit]:
@@ -116,7 +132,12 @@ def _edits(record: Record, outcome: Mapping[str, Value], book: Book) -> Iterator
         yield from beaten("settlement", settlement, whom, book) if book.value(record, "monster") else ()
         yield from _stored(settlement, outcome["rewards"], book)
     for change in changes(record, book):
-        yield from change.edits if change.ticked else ()
+        yield from (edit for edit in change.edits if change.ticked and not _noted(edit))
+
+
+def _noted(edit: Edit) -> bool:
+    """Whether an edit follows from coming home with more hunt experience, and is no proposal of its own."""
+    return isinstance(edit, Set) and edit.path == "learned"
 
 
 def _stored(settlement: Record, rewards: Sequence[Mapping[str, Value]], book: Book) -> Iterator[Edit]:
@@ -208,7 +229,10 @@ RESOLVER = Resolver(
         "end.": "Not said",
         "end.won": "Won",
         "end.lost": "Lost",
-        "rewards": "Rewards",
+        "own": "Of the monster",
+        "own.resource": "Resource",
+        "own.count": "Count",
+        "rewards": "Further rewards",
         "rewards.resource": "Resource",
         "rewards.count": "Count",
     },

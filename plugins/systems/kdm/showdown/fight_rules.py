@@ -81,6 +81,7 @@ def following(edits: Sequence[Edit], book: Book) -> Iterator[Edit]:
         yield from _moods(record, book)
     for survivor in coming(edits, book, (SURVIVOR,)):
         yield from _stood(survivor, edits, book)
+        yield from _learned(survivor, edits, book)
 
 
 def _begun(record: Coming, book: Book) -> dict[str, object]:
@@ -122,6 +123,14 @@ def _moods(record: Coming, book: Book) -> Iterator[Edit]:
     then = max(0, now - more)
     if more and then != now:
         yield Set(record.id, "ai_discard", then, record.before.get("ai_discard"))
+
+
+def _learned(survivor: Coming, edits: Sequence[Edit], book: Book) -> Iterator[Edit]:
+    """Who comes home from a fight that is over with more hunt experience has that of the year: it is given once."""
+    over = any(isinstance(edit, Set) and edit.path == "closed" and edit.value is True for edit in edits)
+    more = book.value(survivor.after, "hunt_xp") > book.value(survivor.before, "hunt_xp")
+    if over and more and "returned" in survivor.given and "learned" not in survivor.given:
+        yield Set(survivor.id, "learned", book.value(survivor.after, "returned"), UNSEEN)
 
 
 def _stood(survivor: Coming, edits: Sequence[Edit], book: Book) -> Iterator[Edit]:

@@ -56,6 +56,28 @@ def test_W71_A5_tokens_of_every_kind_go_and_who_lives_comes_home(over: Table) ->
     # Who was away in year 1 comes home in year 2, with 1 hunt experience.
     assert [over.value(name, "returned") for name in ("Anna", "Bert", "Cora", "Dan")] == [2, 2, 0, 0]
     assert [over.value(name, "hunt_xp") for name in ("Anna", "Bert", "Cora", "Dan")] == [2, 1, 0, 0]
+    # which is noted with it, so that the guide of year 2 does not give it again
+    assert [over.value(name, "learned") for name in ("Anna", "Bert", "Cora", "Dan")] == [2, 2, 0, 0]
+    over.undo()
+    proposed = over.resolve("aftermath", roles=WHO).proposed
+    assert not [each for each in proposed if each.field == "learned"]
+
+
+def test_the_monster_s_own_resources_are_there_to_be_counted(over: Table) -> None:
+    own = over.resolve("aftermath", roles=WHO).inputs["own"]
+    names = [each["resource"] for each in own]
+    assert ("White Fur" in names, "Monster Hide" in names, names == sorted(names)) == (True, False, True)
+    assert {each["count"] for each in own} == {0}
+    counted = [{**each, "count": 3 if each["resource"] == "White Fur" else 0} for each in own]
+    resolution = over.apply("aftermath", roles=WHO, own=counted, rewards=[{"resource": "Monster Hide"}])
+    assert resolution.sentence == "The monster is beaten: White Fur 3, Monster Hide 1"
+    stored = {each["entry"]: each["count"] for each in over.value("Hearth", "resources")}
+    assert stored == {"kdm.white_fur": 3, "kdm.monster_hide": 1}
+
+
+def test_a_fight_that_was_lost_offers_no_resources(over: Table) -> None:
+    over.set(FIGHT, state="lost")
+    assert "own" not in over.resolve("aftermath", roles=WHO).inputs
 
 
 def test_a_death_is_recorded_with_its_year_and_a_cause_where_nobody_gave_one(over: Table) -> None:
