@@ -15,6 +15,7 @@ from tallow.model.record import EMPTY, Campaign, Record
 from tallow.model.value import Row, Value, row_of
 from tallow.services.book import CampaignBook, called
 from tallow.services.host import Host
+from tallow.services.misplaced import misplaced
 from tallow.services.records import do, read_text
 from tallow.services.soundness import rows_of
 
@@ -114,6 +115,8 @@ def names_for(book: CampaignBook, field: EntriesField) -> list[str]:
 
 def _nobody(book: CampaignBook, field: EntriesField, word: str) -> UserMistake:
     """Why a word is nothing that a list may hold, with the nearest that is."""
+    for _, why in misplaced(field, [{"entry": word.strip()}], book.registry):
+        return UserMistake(why)
     off = book.elsewhere(word)
     mistake = unknown(_what(book, field), word, _known(book, field, word))
     return UserMistake(f"There is no {_what(book, field)} {word.strip()!r} here. {off}") if off else mistake

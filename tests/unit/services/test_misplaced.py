@@ -10,7 +10,7 @@ import pytest
 from tallow.model.edit import UNSEEN, Create, Edit, Insert, Set
 from tallow.model.errors import PluginFault, UserMistake
 from tallow.model.record import Campaign, Record
-from tallow.services import campaigns, records
+from tallow.services import campaigns, records, rows
 from tallow.services.check.findings import check, mend
 from tallow.services.exchange.contents import read
 from tallow.services.exchange.joining import join, joining
@@ -88,6 +88,12 @@ def test_it_is_refused_however_it_comes(host: Host, sea: Campaign, edit: Edit) -
         records.do(host, sea.id, "Put", [edit])
     assert str(caught.value) == REFUSED
     assert [each.get("traits") for each in book_records(host, sea)] == [[SALT]]
+
+
+def test_typed_it_is_refused_in_the_same_words(host: Host, sea: Campaign) -> None:
+    with pytest.raises(UserMistake) as caught:
+        rows.insert_text(host, sea, book_records(host, sea)[0], "traits", ["entry=brig.jib"])
+    assert str(caught.value) == REFUSED
 
 
 def book_records(host: Host, sea: Campaign) -> tuple[Record, ...]:
