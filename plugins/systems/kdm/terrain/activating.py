@@ -30,14 +30,15 @@ class Activating:
 
     Attributes:
         board: the tiles.
-        tile: which of them is activated, from 0.
+        tile: which of them is activated, by its card's name or by its number as they are listed, from 1; "" for the
+            only one that is near enough.
         survivor: who activates it.
         dice: what is rolled in place of what the card says, as gear may have it ("2d10").
         bonus: what gear adds to the roll.
     """
 
     board: Board = field(default_factory=Board)
-    tile: int = 0
+    tile: str = ""
     survivor: Stands = field(default_factory=Stands)
     dice: str = ""
     bonus: int = 0
@@ -71,8 +72,8 @@ def run(activating: Activating, dice: Dice, book: Book) -> Resolution:
     Raises:
         UserMistake: naming the key of what cannot be.
     """
-    tile, card = _tile(activating, book)
     stands = checked(activating.survivor.at, (1, 1), "survivor", bounds_of(activating.board, book))
+    tile, card = _tile(activating, stands, book)
     if not -_MOST <= activating.bonus <= _MOST:
         raise UserMistake(f"bonus is −{_MOST} to {_MOST}, and {spoken(activating.bonus)} is not. Correct it.")
     reasons = list(_reasons(tile, card, stands))
@@ -91,12 +92,30 @@ def run(activating: Activating, dice: Dice, book: Book) -> Resolution:
     return Resolution(stages, outcome, (), f"{tile.name}: {told}", f"Activate {tile.name}")
 
 
-def _tile(activating: Activating, book: Book) -> tuple[Laid, TerrainCard | None]:
-    tiles = laid(activating.board, book)
-    if not 0 <= activating.tile < len(tiles):
-        raise UserMistake(f"tile counts the board's {len(tiles)} tiles from 0, and {activating.tile} is none of them.")
-    word = activating.board.tiles[activating.tile].card
-    return tiles[activating.tile], card_of(word, book, "board.tiles.card") if word.strip() else None
+def _tile(activating: Activating, stands: Rectangle, book: Book) -> tuple[Laid, TerrainCard | None]:
+    """The tile that is meant with its card; raises UserMistake for none, or for one of several."""
+    tiles, word = laid(activating.board, book), activating.tile.strip()
+    words = [each.card.strip() for each in activating.board.tiles]
+    cards = [card_of(each, book, "board.tiles.card") if each else None for each in words]
+    if not tiles:
+        raise UserMistake("No terrain lies on the board. Give its tiles, or place one first.")
+    if word.isdecimal():
+        fitting = [each for each in tiles if each.index + 1 == int(word)]
+    elif word:
+        fitting = [each for each in tiles if _is_called(word, each, cards[each.index])]
+    else:
+        fitting = [*tiles] if len(tiles) == 1 else [each for each in tiles if near(each, stands)]
+    if len(fitting) != 1:
+        there = ", ".join(f"{each.index + 1} {each.name}" for each in fitting or tiles)
+        said = "may be any of" if fitting else "is none of those that lie there:"
+        raise UserMistake(f"tile {word or 'that is near'} {said} {there}. Give its number.")
+    return fitting[0], cards[fitting[0].index]
+
+
+def _is_called(word: str, tile: Laid, card: TerrainCard | None) -> bool:
+    wanted = word.casefold()
+    words = (card.id, card.id.partition(".")[2], card.name.casefold()) if card is not None else (tile.name.casefold(),)
+    return wanted in words
 
 
 def _reasons(tile: Laid, card: TerrainCard | None, stands: Rectangle) -> Iterator[str]:

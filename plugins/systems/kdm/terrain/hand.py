@@ -214,7 +214,7 @@ def _activations(record: Record, book: Book, tile: Laid) -> Iterator[Deed]:
     acts = [each for each in there if each[0].id == book.value(record, "acting")] or there
     for who, area in acts:
         label = "Activate…" if len(acts) == 1 else f"Activate, {who.name}…"
-        given: dict[str, Value] = {"tile": tile.index, "survivor": {"at": [*area.at]}}
+        given: dict[str, Value] = {"tile": str(tile.index + 1), "survivor": {"at": [*area.at]}}
         yield Deed(label, target="kdm.activate_terrain", roles={"showdown": record.id}, given=given)
     if not there:
         yield Deed("Activate…", why_not="No survivor stands on it or beside it (T12).")

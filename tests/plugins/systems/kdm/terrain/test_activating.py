@@ -84,7 +84,9 @@ def test_T13_what_holds_all_through_the_showdown_is_said() -> None:
 @pytest.mark.parametrize(
     ("inputs", "sentence"),
     [
-        ({"tile": 1}, "tile counts the board's 1 tiles from 0, and 1 is none of them"),
+        ({"tile": "2"}, r"tile 2 is none of those that lie there: 1 Debris\. Give its number\."),
+        ({"tile": "Tall Grass"}, r"tile Tall Grass is none of those that lie there: 1 Debris\. Give its number\."),
+        ({"board": {"tiles": []}}, r"No terrain lies on the board\. Give its tiles, or place one first\."),
         ({"bonus": 41}, "bonus is −40 to 40, and 41 is not"),
         ({"survivor": {"at": [0, 3]}}, "survivor is not on the board"),
         ({"dice": "2d"}, "Say how many sides the die has"),
@@ -98,3 +100,26 @@ def test_what_cannot_be_is_one_sentence(inputs: dict[str, Any], sentence: str) -
 def test_nothing_is_asked_of_who_activates_but_where_they_stand() -> None:
     with pytest.raises(UserMistake, match=r"survivor.armor: This key is unknown. Known are: at"):
         decode_inputs(RESOLVER.inputs, {"survivor": {"at": [5, 5], "armor": {"head": 1}}})
+
+
+def test_a_tile_is_meant_by_its_card_s_name_or_by_its_number_as_listed() -> None:
+    there: dict[str, Any] = {
+        "board": {
+            "tiles": [
+                {"card": "debris", "at": [8, 8]},
+                {"card": "acanthus_plant", "at": [9, 9]},
+                {"card": "acanthus_plant", "at": [2, 2]},
+            ]
+        }
+    }
+    for word in ("2", ""):  # the survivor is beside the second alone
+        found = activate("", (10, 9), (3,), **there, tile=word)
+        assert (found.title, found.outcome["result"]) == ("Activate Acanthus Plant", "nothing")
+    for word in ("Debris", "debris", "1"):
+        assert activate("", (8, 7), (3,), **there, tile=word).title == "Activate Debris"
+    with pytest.raises(
+        UserMistake, match=r"tile Acanthus Plant may be any of 2 Acanthus Plant, 3 Acanthus Plant\. Give"
+    ):
+        activate("", (10, 9), **there, tile="Acanthus Plant")
+    with pytest.raises(UserMistake, match=r"tile that is near is none of those that lie there: 1 Debris, 2 Acanthus"):
+        activate("", (15, 15), **there)
