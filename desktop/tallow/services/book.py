@@ -19,6 +19,7 @@ from tallow.model.value import Value
 from tallow.rules import effects
 from tallow.rules.effects import Reached
 from tallow.rules.totals import work_out
+from tallow.services.unfit import Unfit, cells_of, rows_that_fit, spared
 
 
 class Records(Protocol):
@@ -57,6 +58,8 @@ class CampaignBook:
         self._reached: dict[str, tuple[Reached, ...]] = {}
         self._entries: dict[type[Entry], tuple[Entry, ...]] = {}
         self._under_way: list[tuple[str, str]] = []
+        self._asked: list[dict[tuple[str, str], None]] = []  # what each total under way read itself, in order
+        self._unfit: dict[tuple[str, str], tuple[Unfit, ...]] = {}
 
     def apart(self) -> CampaignBook:
         """The same book with nothing read or worked out yet: what is asked of it tells all that its answer rests on."""
@@ -93,10 +96,14 @@ class CampaignBook:
     def value(self, record: Record, field: str) -> Value:
         """An entered value, or the field's default where none was entered or what is stored does not fit.
 
+        Of a table or list that holds for the cells that do not fit alone.
+
         Raises:
             StoreTrouble: for a record that is damaged.
         """
         self.reads.add((record.id, field))
+        if self._asked:
+            self._asked[-1][record.id, field] = None
         known = self._values.get(id(record))
         if known is None:
             known = self._values[id(record)] = record, {}
@@ -109,8 +116,11 @@ class CampaignBook:
             raise StoreTrouble(record.damaged)
         declared = self._field(self.kind(record), field)
         stored = record.get(declared.id)
-        wrong = stored is None or bad_value(declared, stored)
-        return complete(declared, declared.default if wrong else stored)
+        self._unfit.pop((record.id, field), None)
+        if stored is not None and (sentence := bad_value(declared, stored)):
+            self._unfit[record.id, field] = _unfit(declared, stored, sentence)
+            stored = rows_that_fit(declared, stored)
+        return complete(declared, declared.default if stored is None else stored)
 
     def _field(self, kind: KindType, id: str) -> Field:
         """A field by its id, found at once: a campaign with many records asks for thousands."""
@@ -141,7 +151,13 @@ class CampaignBook:
         type_ = self.registry.totals.get(id)
         if type_ is None or type_.kind != record.kind:
             raise unknown("total", id, [total.id for total in self.registry.totals_of(record.kind)])
-        base = type_.base(record, self)
+        self._asked.append({})
+        try:
+            base = type_.base(record, self)
+        finally:
+            asked = self._asked.pop()
+        if unfit := [each for place in asked for each in self._unfit.get(place, ())]:
+            base = spared(base, unfit)
         reached = self._reaching(record)
         adjustments = record.document.adjustments_of(id)
         return work_out(type_, base, effects.parts_of(id, reached), adjustments, effects.caps_of(id, reached))
@@ -255,6 +271,13 @@ def called(field: TableField | EntriesField, row: Mapping[str, Value], book: Cam
     if isinstance(field, EntriesField) and isinstance(row.get("entry"), str):
         return book.last_name(row["entry"])
     return field.called(row)
+
+
+def _unfit(field: Field, stored: Value, sentence: str) -> tuple[Unfit, ...]:
+    """What of a value that does not fit counts otherwise, or for nothing."""
+    if isinstance(field, TableField | EntriesField):
+        return tuple(cells_of(field, stored))
+    return (Unfit(field.id, field.label, stored, field.shown(field.default) or "nothing", sentence),)
 
 
 def bad_value(field: Field, value: Value) -> str:

@@ -15,6 +15,7 @@ from tallow.model.value import Path, Row, Value, parse_path, row_of
 from tallow.services.book import CampaignBook
 from tallow.services.misplaced import see_in_place
 from tallow.services.soundness import rows_of, see_adjustments
+from tallow.services.unfit import rows_that_fit
 
 NAME = TextField("name", "The name", longest=200)
 _AMOUNT = NumberField("amount", "The amount", places=6)
@@ -177,7 +178,8 @@ def _inserted(edit: Insert, field: Field, record: Record, book: CampaignBook, st
     columns = {column.id: column for column in field.columns}
     row = {key: _value(columns[key], value, book) if key in columns else value for key, value in row.items()}
     come = step.come.setdefault((record.id, edit.path), [])
-    stay = [each for each in record.get(field.id) or () if (record.id, edit.path, each["id"]) not in step.gone]
+    there = rows_that_fit(field, record.get(field.id)) or ()
+    stay = [each for each in there if (record.id, edit.path, each["id"]) not in step.gone]
     field.checked([*stay, *come, row])
     come.append(row)
     return replace(edit, row=row)

@@ -19,6 +19,7 @@ from tallow.model.total import Total, TotalType
 from tallow.model.value import Row, Rows, Value
 from tallow.services.book import CampaignBook, bad_value
 from tallow.services.host import Host
+from tallow.services.unfit import Unfit, cells_of, nearest_fit
 
 T = TypeVar("T")
 
@@ -164,8 +165,12 @@ class SheetView:
         return self.cell(field, self.value(id))
 
     def rows(self, id: str) -> Rows:
-        """The rows of a table with all their columns, or those of a list."""
-        return tuple(self.value(id))
+        """The rows of a table with all their columns, or those of a list; a cell that does not fit as it is stored."""
+        rows: Rows = tuple(self.value(id))
+        unfit = {each.path: each.stored for each in self.unfit(id) if each.column and _alike(each.column, each.stored)}
+        if not unfit:
+            return rows
+        return tuple({key: unfit.get(f"{id}.{row['id']}.{key}", value) for key, value in row.items()} for row in rows)
 
     def cell(self, column: Column, value: Value) -> str:
         """One value of a plain field or column as it reads on a sheet."""
@@ -225,9 +230,21 @@ class SheetView:
     # what is wrong, and what is missing
 
     def bad(self, id: str) -> str:
-        """The sentence that says why the stored value of a field does not fit, or ``""``."""
+        """The sentence that says why the stored value of a field cannot be shown as one, or ``""``.
+
+        A table or list whose cells do not fit is shown all the same; ``unfit`` says which.
+        """
+        stored, field = self.stored(id), self.field(id)
+        if stored is None or (isinstance(field, TableField | EntriesField) and isinstance(stored, list | tuple)):
+            return ""
+        return bad_value(field, stored)
+
+    def unfit(self, id: str) -> tuple[Unfit, ...]:
+        """The cells of a table or list that do not fit."""
         stored = self.stored(id)
-        return "" if stored is None else bad_value(self.field(id), stored)
+        return (
+            () if stored is None or not bad_value(self.field(id), stored) else tuple(cells_of(self.field(id), stored))
+        )
 
     def warnings(self) -> tuple[Advice, ...]:
         """Values that do not fit with their repair, totals that failed, and what the game's checks advise."""
@@ -237,10 +254,21 @@ class SheetView:
 
     def _bad_values(self) -> Iterator[Advice]:
         for field in self.kind.fields if self.kind else ():
-            if sentence := self.bad(field.id):
-                repair = Set(self.record.id, field.id, None, self.stored(field.id))
-                back = field.shown(field.default) or "empty"
-                yield Advice(sentence, "error", field.id, (repair,), f"Set {field.label} back to {back}")
+            stored = self.stored(field.id)
+            sentence = "" if stored is None else bad_value(field, stored)
+            cells = tuple(cells_of(field, stored)) if sentence else ()
+            for each in cells:
+                yield self._spoiled(each.column, each.path, each.what, stored=each.stored, sentence=each.sentence)
+            if sentence and not cells:
+                yield self._spoiled(field, field.id, field.label, stored=stored, sentence=sentence)
+
+    def _spoiled(self, field: Field | None, path: str, what: str, *, stored: Value, sentence: str) -> Advice:
+        """A value that does not fit, with what it can be set to; what no column is for stays."""
+        if field is None:
+            return Advice(sentence, "error", path)
+        mended = nearest_fit(field, stored)
+        to = f"to {field.shown(mended)}" if mended is not None else f"back to {field.shown(field.default) or 'empty'}"
+        return Advice(sentence, "error", path, (Set(self.record.id, path, mended, stored),), f"Set {what} {to}")
 
     def _failed_totals(self) -> Iterator[Advice]:
         for type_ in self.book.registry.totals_of(self.record.kind):
@@ -281,6 +309,13 @@ class SheetView:
             for row in () if self.bad(field.id) else self.rows(field.id):
                 if self.away(row):
                     yield Away(field.id, row["id"], row["entry"], self.entry_name(row))
+
+
+def _alike(column: Column, stored: Value) -> bool:
+    """Whether a value that does not fit reads as one of its column's would."""
+    if isinstance(stored, bool) or isinstance(column.default, bool):
+        return False
+    return any(isinstance(stored, kind) and isinstance(column.default, kind) for kind in (str, int | float))
 
 
 def in_short(value: Value) -> str:

@@ -65,6 +65,8 @@ def lay(block: Table, view: PaperView, space: Space) -> Strand:
         pieces.append(_foot(block.foot_label, placed, high, room))
     if view.bad(block.field):
         pieces += paragraph(in_short(view.stored(block.field)), room)
+    for each in view.unfit(block.field):
+        pieces += paragraph(f"{each.what}: {in_short(each.stored)}", room)
     pieces += caption(block.note, room)
     hint = [Said(block.hint, CAPTION)] if block.hint else []
     return Strand(

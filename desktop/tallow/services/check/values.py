@@ -14,6 +14,7 @@ from tallow.model.value import Row, Value
 from tallow.services.book import CampaignBook, bad_value
 from tallow.services.check.finding import Finding
 from tallow.services.check.ledger import Account
+from tallow.services.unfit import cells_of, nearest_fit
 
 Known = Mapping[str, Record]
 """The campaign's records by id, those put away too."""
@@ -60,15 +61,24 @@ def _bad(
 ) -> Finding:
     """A value that does not fit, with what is to stand in its place."""
     stored = record.get(field.id)
-    mended = _mended(field, stored, known, fresh_id)
-    label = f"Keep what is sound in {field.label}"
+    mended, label = _mended(field, stored, known, fresh_id), _label(field, stored)
     if mended is None:
         last = account.should_be("values", field.id) if account else None
-        mended = last if last is not None and not bad_value(field, last) else None
+        sound = last is not None and not bad_value(field, last)
+        mended = last if sound else nearest_fit(field, stored)
         shown = field.shown(field.default if mended is None else mended) or "empty"
-        label = f"Set {field.label} back to {shown}"
+        label = f"Set {field.label} {'to' if mended is not None and not sound else 'back to'} {shown}"
     repair = (Set(record.id, field.id, mended, stored),)
     return Finding("value", "error", f"{record.name}: {sentence}", record.id, record.name, field.id, repair, (), label)
+
+
+def _label(field: Field, stored: Value) -> str:
+    """What the repair of a table or list does: which cell is set to what, where it is one number."""
+    unfit = list(cells_of(field, stored))
+    numbers = [(each, nearest_fit(each.column, each.stored)) for each in unfit if each.column]
+    if len(unfit) == 1 and numbers and (nearest := numbers[0][1]) is not None and unfit[0].column:
+        return f"Set {unfit[0].what} to {unfit[0].column.shown(nearest)}"
+    return f"Keep what is sound in {field.label}"
 
 
 def _mended(field: Field, stored: Value, known: Known, fresh_id: Callable[[], str]) -> Value:
@@ -106,9 +116,13 @@ def _line(field: Field, row: Row, known: Known) -> Row | None:
 
 
 def _cells(field: TableField | EntriesField, row: Row, known: Known) -> Row:
-    """The cells of a row that fit."""
+    """The cells of a row that fit, and of a number that does not the nearest one."""
     columns = {column.id: column for column in field.columns}
-    return {key: value for key, value in row.items() if key in columns and _fits(columns[key], value, known)}
+    cells = {}
+    for key, value in row.items():
+        if key in columns:
+            cells[key] = value if _fits(columns[key], value, known) else nearest_fit(columns[key], value)
+    return {key: value for key, value in cells.items() if value is not None}
 
 
 def _fits(column: Column, value: Value, known: Known) -> bool:

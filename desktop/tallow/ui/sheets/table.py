@@ -63,8 +63,9 @@ class TableBlock(BlockWidget):
     def refresh(self) -> None:
         view, block = self.view, self._block
         sentence = view.bad(block.field)
-        self._bad.setText(sentence)
-        self._bad.setVisible(bool(sentence))
+        said = "\n".join([sentence] if sentence else [each.sentence for each in view.unfit(block.field)])
+        self._bad.setText(said)
+        self._bad.setVisible(bool(said))
         self.table.setDisabled(bool(sentence))
         rows = () if sentence else view.rows(block.field)
         if any(isinstance(column, ReferenceField) for column in self._field.columns):
