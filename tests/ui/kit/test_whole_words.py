@@ -11,6 +11,8 @@ from tallow.ui.kit import Role, look
 from tallow.ui.kit.die import Die
 from tallow.ui.kit.entry_list import Entry, EntryList
 from tallow.ui.kit.field import Field
+from tallow.ui.kit.gear_model import GearCard
+from tallow.ui.kit.gear_paint import card_lines
 from tallow.ui.kit.history_list import HistoryList, HistoryStep
 from tallow.ui.kit.ledger import Ledger, LedgerPart
 from tallow.ui.kit.plugin_row import PluginList, PluginRow
@@ -122,3 +124,11 @@ def test_a_long_change_is_read_whole_below_its_label(qtbot: QtBot) -> None:
     long = Proposal("3", "Timeline", "nothing", "The Approaching Storm of the whole plain, year 15, level 2", "Solara")
     # 58 with one line below the label, 22 more for each other: "nothing →", and the after in two lines.
     assert [table.row_height(each, 290) for each in (short, fits, long)] == [58, 58 + 22, 58 + 2 * 22]
+
+
+def test_a_card_s_note_goes_on_in_the_lines_that_its_cell_has_left(qtbot: QtBot) -> None:
+    card = GearCard("Gorment Suit", "body · 2, waist · 2")
+    names, below = card_lines(card, 100, 78)
+    assert " ".join(names) == "Gorment Suit"
+    assert " ".join(below) == "body · 2, waist · 2"
+    assert len(below) == 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter
+from PySide6.QtGui import QColor, QFont, QPainter
 
 from tallow.ui.kit import paint, wrap
 from tallow.ui.kit.affinity import paint_half
@@ -68,17 +68,28 @@ def _paint_card(painter: QPainter, grid: GearGrid, place: Place, rect: QRectF, c
     if place == grid.lifted:
         paint.bar(painter, rect, theme.fill)
     ink = theme.ink if grid.isEnabled() and not card.missing else theme.ink3
-    name, small = look().font(Role.NOTE if card.missing else Role.ENTRY_STRONG, 15), look().font(Role.MINIMUM)
-    room = rect.width() - 2 * px(_PADDING if rect.width() >= px(_ROOMY) else _TIGHT)
-    under = card.error or card.note
-    most = max(1, min(_NAMES, int((rect.height() - px(8) - (px(_NOTE) if under else 0)) // px(_NAME))))
-    lines = [(words, name, ink, px(_NAME)) for words in wrap.lines(card.name, name, room, most)]
-    if under:
-        left = max(1, int((rect.height() - px(8) - len(lines) * px(_NAME)) // px(_NOTE)))
-        color = theme.danger if card.error and grid.isEnabled() else theme.ink3
-        lines += [(words, small, color, px(_NOTE)) for words in wrap.lines(under, small, room, left)]
+    harm = theme.danger if grid.isEnabled() else theme.ink3
+    names, below = card_lines(card, rect.width(), rect.height())
+    lines = [(words, _name_font(card), ink, px(_NAME)) for words in names]
+    color = harm if card.error else theme.ink3
+    lines += [(words, look().font(Role.MINIMUM), color, px(_NOTE)) for words in below]
     top = rect.center().y() - sum(height for *_, height in lines) / 2
     for words, font, color, height in lines:
         line = QRectF(rect.left() + px(2), top, rect.width() - px(4), height)
         paint.text(painter, line, words, font, color, Qt.AlignmentFlag.AlignHCenter)
         top += height
+
+
+def card_lines(card: GearCard, width: float, height: float) -> tuple[list[str], list[str]]:
+    """A card's name, and its error or note below it, in as many lines as a cell of a size has room for."""
+    px = look().px
+    room = width - 2 * px(_PADDING if width >= px(_ROOMY) else _TIGHT)
+    under = card.error or card.note
+    most = max(1, min(_NAMES, int((height - px(8) - (px(_NOTE) if under else 0)) // px(_NAME))))
+    names = wrap.lines(card.name, _name_font(card), room, most)
+    left = max(1, int((height - px(8) - len(names) * px(_NAME)) // px(_NOTE)))
+    return names, wrap.lines(under, look().font(Role.MINIMUM), room, left) if under else []
+
+
+def _name_font(card: GearCard) -> QFont:
+    return look().font(Role.NOTE if card.missing else Role.ENTRY_STRONG, 15)
