@@ -21,8 +21,6 @@ from tallow.model.kind import KindType
 from tallow.model.reference import refers_of
 from tallow.model.resolution import Resolver
 
-_WORDS = ("entry", "total", "reach", "permission", "list")
-"""What a text may refer to besides an entry of one type."""
 _MODIFIERS = frozenset({"Ctrl", "Shift", "Alt", "Meta"})
 _KEYS = frozenset(
     {"Up", "Down", "Left", "Right", "Home", "End", "PgUp", "PgDown", "Ins", "Del", "Space", "Return", "Enter"}
@@ -68,24 +66,30 @@ def _nobody(label: str, what: str, name: str, known: Collection[str]) -> str:
 def note_names(
     caller: Caller,
     types: Mapping[str, EntryType],
+    words: Collection[str],
     resolvers: Iterable[Resolver],
     commands: Iterable[Command],
 ) -> None:
-    """Note what classes refer to and nobody declares, and keys that nobody can press; all else of it is in use."""
+    """Note what classes refer to and nobody declares, and keys that nobody can press; all else of it is in use.
+
+    Args:
+        words: what a text may refer to besides entries: ``total``, ``permission``.
+    """
+    known = ("entry", *words, *types)
     for each in types.values():
-        _note(caller, specs.declare_entry_types, each.id, _unmeant(each.id, each.entry, types, caller))
+        _note(caller, specs.declare_entry_types, each.id, _unmeant(each.id, each.entry, known, caller))
     for resolver in resolvers:
-        _note(caller, specs.declare_resolvers, resolver.id, _unmeant(resolver.id, resolver.inputs, types, caller))
+        _note(caller, specs.declare_resolvers, resolver.id, _unmeant(resolver.id, resolver.inputs, known, caller))
     for command in commands:
         _note(caller, specs.declare_commands, command.id, _no_key(command))
 
 
-def _unmeant(id: str, cls: Any, types: Collection[str], caller: Caller) -> Iterator[str]:
+def _unmeant(id: str, cls: Any, known: Collection[str], caller: Caller) -> Iterator[str]:
     """What a class refers to, however deep, and is no type of entry that there is."""
     owes = owing(caller)
     for key, what in dict.fromkeys(_referring(cls, ())):
-        if what not in (*_WORDS, *types) and owes(what):
-            yield f'"{id}": {_nobody(f"Its {key}", "the type of entry", what, (*_WORDS, *types))}'
+        if what not in known and owes(what):
+            yield f'"{id}": {_nobody(f"Its {key}", "the type of entry", what, known)}'
 
 
 def _referring(cls: Any, within: tuple[Any, ...]) -> Iterator[tuple[str, str]]:

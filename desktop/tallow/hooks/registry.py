@@ -132,11 +132,11 @@ def build(loader: Loader, enabled: Iterable[str]) -> Registry:
     kinds = with_sound_rows(caller, kinds, totals)
     resolvers = declared_resolvers(caller, kinds)
     commands = declared_for(caller, specs.declare_commands, kinds)
-    note_names(caller, types, resolvers.values(), commands.values())
     around = _around(kinds, totals, [*resolvers, *commands])
     declared = declared_sheets(caller, around)
     sheets = filled_sheets(declared, contents, around)
     named = nameable(kinds.values(), totals, reaches)
+    note_names(caller, types, named, resolvers.values(), commands.values())
     entries = referring(contents, types, named)
     left_out = {id for content in contents for id in content.left_out}
     entries = patched(entries, contents, Known(types, named, entries, left_out))
