@@ -75,12 +75,12 @@ def run_check(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
         "notes": list(vetted.notes),
     }
     if vetted.mistakes:
-        return Answer(data, "\n".join([_listed(arguments.path, vetted.mistakes), *vetted.notes]), WRONG)
+        return Answer(data, "\n".join([_listed(arguments.path, vetted.mistakes), *_noted(vetted.notes)]), WRONG)
     name = f"{manifest.name} {manifest.version}" if manifest else ""
     unseen = (
         " Its Python was read and not run: look at its hooks with --run." if vetted.code and not data["ran"] else ""
     )
-    return Answer(data, "\n".join([f"{name}: nothing is wrong.{unseen}", *vetted.notes]))
+    return Answer(data, "\n".join([f"{name}: nothing is wrong.{unseen}", *_noted(vetted.notes)]))
 
 
 def run_pack(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
@@ -113,6 +113,10 @@ def _meant(host: Host, typed: str) -> Path:
 
     path, found = typed_path(typed), host.loader.get(typed)
     return found.folder if found is not None and not os.path.lexists(path) else path
+
+
+def _noted(notes: Sequence[str]) -> list[str]:
+    return ["Is this meant?", *(f"  {note}" for note in notes)] if notes else []
 
 
 def _listed(path: str, mistakes: Sequence[str]) -> str:

@@ -62,13 +62,14 @@ class Known:
 
 
 def nameable(kinds: Iterable[KindType], totals: Collection[str], reaches: Collection[str]) -> Named:
-    """What entries may name besides entries: totals, permissions, derived lists, and whom an effect may reach."""
+    """What entries may name besides entries: totals, fields, permissions, derived lists and reaches."""
     kinds = list(kinds)
     return {
         "total": totals,
         "reach": {SELF, *reaches},
         "permission": [id for kind in kinds for id in kind.permissions],
         "list": [id for kind in kinds for id in kind.lists],
+        "field": [field.id for kind in kinds for field in kind.fields],
     }
 
 

@@ -35,7 +35,7 @@ class Refers:
 
     Attributes:
         what: the id of an entry type, or one of the host's words: ``entry``, ``total``, ``reach``, ``permission``,
-            ``list``.
+            ``list``, ``field``.
     """
 
     what: str

@@ -48,7 +48,7 @@ def own(found: Registry, id: str) -> list[Entry]:
 def named(entry: Entry) -> Iterator[str]:
     """What an entry refers to of other entries."""
     for each in references(entry):
-        if each.what not in ("permission", "total", "reach"):
+        if each.what not in ("permission", "total", "reach", "field"):
             yield each.id
 
 

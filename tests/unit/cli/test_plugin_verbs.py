@@ -47,7 +47,8 @@ def test_check_says_what_it_did_not_read_and_that_a_plugin_adds_nothing(tallow: 
         0,
         [
             "Village 1.0.0: nothing is wrong.",
-            *(f"{name} {rest}" for name in ("c.toml", "content/b.tml", "content/more/a.toml")),
+            "Is this meant?",
+            *(f"  {name} {rest}" for name in ("c.toml", "content/b.tml", "content/more/a.toml")),
         ],
     )
     (tmp_path / "village" / "content" / "village.toml").write_text("# nothing yet\n", encoding="utf-8")

@@ -18,6 +18,8 @@ def known(registry: Registry, what: str) -> Mapping[str, str]:
     if what in registry.entry_types:
         cls = registry.entry_types[what].entry
         return {id: entry.name for id, entry in registry.entries.items() if type(entry) is cls}
+    if what == "field":
+        return {field.id: field.label for kind in registry.kinds.values() for field in kind.fields}
     found: dict[str, str] = {}
     for kind in registry.kinds.values():
         for id, words in (kind.permissions if what == "permission" else kind.lists).items():

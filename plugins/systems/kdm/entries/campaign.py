@@ -43,7 +43,7 @@ class Milestone(Entry):
     """
 
     measure: Literal["", "births", "deaths", "population", "innovations", "understanding", "extinct"] = ""
-    field: str = ""
+    field: Annotated[str, Refers("field")] = ""
     threshold: Annotated[int, Meta(ge=0, le=99)] = 1
     brings: Annotated[str, Refers("entry")] = ""
 
@@ -125,7 +125,7 @@ class CampaignType(Entry):
     innovations: tuple[InnovationId, ...] = ()
     locations: tuple[LocationId, ...] = ()
     storage: tuple[Cost, ...] = ()
-    ticks: tuple[str, ...] = ()
+    ticks: tuple[Annotated[str, Refers("field")], ...] = ()
     left_open: str = ""
     ages: tuple[int, ...] = (2, 6, 10, 15)
     aging: Annotated[str, Refers("entry")] = ""

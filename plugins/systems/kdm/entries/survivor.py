@@ -104,7 +104,7 @@ class Trait(Entry):
         least: how much of it.
     """
 
-    mark: str
+    mark: Annotated[str, Refers("field")]
     brought_by: Annotated[str, Refers("entry")] = ""
     number: Literal["", "understanding", "courage", "weapon_level", "accuracy", "strength"] = ""
     least: Annotated[int, Meta(ge=1, le=99)] = 1
@@ -120,9 +120,9 @@ class Constellation(Entry):
         mark: the line of the survivor's sheet that names the whole constellations, "" for none.
     """
 
-    traits: tuple[str, ...]
+    traits: tuple[Annotated[str, Refers("field")], ...]
     ability: Annotated[str, Refers("kdm.ability")] = ""
-    mark: str = ""
+    mark: Annotated[str, Refers("field")] = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

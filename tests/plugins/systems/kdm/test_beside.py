@@ -113,3 +113,11 @@ def test_the_campaign_s_check_names_them(tmp_path: Path, look: Look) -> None:
         "Dazed (own_den.dazed), low",
     }
     table.close()
+
+
+def test_a_field_that_is_not_there_is_told(look: Look) -> None:
+    milestone = '[[milestone]]\nid = "den"\nname = "Den"\nfield = "{}"\nthreshold = 3\n'
+    assert look(milestone.format("endeavors")).mistakes == ()
+    assert look(milestone.format("gamblers_chest.collective_cognition")).mistakes == ()  # of a plugin that is off
+    (mistake,) = look(milestone.format("endeavros")).mistakes
+    assert mistake.endswith('milestone[1].field: There is no field "endeavros". Did you mean endeavors?')
