@@ -140,8 +140,10 @@ def _inherited(parent: Record, settlement: Record, book: Book) -> dict[str, Valu
         value = book.value(parent, key)
         if kind in kinds and value:
             found[key] = [dict(row) for row in value] if key == "weapon" else value
-    if "half_weapon_level" in kinds and book.value(parent, "weapon_level") // 2:
-        found["weapon_level"] = book.value(parent, "weapon_level") // 2
+    level = int(book.value(parent, "weapon_level"))
+    halves = {"half_weapon_level": level // 2, "half_weapon_level_up": (level + 1) // 2}
+    if half := max((halves[kind] for kind in kinds if kind in halves), default=0):
+        found["weapon_level"] = half
     return found
 
 

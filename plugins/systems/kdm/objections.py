@@ -42,7 +42,7 @@ def _never(record: Coming, book: Book) -> Iterator[Objection]:
 
 
 _OF_SETTLEMENTS = ("locations", "quarries", "nemeses", "timeline")
-_OF_SURVIVORS = ("types", "fighting_arts", "disorders", "abilities")
+_OF_SURVIVORS = ("types", "weapon", "fighting_arts", "disorders", "abilities")
 
 
 def _sayable(record: Coming, book: Book) -> Iterator[Objection]:

@@ -40,7 +40,7 @@ def figures(gear: Gear) -> str:
         return f"{gear.weapon.speed} / {gear.weapon.accuracy}+ / {spoken(gear.weapon.strength)}"
     if gear.armor is not None:
         places = [f"{place} · {points}" for place in PLACES if (points := getattr(gear.armor, place))]
-        return ", ".join(places)
+        return ", ".join(places) or f"{gear.armor_place} · 0"
     if is_open(gear):
         return f"{gear.armor_place} · fill in" if gear.armor_place else "not known: fill in"
     return "item"

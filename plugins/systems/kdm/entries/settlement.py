@@ -51,7 +51,7 @@ class Innovation(Entry):
         start: whether a settlement has it from the beginning by itself, without being innovated.
         after: monsters, one of which must have been defeated for it to be in the deck.
         gains: what it brings at a moment.
-        inherits: what a newborn takes over from a parent.
+        inherits: what a newborn takes over from a parent; half a level is rounded down, or up.
         inborn: abilities that a newborn has.
         level: up to which level it can be raised, 0 for none.
     """
@@ -63,7 +63,7 @@ class Innovation(Entry):
     start: bool = False
     after: tuple[MonsterId, ...] = ()
     gains: tuple[Gain, ...] = ()
-    inherits: tuple[Literal["surname", "weapon_type", "half_weapon_level"], ...] = ()
+    inherits: tuple[Literal["surname", "weapon_type", "half_weapon_level", "half_weapon_level_up"], ...] = ()
     inborn: tuple[Annotated[str, Refers("kdm.ability")], ...] = ()
     level: Annotated[int, Meta(ge=0, le=9)] = 0
 
