@@ -40,19 +40,18 @@ class Guided:
         return next((task for task in self.tasks if task.key == key), None)
 
     def place(self, key: str) -> int:
-        """Where a task stands among those that are to be done, from 1; 0 for one that is not due now."""
-        due = [task.key for task in self.tasks if task.status != "away"]
-        return due.index(key) + 1 if key in due else 0
+        """Where a task stands, from 1."""
+        return 1 + next(at for at, task in enumerate(self.tasks) if task.key == key)
 
     @property
     def settled(self) -> int:
-        """How many tasks are done or skipped."""
-        return sum(task.status in ("done", "skipped") for task in self.tasks)
+        """How many tasks need nothing more: done, skipped, or not to be done now."""
+        return sum(task.status != "open" for task in self.tasks)
 
     @property
     def count(self) -> int:
-        """How many there are to do, those that are not due now left out."""
-        return sum(task.status != "away" for task in self.tasks)
+        """How many there are."""
+        return len(self.tasks)
 
     def after(self, key: str) -> str:
         """The next open task behind one, going round; "" where none is open. Behind "" is the top."""

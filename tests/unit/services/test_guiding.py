@@ -81,7 +81,7 @@ def test_tasks_are_done_out_of_order_and_counted(host: Host, aviary: str) -> Non
     guiding.apply(host, doing(host, aviary, "sing"), [])
     records.do(host, aviary, "Caught", [Set("pip", "caught", True, None)])
     now = day(host, aviary)
-    assert (now.settled, now.count) == (1, 3)  # four tasks, of which the caught one's flight is not due
+    assert (now.settled, now.count) == (2, 4)  # the one that is done, and the caught one's flight, which is not due
     assert [now.after(key) for key in ("", "feed", "clip", "sing", "fly")] == ["feed", "clip", "feed", "feed", "feed"]
 
 
@@ -179,7 +179,7 @@ def test_a_guide_that_fails_or_gives_a_key_twice_is_the_plugin_s_fault(host: Hos
         guided(shown, broken)
 
 
-def test_the_places_count_the_tasks_that_are_to_be_done() -> None:
+def test_all_tasks_are_counted_and_what_is_not_due_is_settled() -> None:
     shown = Guided("Day", (Task("feed", "Feed"), Task("fly", "Fly", status="away"), Task("sleep", "Sleep")))
-    assert [shown.place(each.key) for each in shown.tasks] == [1, 0, 2]
-    assert shown.count == 2
+    assert [shown.place(each.key) for each in shown.tasks] == [1, 2, 3]
+    assert (shown.settled, shown.count) == (1, 3)

@@ -97,8 +97,7 @@ class GuideTask(QWidget):
     def show_task(self, view: SheetView, guided: Guided, task: Task | None, ticked: Collection[str]) -> None:
         """Show a task as it stands, with so many of its proposals ticked; None where there is none."""
         self._title.setText(task.title if task else "")
-        place = guided.place(task.key) if task else 0
-        self._place.setText(f"task {place} of {guided.count}" if place else "")
+        self._place.setText(f"task {guided.place(task.key)} of {guided.count}" if task else "")
         self._text.setText(task.text if task else "")
         self._text.setVisible(bool(task and task.text))
         open_ = task is not None and task.status == "open"
