@@ -47,6 +47,20 @@ def test_each_is_made_whole_and_prints(id: str, tallow: Tallow, tmp_path: Path) 
     assert paper.read_bytes().startswith(b"%PDF")
 
 
+def test_the_dream_keeper_s_has_what_to_spend_and_on_what(tallow: Tallow) -> None:
+    name, settlement, _ = DEMOS["gamblers_chest"]
+    tallow("demo", "gamblers_chest")
+    words = ("--campaign", name, "--with", f"settlement={settlement}")
+    (spent,) = tallow("resolve", "kdm.spend_endeavors", *words, "{}")["outcome"]["due"]
+    assert "Build: Weapon Crafter" in spent["choices"]  # from the Bone Smith: 3 bone and 1 hide, and both are there
+    tallow("resolve", "kdm.craft", *words, "--apply", json.dumps({"gear": "Bone Dagger", "pay": ["Monster Bone"]}))
+    fields = tallow("show", name, settlement)["fields"]
+    assert "kdm.bone_dagger" in [row["entry"] for row in fields["stored_gear"]]
+    for survivor in ("Cady", "Imre"):
+        shown = tallow("show", name, survivor)
+        assert (shown["fields"]["arc"], len(shown["fields"]["knowledges"]), shown["warnings"]) == (True, 1, [])
+
+
 def test_made_anew_the_older_one_is_put_away(tallow: Tallow) -> None:
     first = tallow("demo", "sunstalker")["id"]
     second = tallow("demo", "sunstalker")["id"]
