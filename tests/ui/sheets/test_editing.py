@@ -43,7 +43,7 @@ def test_the_keystrokes_of_one_stay_are_one_step(hand: Hand, read: Read, host: H
     assert labels(host, birds) == ["Pip: Weight", *before]
     hand.control(Key.Key_Z)
     assert read("Pip").get("weight") is None
-    assert hand.shows("Weight, 20")  # the default
+    assert hand.shows("Weight, 20 g")  # the default
 
 
 def test_two_stays_are_two_steps(hand: Hand, host: Host, birds: Campaign) -> None:
@@ -85,7 +85,7 @@ def test_an_objection_that_is_left_leaves_the_old_value(hand: Hand, read: Read) 
     hand.focus("Weight")
     hand.type("0")
     hand.click("Close the notice")
-    hand.until(lambda: hand.shows("Weight, 20"))
+    hand.until(lambda: hand.shows("Weight, 20 g"))
     assert read("Pip").get("weight") is None
 
 
@@ -209,7 +209,7 @@ def test_an_entry_that_ends_past_the_limit_leaves_what_was_stored(
     assert read("Pip").get("weight") == 30
     hand.key(leave)
     assert read("Pip").get("weight") == 30
-    assert hand.shows("Weight, 30")
+    assert hand.shows("Weight, 30 g")
     assert labels(host, birds) == before  # and no step is left of it
 
 

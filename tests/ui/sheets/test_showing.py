@@ -40,6 +40,17 @@ def test_a_derived_number_opens_why_by_click_and_by_key(hand: Hand) -> None:
     assert hand.shows("Why, Lungs, 10")
 
 
+def test_a_figure_stands_before_its_unit(hand: Hand) -> None:
+    box = hand.focus("Weight")
+    assert box.accessibleName() == "Weight, 20 g"
+    hand.type("31")
+    assert box.accessibleName() == "Weight, 31 g"
+    assert isinstance(box, StatBox)
+    before = box.sizeHint().width()
+    box.set_unit("kilograms of feathers")
+    assert box.sizeHint().width() > before  # it is not cut
+
+
 def test_an_adjusted_number_says_so(hand: Hand, read: Read, host: Host) -> None:
     hand.window.bridge.commit(lambda: records.adjust(host, read("Pip"), "canary.lungs", 2, "big"))
     assert hand.shows("Lungs, 12, derived, adjusted")  # 10 + 2
@@ -94,7 +105,7 @@ def test_a_record_whose_kind_is_away_says_so(hand: Hand, host: Host, birds: Camp
     values = next(each for each in hand.visible() if "breath: 7" in str(each.property("text")))
     assert sentence.mapToGlobal(sentence.rect().topLeft()).y() < values.mapToGlobal(values.rect().topLeft()).y()
     hand.click("Switch on Canary")
-    assert hand.shows("Weight, 20")
+    assert hand.shows("Weight, 20 g")
     assert "canary" in host.campaign(birds.id).plugins
 
 
@@ -230,4 +241,4 @@ def test_another_window_s_value_shows_when_it_is_told(hand: Hand, read: Read) ->
     other = hand.window.bridge
     other.do("Elsewhere", [Set(read("Tweet").id, "weight", 40, UNSEEN)])
     other.show_record(read("Tweet").id)
-    assert hand.shows("Weight, 40")
+    assert hand.shows("Weight, 40 g")

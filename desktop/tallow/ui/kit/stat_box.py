@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRect, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -51,7 +51,7 @@ class StatBox(NumberEdit):
         super().__init__(name, decimal=decimal, parent=parent)
         self._size, self._derived, self._bare = size, derived, bare
         self._adjusted = False
-        self._note = self._given_error = ""
+        self._note = self._given_error = self._unit = ""
         self.setReadOnly(derived)
         self.setSizePolicy(
             QSizePolicy.Policy.Minimum if bare else QSizePolicy.Policy.MinimumExpanding, QSizePolicy.Policy.Fixed
@@ -78,6 +78,11 @@ class StatBox(NumberEdit):
     def set_note(self, note: str) -> None:
         """Small words under the box, such as its parts; they are spoken too."""
         self._note = note
+        self.refresh()
+
+    def set_unit(self, unit: str) -> None:
+        """What stands small behind the figure ("kg"); it is spoken too."""
+        self._unit = unit.strip()
         self.refresh()
 
     def set_adjusted(self, adjusted: bool) -> None:
@@ -121,6 +126,8 @@ class StatBox(NumberEdit):
         words = QFontMetricsF(self.figure_font()).horizontalAdvance(self.lineEdit().text())
         room = current.px(10 if self._bare else 12)  # the line edit keeps some of it for itself
         least = 0 if self._bare else current.px(self._size.width)
+        if self._unit:
+            words += 2 * self._unit_room()  # the figure stays in the middle
         below = QFontMetricsF(current.font(Role.MINIMUM)).horizontalAdvance(self.error or self._note)
         return QSize(max(least, round(words + room) + 1, round(below) + 1), current.px(self._size.height) + under)
 
@@ -130,7 +137,9 @@ class StatBox(NumberEdit):
     def refresh(self) -> None:
         self.setToolTip(self.error)
         state = spoken("derived" if self._derived else "", "adjusted" if self._adjusted else "", self.error)
-        self.setAccessibleName(spoken(self._name, self.lineEdit().text() or "empty", self._note, state))
+        text = self.lineEdit().text()
+        figure = f"{text} {self._unit}".rstrip() if self.value() is not None else text
+        self.setAccessibleName(spoken(self._name, figure or "empty", self._note, state))
         self.updateGeometry()
         self.update()
 
@@ -150,8 +159,22 @@ class StatBox(NumberEdit):
             paint.corner(painter, rect, theme.fill, look().px(10))
         if self._derived and self.isEnabled():
             self._paint_dots(painter, rect, theme.fill)
+        if self._unit and self.value() is not None:
+            self._paint_unit(painter, rect)
         self._paint_under(painter, rect)
         painter.end()
+
+    def _unit_room(self) -> float:
+        """How wide the unit is, with what parts it from the figure."""
+        return QFontMetricsF(look().font(Role.MINIMUM)).horizontalAdvance(self._unit) + look().px(3)
+
+    def _paint_unit(self, painter: QPainter, rect: QRectF) -> None:
+        """Behind the figure, on its baseline."""
+        current, font = look(), self.figure_font()
+        width = QFontMetricsF(font).horizontalAdvance(self.lineEdit().text())
+        painter.setFont(current.font(Role.MINIMUM))
+        painter.setPen(current.theme.ink3)
+        painter.drawText(QPointF(rect.center().x() + width / 2 + current.px(3), paint.baseline(rect, font)), self._unit)
 
     def _paint_dots(self, painter: QPainter, rect: QRectF, color: QColor) -> None:
         font = self.figure_font()

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.model.column import NumberField
 from tallow.model.sheet import Stats
+from tallow.model.total import TotalType
 from tallow.services.layers import besides
 from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge
@@ -91,8 +92,15 @@ def figure_box(block: BlockWidget, id: str, size: BoxSize, *, bare: bool = False
     """A box for a number field or a total, bound to the block."""
     view = block.view
     box = StatBox(view.label(id), size, derived=view.is_total(id), decimal=is_decimal(view, id), bare=bare)
+    box.set_unit(_unit(view, id))
     bind_figure(block, id, box)
     return box
+
+
+def _unit(view: SheetView, id: str) -> str:
+    """What stands behind a total's or a number field's figure."""
+    shown = view.total_type(id) if view.is_total(id) else view.field(id)
+    return shown.unit if isinstance(shown, NumberField | TotalType) else ""
 
 
 def is_decimal(view: SheetView, id: str) -> bool:
