@@ -29,6 +29,7 @@ def register(inner: Any, common: ArgumentParser) -> None:
     remove.set_defaults(run=run_remove)
     restore = inner.add_parser("restore", parents=[common], help="bring back what was removed or replaced")
     restore.add_argument("id", metavar="ID", nargs="?", help="without it, what can be brought back")
+    restore.add_argument("version", metavar="VERSION", nargs="?", default="", help="without it, what was there last")
     restore.set_defaults(run=run_restore)
 
 
@@ -132,7 +133,7 @@ def run_restore(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
         ]
         rows = [(each.id, each.name, each.version) for each in found]
         return Answer(data, table(rows, empty="Nothing was removed or replaced."))
-    done = restore(host, arguments.id)
+    done = restore(host, arguments.id, arguments.version)
     if isinstance(done, Rejected):
         raise _refusal(done)
     return Answer({"id": done.manifest.id, "version": done.manifest.version, **_installed(done)}, str(done))

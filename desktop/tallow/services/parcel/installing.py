@@ -72,16 +72,16 @@ def _note(host: Host, done: Installed, cards: Cards) -> None:
         work.commit()
 
 
-def restore(host: Host, id: str) -> Installed | Rejected:
+def restore(host: Host, id: str, version: str = "") -> Installed | Rejected:
     """Bring back a plugin that was taken out, or the version that was replaced last.
 
+    Args:
+        version: another one that was kept, instead.
+
     Raises:
-        UserMistake: where nothing of it was kept.
+        UserMistake: where nothing of it was kept, or not that version.
     """
-    found = kept.kept_of(host, id)
-    if found is None:
-        names = ", ".join(each.id for each in kept.kept(host))
-        raise UserMistake(f"Nothing of {id} was kept. " + (f"Kept are: {names}." if names else "Nothing at all was."))
+    found = kept.kept_of(host, id, version)
     if found.file is None:
         return _taken_in(host, id)
     parcel = read_parcel(found.file, hidden=True)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import filecmp
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 
 from tallow.hooks.manifest import FILE, parse_manifest
 from tallow.hooks.sources import AWAY, away_in
 from tallow.model.errors import UserMistake
 from tallow.services.host import Host
+from tallow.services.parcel.digest import digest_of, folder_digest
 from tallow.services.parcel.packing import write
 from tallow.services.parcel.parcel import ENDING, read_parcel
 
@@ -28,12 +30,14 @@ class Kept:
     Attributes:
         id, name, version: of the plugin; its id and "" where its manifest cannot be read.
         file: the archive; None for one that only was taken out and lies where it lay.
+        hash: of its files, "" where that is not known.
     """
 
     id: str
     name: str
     version: str
     file: Path | None
+    hash: str = ""
 
 
 def user_folder(host: Host) -> Path:
@@ -55,35 +59,50 @@ def keep(host: Host, id: str, version: str, folder: Path) -> Path:
     shelf.mkdir(parents=True, exist_ok=True)
     file = shelf / f"{host.now().strftime(_MOMENT)}-{version}{ENDING}"
     write(file, id, parcel)
+    for old in _files(host, id)[:-1]:
+        if filecmp.cmp(old, file, shallow=False):  # the same once more
+            old.unlink(missing_ok=True)
     for old in _files(host, id)[:-MOST]:
         old.unlink(missing_ok=True)
     return file
 
 
-def kept_of(host: Host, id: str) -> Kept | None:
-    """What of a plugin is brought back first: itself where it was only taken out, else what was kept last."""
-    return next((each for each in kept(host) if each.id == id), None)
+def kept_of(host: Host, id: str, version: str = "") -> Kept:
+    """What of a plugin is brought back: itself where it only was taken out, else what was kept last.
+
+    Args:
+        version: that version instead.
+
+    Raises:
+        UserMistake: where there is none such, with what there is.
+    """
+    everything = kept(host)
+    found = [each for each in everything if each.id == id]
+    if not found:
+        names = ", ".join(dict.fromkeys(each.id for each in everything))
+        raise UserMistake(f"Nothing of {id} was kept. " + (f"Kept are: {names}." if names else "Nothing at all was."))
+    chosen = next((each for each in found if version in ("", each.version)), None)
+    if chosen is None:
+        versions = ", ".join(each.version for each in found if each.version)
+        raise UserMistake(f"{found[0].name} {version} was not kept. " + (f"Kept are: {versions}." if versions else ""))
+    return chosen
 
 
 def kept(host: Host) -> tuple[Kept, ...]:
-    """What can be brought back, one for each plugin, by id."""
+    """What can be brought back, by id, of each plugin what was kept last first; what is here as it is is not."""
     root = host.loader.user_folder
     if root is None:
         return ()
     away = away_in(root)
     with host.store.read() as reader:
         names = reader.names(away)
-    found = {id: Kept(id, names.get(id, id), "", None) for id in away}
-    for id, file in _newest(root):
-        found.setdefault(id, _described(id, file))
-    return tuple(found[id] for id in sorted(found))
-
-
-def _newest(root: Path) -> Iterator[tuple[str, Path]]:
-    for shelf in sorted((root / FOLDER).glob("*/")):
-        files = _in(shelf)
-        if files:
-            yield shelf.name, files[-1]
+    found = [Kept(id, names.get(id, id), "", None) for id in away]
+    for shelf in (root / FOLDER).glob("*/"):
+        here = host.loader.get(shelf.name)
+        hash = folder_digest(here.folder) if here else ""
+        described = (_described(shelf.name, file) for file in reversed(_in(shelf)))
+        found += [each for each in described if not hash or each.hash != hash]
+    return tuple(sorted(found, key=lambda each: each.id))
 
 
 def _files(host: Host, id: str) -> list[Path]:
@@ -94,14 +113,16 @@ def _in(shelf: Path) -> list[Path]:
     return sorted(each for each in shelf.glob(f"*{ENDING}") if _NAME.fullmatch(each.name))
 
 
+@lru_cache(maxsize=256)  # an archive is never written over
 def _described(id: str, file: Path) -> Kept:
     named = _NAME.fullmatch(file.name)
     version = named["version"] if named else ""
     try:
-        manifest, _ = parse_manifest(read_parcel(file, hidden=True).files.get(FILE, b"").decode())
+        files = read_parcel(file, hidden=True).files
+        manifest, _ = parse_manifest(files.get(FILE, b"").decode())
     except (UserMistake, UnicodeDecodeError):
-        manifest = None
-    return Kept(id, manifest.name if manifest else id, version, file)
+        return Kept(id, id, version, file)
+    return Kept(id, manifest.name if manifest else id, version, file, digest_of(files))
 
 
 def take_away(host: Host, id: str) -> None:

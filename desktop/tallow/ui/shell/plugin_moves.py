@@ -97,12 +97,12 @@ def ask_remove(bridge: Bridge, over: QWidget, id: str, folder: Path) -> None:
     question.open()
 
 
-def bring_back(bridge: Bridge, id: str) -> None:
-    """Bring back what was taken out, or the version that was replaced last."""
+def bring_back(bridge: Bridge, id: str, version: str = "") -> None:
+    """Bring back what was taken out, or the version that was replaced last, or one that is named."""
     from tallow.services.parcel.installing import restore
     from tallow.services.parcel.offer import Rejected
 
-    done = bridge.attempt(lambda: restore(bridge.host, id))
+    done = bridge.attempt(lambda: restore(bridge.host, id, version))
     if isinstance(done, Rejected):
         bridge.trouble.emit(" ".join(done.mistakes))
     elif done is not None:

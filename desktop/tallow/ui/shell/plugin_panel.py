@@ -31,13 +31,13 @@ class PluginPanel(QWidget):
         rules_wanted: its rules are to be read (the plugin's id).
         folder_wanted: its folder is to be opened (the folder).
         remove_wanted: it is to be taken out (the plugin's id, its folder).
-        back_wanted: the version before this one is to be brought back (the plugin's id).
+        back_wanted: another version is to be brought back (the plugin's id, the version).
     """
 
     rules_wanted = Signal(str)
     folder_wanted = Signal(object)
     remove_wanted = Signal(str, object)
-    back_wanted = Signal(str)
+    back_wanted = Signal(str, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,7 +52,7 @@ class PluginPanel(QWidget):
         faults: Sequence[str],
         *,
         rules: bool,
-        before: str = "",
+        before: Sequence[str] = (),
         adds: str = "",
         played: str = "",
         names: Mapping[str, str] = MappingProxyType({}),
@@ -61,7 +61,7 @@ class PluginPanel(QWidget):
 
         Args:
             rules: whether it has a page of rules.
-            before: the version before this one that was kept, "" for none.
+            before: the other versions that were kept, the last one first.
             adds: what it brings, in words, "" where that is not known.
             played: how the open campaign was last played with it, "" where that is not known.
             names: id → name of the plugins that are there.
@@ -94,7 +94,7 @@ class PluginPanel(QWidget):
             add(Notice(fault))
         add(buttons)
 
-    def _buttons(self, found: Found, *, rules: bool, before: str) -> QWidget:
+    def _buttons(self, found: Found, *, rules: bool, before: Sequence[str]) -> QWidget:
         made = QWidget()
         flow = FlowLayout(made, look().px(8))
         read = Button("Read its rules", height=28)
@@ -102,15 +102,17 @@ class PluginPanel(QWidget):
         read.clicked.connect(lambda: self.rules_wanted.emit(found.id))
         folder = Button("Open folder", height=28)
         folder.clicked.connect(lambda: self.folder_wanted.emit(found.folder))
-        back = Button(f"Bring back {before}", height=28)
-        back.clicked.connect(lambda: self.back_wanted.emit(found.id))
+        backs = [self._back(found.id, version) for version in before]
         remove = Button("Remove…", Kind.DANGER, height=28)
         remove.clicked.connect(lambda: self.remove_wanted.emit(found.id, found.folder))
-        for button in (read, folder, *([back] if before else ()), remove):
+        for button in (read, folder, *backs, remove):
             flow.addWidget(button)
-        if not before:
-            back.deleteLater()
         return made
+
+    def _back(self, id: str, version: str) -> Button:
+        back = Button(f"Bring back {version}", height=28)
+        back.clicked.connect(lambda: self.back_wanted.emit(id, version))
+        return back
 
 
 def facts_of(

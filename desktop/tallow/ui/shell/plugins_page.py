@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -45,7 +46,7 @@ class PluginsPage(PageFrame):
         self._chosen = ""
         self._plugins: dict[str, Found] = {}
         self._used: Mapping[str, Sequence[str]] = {}
-        self._kept: Mapping[str, Kept] = {}
+        self._kept: Mapping[str, list[Kept]] = {}
         self._built: tuple[str, ...] = ()
         self.filter = Field("Filter", "find")
         self.which = Segment("Show", (("all", "All"), ("on", "On")))
@@ -90,7 +91,7 @@ class PluginsPage(PageFrame):
         self.which.chosen.connect(self._show)
         self.panel.folder_wanted.connect(lambda folder: open_outside(folder, bridge.trouble.emit, self))
         self.panel.remove_wanted.connect(lambda id, folder: ask_remove(bridge, self, id, folder))
-        self.panel.back_wanted.connect(lambda id: bring_back(bridge, id))
+        self.panel.back_wanted.connect(lambda id, version: bring_back(bridge, id, version))
         self._install.choose_wanted.connect(lambda: ask_install(bridge, self))
         self.panel.rules_wanted.connect(lambda id: open_rules(bridge.host, id, "", self))
 
@@ -104,7 +105,7 @@ class PluginsPage(PageFrame):
         host, campaign = self._bridge.host, self._bridge.campaign
         self._plugins = {str(found.folder): found for found in plugins.found(host) if _is_of(found, campaign)}
         self._used = plugins.enabled_in(host)
-        self._kept = {each.id: each for each in kept(host)}
+        self._kept = {id: list(those) for id, those in groupby(kept(host), lambda each: each.id)}
         self._changed.setVisible(bool(pending(self._bridge)))
         name = campaign.name if campaign else "no campaign"
         self._where.setText(
@@ -187,11 +188,13 @@ class PluginsPage(PageFrame):
         winner = self._bridge.host.loader.get(found.id)
         return found.manifest is not None and winner is not None and winner.folder != found.folder
 
-    def _removed(self, kept: Kept) -> Notice:
+    def _removed(self, versions: Sequence[Kept]) -> Notice:
+        kept, *others = versions
         used = ", ".join(self._used.get(kept.id, ()))
         said = f"What {used} has of it waits for it." if used else "No campaign plays with it."
-        made = Notice(f"{kept.name} {kept.version}".rstrip(), said, (("back", f"Bring {kept.name} back"),), harm=False)
-        made.repair_chosen.connect(lambda: bring_back(self._bridge, kept.id))
+        buttons = ((kept.version, f"Bring {kept.name} back"), *((each.version, each.version) for each in others))
+        made = Notice(f"{kept.name} {kept.version}".rstrip(), said, buttons, harm=False)
+        made.repair_chosen.connect(lambda version: bring_back(self._bridge, kept.id, version))
         return made
 
     def _rebuild(self, groups: Mapping[str, Sequence[PluginRow]]) -> None:
@@ -230,14 +233,13 @@ class PluginsPage(PageFrame):
         host = self._bridge.host
         faults = plugins.faults_of(host, found)
         rules = bool(plugins.rules_page(host, found.id))
-        kept = self._kept.get(found.id)
-        before = kept.version if kept is not None and found.source == "user" else ""
+        kept = self._kept.get(found.id, []) if found.source == "user" else []
         self.panel.show_plugin(
             found,
             self._used.get(found.id, ()),
             faults,
             rules=rules,
-            before=before,
+            before=tuple(dict.fromkeys(each.version for each in kept)),
             adds=", ".join(added(host, found)),
             played=self._played(found),
             names={each.id: each.manifest.name for each in host.loader.found if each.manifest is not None},

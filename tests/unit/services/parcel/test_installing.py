@@ -115,6 +115,23 @@ def test_the_whole_of_what_was_replaced_is_kept_and_reinstalled(host: Host, tmp_
     assert everything(folder) == before
 
 
+def test_each_version_that_was_kept_is_brought_back_by_its_number_and_one_installed_twice_hides_none(
+    host: Host, tmp_path: Path
+) -> None:
+    for version in ("1.0.0", "1.1", "1.1", "1.2", "1.1"):
+        put(host, tmp_path, orchard(version=version))
+    assert [each.version for each in kept(host)] == ["1.2", "1.0.0"]
+    back = restore(host, "orchard", "1.0.0")
+    assert isinstance(back, Installed)
+    assert back.manifest.version == "1.0.0"
+    assert [each.version for each in kept(host)] == ["1.1", "1.2"]
+    with pytest.raises(UserMistake, match=r"^The orchard 3 was not kept\. Kept are: 1\.1, 1\.2\.$"):
+        restore(host, "orchard", "3")
+    back = restore(host, "orchard")
+    assert isinstance(back, Installed)
+    assert back.manifest.version == "1.1"
+
+
 def test_of_many_versions_the_last_few_are_kept(host: Host, tmp_path: Path) -> None:
     for number in range(MOST + 3):
         put(host, tmp_path, orchard(version=f"1.{number}"))
