@@ -53,6 +53,8 @@ def run_new(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
         f"Try it with:      python {made.test}",
         f"Take it in with:  tallow plugins install {made.folder}",
     ]
+    if arguments.system:
+        words.append(f"What it may say:  tallow plugins words {arguments.system}")
     return Answer(data, "\n".join(words))
 
 

@@ -43,6 +43,15 @@ def test_a_new_plugin_passes_its_own_test(
     assert (done.returncode, "It was made for plugin api 2" in done.stderr) == (1, True), done.stderr
 
 
+def test_effects_are_offered_where_they_count_alone(tallow: Tallow, tmp_path: Path) -> None:
+    made = tallow(*words("expansion", "my_village", "armor_damage", tmp_path / "made"))
+    assert made.out.splitlines()[-1] == "What it may say:  tallow plugins words armor_damage"
+    text = (tmp_path / "made" / "my_village" / "content" / "my_village.toml").read_text(encoding="utf-8")
+    assert "# Skill. It may have, too: use." in text
+    assert "# Item. It may have, too: effects, damage_type, piercing." in text
+    assert "# What these hold:  tallow plugins words armor_damage item\n" in text
+
+
 def test_its_test_reads_what_the_samples_have_become(tallow: Tallow, tmp_path: Path) -> None:
     made = answer(tallow(*words("expansion", "my_village", "kdm", tmp_path / "made"), "--json"))
     content = Path(made["folder"]) / "content" / "my_village.toml"

@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tallow.hooks.counted import bearing
 from tallow.hooks.draft import drafted
 from tallow.hooks.manifest import API, FAMILIES, FILE, Manifest, parse_manifest
+from tallow.hooks.registry import Registry
 from tallow.model.decode import fields_of
 from tallow.model.entry import EntryType
 from tallow.model.errors import UserMistake, unknown
@@ -172,7 +174,7 @@ def _content(host: Host, manifest: Manifest) -> tuple[Mapping[str, str], str]:
     shorts = [f"first_{kind.table}" for kind in chosen]
     grants = f"{manifest.id}.{shorts[-1]}" if manifest.family == "tablet" else ""
     tables = [
-        _table(kind, short, grants if grants and kind is not chosen[-1] else "")
+        _table(kind, short, grants if grants and kind is not chosen[-1] else "", registry)
         for kind, short in zip(chosen, shorts, strict=True)
     ]
     body = _ENTRIES.format(system=manifest.system, id=manifest.id)
@@ -198,10 +200,11 @@ def _like(word: str, simple: Sequence[EntryType]) -> EntryType:
     return found
 
 
-def _table(kind: EntryType, short: str, grants: str) -> str:
+def _table(kind: EntryType, short: str, grants: str, registry: Registry) -> str:
     """One entry, with the keys that it may have besides in a comment."""
     cls: Any = kind.entry
-    keys = ", ".join(["effects", *(key for key in fields_of(cls) if key not in _TOLD)])
+    counted = any(bearing(kind, registry.kinds, registry.entry_types))
+    keys = ", ".join([*(["effects"] if counted else []), *(key for key in fields_of(cls) if key not in _TOLD)])
     told = f"tallow plugins words {kind.id.replace('.', ' ')}"
     comment = [*textwrap.wrap(f"{kind.label}. It may have, too: {keys}.", 100), f"What these hold:  {told}"]
     lines = [
