@@ -10,7 +10,7 @@ from typing import Literal
 
 from tallow.hooks.legible import tables_of, text_of
 from tallow.model.decode import decode
-from tallow.model.errors import ContentError, Mistake
+from tallow.model.errors import ContentError, Mistake, UserMistake
 from tallow.model.phrase import value_words
 from tallow.model.value import Value
 
@@ -57,6 +57,7 @@ class Manifest:
         requires: plugins that must be enabled too, as written (``kdm>=1``).
         host: the Tallow versions it works with (``>=1.0``), or "" for any.
         tested: the Tallow version that it was tried with, or "".
+        die: of a system: the formula that the window's dice box begins with, or "" for ``d100``.
     """
 
     id: str
@@ -71,6 +72,7 @@ class Manifest:
     summary: str = ""
     authors: tuple[str, ...] = field(default=())
     licence: str = ""
+    die: str = ""
 
     @property
     def package(self) -> str:
@@ -147,6 +149,7 @@ def _rules(data: dict[str, Value]) -> Iterator[tuple[str, str]]:
         "version": lambda text, _: _version_mistake(text),
         "tested": lambda text, _: _version_mistake(text) if text else "",
         "host": lambda text, _: _host_mistake(text),
+        "die": _die_mistake,
     }
     for key, check in checks.items():
         if isinstance(data.get(key), str) and (sentence := check(data[key], data)):
@@ -179,6 +182,18 @@ def _id_mistake(id: str, data: dict[str, Value]) -> str:
 
 def _version_mistake(text: str) -> str:
     return "" if _VERSION.fullmatch(text) else f'"{text}" is no version. Give numbers with dots, as in 1.0.2.'
+
+
+def _die_mistake(text: str, data: dict[str, Value]) -> str:
+    if data.get("family") != "system":
+        return "Only a system says which dice its games roll. Leave this key out."
+    from tallow.rules.dice.parser import parse  # a start reads manifests, and rolls nothing
+
+    try:
+        parse(text)
+    except UserMistake as mistake:
+        return str(mistake)
+    return ""
 
 
 def _host_mistake(text: str) -> str:

@@ -155,3 +155,14 @@ def test_a_manifest_of_nothing_but_wrong_types_is_told_and_no_traceback(text: st
     manifest, mistakes = parse_manifest(text)
     assert manifest is None
     assert mistakes
+
+
+def test_a_system_may_say_which_dice_its_games_roll() -> None:
+    system = DRAGON.replace('family = "expansion"', 'family = "system"').replace('system = "kdm"\n', "")
+    manifest, found = parse_manifest(f'{system}die = "2d6"\n')
+    assert (found, manifest is not None and manifest.die) == ([], "2d6")
+    (wrong,) = mistakes(f'{system}die = "many"\n')
+    assert wrong.startswith("die: ")
+    assert mistakes(f'{DRAGON}die = "d10"\n') == [
+        "die: Only a system says which dice its games roll. Leave this key out."
+    ]
