@@ -248,7 +248,7 @@ def test_a_list_that_takes_no_other_names_says_which_there_are(
     form = made(host, aviary, pip)
     line = empty_rows(form, "seeds")[0]
     (left,) = asked(host, aviary, filled(form, tmp_path / "pip.pdf", {line: "hemp sead"})).left
-    assert left == "Pip: There is no seeds 'hemp sead'. Did you mean Hemp seed?"
+    assert left == "Pip: There is no seed 'hemp sead'. Did you mean Hemp seed?"
     assert changes(asked(host, aviary, filled(form, tmp_path / "ok.pdf", {line: "HEMP SEED"}))) == [
         ("Seeds", "", "HEMP SEED")
     ]
