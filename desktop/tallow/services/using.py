@@ -41,7 +41,10 @@ class Using:
             have = "has" if len(who) == 1 and self.holders[0][2] == 1 else "have"
             many = counted(self.things, "thing")
             stay = "which stays as it is, shown as" if self.things == 1 else "which stay as they are, shown as"
-            said.append(f"{' and '.join(who)} {have} {many} of it, {stay} {missing}.")
+            *some, last = who
+            said.append(
+                f"{' and '.join([', '.join(some), last] if some else who)} {have} {many} of it, {stay} {missing}."
+            )
         if self.own:
             stay = "stays as it is" if self.own == 1 else "stay as they are"
             said.append(f"{counted(self.own, 'record')} of its own {stay}, without a sheet.")

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from tallow.services.using import Using
 from tests.unit.cli.conftest import Done, Tallow, answer, refusal
 from tests.unit.hooks.shelf import Shelf
 
@@ -64,3 +65,13 @@ def test_what_is_wrong_with_a_plugin_is_said_when_it_is_switched_on(tallow: Tall
     faults = answer(tallow("plugins", "enable", "village", "Lake", "--json"))["faults"]
     assert faults
     assert all("content/items.toml" in each for each in faults)
+
+
+def test_several_kinds_are_listed_with_commas() -> None:
+    used = Using(holders=(("Settlement", "Settlements", 2), ("Showdown", "Showdowns", 1), ("Survivor", "Survivors", 1)))
+    assert used.stays("missing: X").startswith("2 settlements, 1 showdown and 1 survivor have 0 things of it")
+    one = Using(own=1, holders=(("Survivor", "Survivors", 1),), things=1)
+    assert one.stays("missing: X 1.0") == (
+        "1 survivor has 1 thing of it, which stays as it is, shown as missing: X 1.0. "
+        "1 record of its own stays as it is, without a sheet."
+    )
