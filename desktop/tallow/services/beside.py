@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from tallow.hooks.content import Content, Extension
 from tallow.hooks.registry import Registry
 from tallow.model.check import Advice
+from tallow.model.entry import Entry, Ranges
 from tallow.model.errors import Mistake, TallowError
 from tallow.model.record import Campaign
 from tallow.services.book import CampaignBook, NoRecords
@@ -19,14 +20,36 @@ Place: TypeAlias = Extension | Mistake
 def wrong_beside(registry: Registry, ids: Iterable[str]) -> Iterator[tuple[str, Advice]]:
     """What is wrong with some entries beside all others: the id of each, and what."""
     book = CampaignBook(Campaign("", "", {each.id: each.version for each in registry.plugins}), registry, NoRecords())
-    asked = {each.entry: each.beside for each in registry.entry_types.values() if each.beside is not None}
+    kinds = {each.entry: each for each in registry.entry_types.values() if each.beside is not None or each.ranges}
     for id in ids:
         entry = registry.entries.get(id)
-        beside = asked.get(type(entry)) if entry is not None else None
+        kind = kinds.get(type(entry)) if entry is not None else None
+        if entry is None or kind is None:
+            continue
+        yield from ((id, each) for each in _overlapping(entry, kind.ranges, book))
         try:
-            yield from ((id, each) for each in (beside(entry, book) if beside is not None else ()))
+            yield from ((id, each) for each in (kind.beside(entry, book) if kind.beside is not None else ()))
         except TallowError as trouble:
             yield id, Advice(str(trouble), "error")
+
+
+def _overlapping(entry: Entry, ranges: Ranges | None, book: CampaignBook) -> Iterator[Advice]:
+    """The other rows of its table that hold numbers of a row."""
+    if ranges is None:
+        return
+    low, high, table = _row(entry, ranges)
+    for each in book.entries(type(entry)):
+        from_, to, of = _row(each, ranges)
+        if each.id != entry.id and of == table and from_ <= high and low <= to:
+            named = f" of {table}" if table else ""
+            told = f"{each.id} ({each.name}) holds {from_} to {to}{named}, too. Let one of them hold each number."
+            yield Advice(told, "warning", ranges.low)
+
+
+def _row(entry: Any, ranges: Ranges) -> tuple[int, int, str]:
+    """The first and the last number of a row, and which table it stands in."""
+    table = getattr(entry, ranges.table) if ranges.table else ""
+    return getattr(entry, ranges.low), getattr(entry, ranges.high), table
 
 
 def told_beside(content: Content, registry: Registry) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -135,3 +135,14 @@ def test_every_bundled_plugin_without_python_passes(tmp_path: Path) -> None:
 
 
 _SOME = ("king_tablet", "lonely_tree_terrain", "gorm", "king")
+
+
+def test_rows_of_a_table_that_overlap_are_told_by_name_and_stop_nothing(host: Host, tmp_path: Path) -> None:
+    row = '[[weather]]\nid = "{}"\nname = "{}"\nseason = "{}"\nlow = {}\nhigh = {}\ngale = 1\n'
+    rows = (("fog", "Fog", "winter", 1, 3), ("sleet", "Sleet", "winter", 3, 4), ("rain", "Rain", "spring", 1, 8))
+    vetted = looked_at(host, laid(tmp_path / "orchard", orchard(sky="".join(row.format(*each) for each in rows))))
+    one, other = vetted.notes
+    rest = "of winter, too. Let one of them hold each number."
+    assert vetted.mistakes == ()
+    assert one == f"content/sky.toml:5: weather[1].low: orchard.sleet (Sleet) holds 3 to 4 {rest}"
+    assert other == f"content/sky.toml:12: weather[2].low: orchard.fog (Fog) holds 1 to 3 {rest}"
