@@ -32,6 +32,8 @@ EXTENSIONS = ("field", "block", "patch")
 SHORT = re.compile(r"[a-z0-9][a-z0-9_]*")
 _SAID_ID = re.compile(r"""^\s*id\s*=\s*["'](?:\w+\.)?([a-z0-9_]+)["']""", re.MULTILINE)
 """An id in a text that may be no TOML, or stand in a table that is none."""
+_WHATEVER = "*"
+"""Stands for the ids in a file that cannot be read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +210,7 @@ def _decoded(plugin: Manifest, files: Files, types: tuple[EntryType, ...]) -> Co
     for shown, text in files:
         if isinstance(text, Mistake):
             content.mistakes.append(text)
+            content.left_out.add(f"{plugin.id}.{_WHATEVER}")
             continue
         before = len(content.mistakes)
         for word, key, row in _tables(text, shown, tables, content):
@@ -287,6 +290,11 @@ def _own_id(content: Content, place: Mistake, id: Value) -> str:
     else:
         return full
     return ""
+
+
+def is_left_out(id: str, left_out: Collection[str]) -> bool:
+    """Whether an id is, or may be, that of something with a mistake of its own."""
+    return id in left_out or f"{id.partition('.')[0]}.{_WHATEVER}" in left_out
 
 
 def foreign(id: str, plugin: str) -> str:

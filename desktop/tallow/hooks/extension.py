@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from tallow.hooks.bound import Around, block_mistakes
-from tallow.hooks.content import SHORT, Content, Extension, foreign
+from tallow.hooks.content import SHORT, Content, Extension, foreign, is_left_out
 from tallow.hooks.meant import lost_names
 from tallow.hooks.ranged import row_mistake
 from tallow.hooks.referring import Known, lost_references
@@ -233,7 +233,7 @@ def _named(content: Content, table: Extension, key: str, known: Collection[str],
         content.wrong(table, key, f"Name the {what} that this extends.")
     elif name in known:
         return name
-    elif (content.owes(name) or "." not in name) and name not in content.left_out:
+    elif (content.owes(name) or "." not in name) and not is_left_out(name, content.left_out):
         content.wrong(table, key, f'There is no {what} "{name}". {nearest(name, known)}')
     return None
 

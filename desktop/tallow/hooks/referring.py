@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TypeAlias
 
-from tallow.hooks.content import Content
+from tallow.hooks.content import Content, is_left_out
 from tallow.model.entry import Entry, EntryType
 from tallow.model.errors import nearest
 from tallow.model.kind import KindType
@@ -100,7 +100,7 @@ def lost(content: Content, named: Iterable[Reference], known: Known) -> Iterator
     """Key and sentence of each name that must be there for a plugin and is not."""
     for each in named:
         ids = known.ids(each.what)
-        if ids is None or each.id in ids or each.id in known.left_out:
+        if ids is None or each.id in ids or is_left_out(each.id, known.left_out):
             continue
         if content.owes(each.id) or "." not in each.id:  # without an owner it is nobody else's either
             yield each.key, f'There is no {known.word(each.what)} "{each.id}". {nearest(each.id, ids)}'.rstrip()

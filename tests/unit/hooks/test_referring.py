@@ -156,3 +156,14 @@ def test_the_id_of_an_entry_in_a_file_that_is_no_toml_is_known(shelf: Shelf) -> 
     shelf.put("bear", family="expansion", manifest={"system": '"zoo"'}, content={"a": broken, "b": sound})
     (only,) = said(shelf.registry("zoo", "bear"))
     assert only == "content/a.toml:3: This is not TOML: a quote is not closed in this line."
+
+
+def test_what_a_file_that_cannot_be_read_holds_is_nobody_s_mistake(shelf: Shelf) -> None:
+    shelf.put("zoo", ZOO, content={"all": THINGS})
+    sound = '[[beast]]\nid = "cub"\nname = "Cub"\nwears = "bear.hood"\neats = ["zoo.nothing"]\n'
+    folder = shelf.put("bear", family="expansion", manifest={"system": '"zoo"'}, content={"b": sound})
+    (folder / "content" / "a.toml").write_bytes('[[gear]]\nid = "hood"\nname = "Höd"\n'.encode("latin-1"))
+    assert said(shelf.registry("zoo", "bear")) == [
+        'content/a.toml:3: This file cannot be read: its "ö" is no UTF-8. Save the file as UTF-8.',
+        'content/b.toml:5: beast[1].eats[1]: There is no entry "zoo.nothing". Known are: bear.cub, zoo.ape, zoo.rope.',
+    ]
