@@ -56,6 +56,7 @@ class Loader:
         watch: over every call of plugins' code, the import of it among them.
         sift: gives the plugins that were found with a fault for each that is left out for another reason than its own
             files.
+        outrun: the plugins whose files are others than the code that runs, until a restart.
         cache: where what content files came to is kept from start to start; None where it is not.
     """
 
@@ -78,6 +79,7 @@ class Loader:
         self._finder.install()
         self._found: tuple[Found, ...] | None = None
         self._loaded: dict[str, bool] = {}
+        self.outrun: set[str] = set()
 
     def close(self) -> None:
         """Take the finder off; imported modules stay, for Python cannot unload them."""
@@ -140,6 +142,7 @@ class Loader:
             whether its Python runs in this process, so that only a restart does that.
         """
         if any(f"plugins.{folder}.{id}" in sys.modules for folder in FAMILIES.values()):
+            self.outrun.add(id)
             return True
         self._loaded.pop(id, None)
         self.faults.forget(id)

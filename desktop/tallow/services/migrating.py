@@ -83,7 +83,7 @@ def _newer(host: Host, campaign: Campaign) -> Iterator[Manifest]:
     """The plugins of which a newer version is here than that which wrote the records."""
     for id, wrote in sorted(campaign.plugins.items()):
         found = host.loader.get(id)
-        if found is None or found.manifest is None or found.fault is not None:
+        if found is None or found.manifest is None or found.fault is not None or id in host.loader.outrun:
             continue
         try:
             newer = version_of(wrote) < version_of(found.version)

@@ -14,6 +14,7 @@ from tallow.services.host import Host
 from tallow.services.own.place import OWN_FILE
 from tallow.services.parcel.difference import Difference, cards_in, differences
 from tallow.services.parcel.digest import folder_digest, short
+from tallow.services.parcel.shapes import counting
 from tallow.services.progress import Tell
 from tallow.store.played import Cards
 from tallow.store.reading import Reader
@@ -140,8 +141,9 @@ def notes_of(host: Host, found: Found) -> tuple[Note, ...]:
 
 
 def _here(host: Host, registry: Registry) -> dict[str, Played]:
-    """The plugins that are in use, as they are."""
-    found = [each for manifest in registry.plugins if (each := host.loader.get(manifest.id)) is not None]
+    """The plugins that are in use, as they are; not those whose files are others than the code that runs."""
+    read = [each.id for each in registry.plugins if each.id not in host.loader.outrun]
+    found = [each for id in read if (each := host.loader.get(id)) is not None]
     hashes = {each.id: (each, folder_digest(each.folder)) for each in found}
     return {id: Played(each.version, hash) for id, (each, hash) in hashes.items() if hash}
 
@@ -151,13 +153,15 @@ def _moved(host: Host, reader: Reader, campaign: Campaign) -> Iterator[Moved]:
     here = _here(host, registry)
     others = {id: each for id, each in campaign.played.items() if id in here and here[id].hash != each.hash}
     kept = reader.cards(each.hash for each in others.values()) if others else {}
+    records = reader.records(campaign.id, archived=None) if others else ()
     for manifest in registry.plugins:
         found, before = host.loader.get(manifest.id), others.get(manifest.id)
         if before is None or found is None or _own(found):
             continue
         now = here[manifest.id]
         cards = cards_in(manifest, found.folder, now.hash, registry) if before.hash in kept else {}
-        different = differences(kept.get(before.hash, {}), cards, registry.entries)
+        holding = counting(records, registry.kinds)
+        different = differences(kept.get(before.hash, {}), cards, registry.entries, holding)
         yield Moved(manifest.id, manifest.name, before, now, tuple(different))
 
 

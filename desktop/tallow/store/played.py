@@ -23,10 +23,12 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         name: as it was shown.
         values: key → value, without what was at its default.
+        type: of the entry, in words; "" where that is not known.
     """
 
     name: str
     values: dict[str, Any]
+    type: str = ""
 
 
 Cards: TypeAlias = Mapping[str, Card]
@@ -77,7 +79,7 @@ def cards(connection: Connection, hashes: Iterable[str]) -> dict[str, Cards]:
 
 
 def _packed(cards: Cards) -> bytes:
-    plain: Row = {id: {"name": card.name, "values": card.values} for id, card in cards.items()}
+    plain: Row = {id: {"name": card.name, "values": card.values, "type": card.type} for id, card in cards.items()}
     return zlib.compress(text_of(plain).encode())
 
 

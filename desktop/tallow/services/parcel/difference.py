@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -12,13 +13,16 @@ from tallow.hooks.manifest import Manifest
 from tallow.hooks.registry import Registry
 from tallow.model.entry import Entry, EntryType
 from tallow.model.errors import spoken
+from tallow.model.kind import KindType
 from tallow.model.plain import plain
 from tallow.model.value import Row, Value
+from tallow.services.parcel.shapes import Holding, is_shape, narrowed, nobody, shapes_of
 from tallow.store.played import Card, Cards
 
 PATCH = "patch:"
 """What stands before the id of another plugin's entry where its change is kept as a card."""
 
+_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _MOST = 6
 """How many rows that a list lost or gained are told."""
 
@@ -28,7 +32,7 @@ class Difference:
     """One card that is another.
 
     Attributes:
-        name: of the entry.
+        name: of the entry, with its type where another is called so too; or of the kind whose fields are others.
         what: "new", "gone", or each key that is another: ``piercing 15 → 20``.
     """
 
@@ -40,8 +44,12 @@ class Difference:
         return f"{self.name}: {', '.join(self.what)}"
 
 
-def cards_of(content: Content) -> Cards:
-    """What the cards of a plugin say, and what it changes of other plugins' cards."""
+def cards_of(content: Content, kinds: Mapping[str, KindType]) -> Cards:
+    """What the cards of a plugin say, what it changes of other plugins' cards, and what its fields may hold."""
+    return {**_said_in(content), **shapes_of(content.plugin.id, kinds, content)}
+
+
+def _said_in(content: Content) -> Cards:
     found = {id: card_of(entry) for id, entry in content.entries.items()}
     for each in content.extensions:
         of = each.row.get("of")
@@ -54,39 +62,56 @@ def cards_of(content: Content) -> Cards:
 
 def card_of(entry: Entry) -> Card:
     """What one card says."""
-    return Card(entry.name, {key: value for key, value in plain(entry).items() if key != "id"})
+    type = _CAPITAL.sub(" ", entry.__class__.__name__).lower()
+    return Card(entry.name, {key: value for key, value in plain(entry).items() if key != "id"}, type)
 
 
 def cards_in(manifest: Manifest, folder: Path, hash: str, registry: Registry) -> Cards:
     """The same of a plugin's folder whose files have that hash."""
     types = tuple(kind for kind in registry.entry_types.values() if kind.id.partition(".")[0] == manifest.system)
-    return _cards_in(manifest, folder, hash, types)
+    cards, content = _read_in(manifest, folder, hash, types)
+    return {**cards, **shapes_of(manifest.id, registry.kinds, content)}
 
 
 @lru_cache(maxsize=256)  # worked out once for each state of a plugin, as its content is
-def _cards_in(manifest: Manifest, folder: Path, _hash: str, types: tuple[EntryType, ...]) -> Cards:
-    return cards_of(read_content(manifest, folder, {kind.id: kind for kind in types}))
+def _read_in(manifest: Manifest, folder: Path, _hash: str, types: tuple[EntryType, ...]) -> tuple[Cards, Content]:
+    content = read_content(manifest, folder, {kind.id: kind for kind in types})
+    return _said_in(content), content
 
 
-def differences(before: Cards, after: Cards, entries: Mapping[str, Entry]) -> Iterator[Difference]:
-    """What is another, by the cards' ids.
+def differences(
+    before: Cards, after: Cards, entries: Mapping[str, Entry], holding: Holding = nobody
+) -> Iterator[Difference]:
+    """What is another, by the cards' ids; of fields and blocks what vanished or narrowed.
 
     Args:
         entries: by id, for the names of those that a plugin changes and does not own.
+        holding: counts the records with a value that does not fit any more.
     """
+    none = Card("", {})
+    found: list[tuple[str, Difference]] = []
     for id in sorted({*before, *after}):
-        old, new = before.get(id), after.get(id)
-        if id.startswith(PATCH):
+        old, new = before.get(id, none), after.get(id, none)
+        name, type = old.name or new.name, old.type or new.type
+        if is_shape(id):
+            what = tuple(narrowed(id, old.values, new.values, holding))
+        elif id.startswith(PATCH):
             of = id.removeprefix(PATCH)
-            what = tuple(_keys(old.values if old else {}, new.values if new else {}, none="as it was"))
-            if what:
-                yield Difference(entries[of].name if of in entries else of, what)
-        elif old is None and new is not None:
-            yield Difference(new.name, ("new",))
-        elif new is None and old is not None:
-            yield Difference(old.name, ("gone; it stays on sheets as missing",))
-        elif old is not None and new is not None and old.values != new.values:
-            yield Difference(old.name, tuple(_keys(old.values, new.values)))
+            name = entries[of].name if of in entries else of
+            what = tuple(_keys(old.values, new.values, none="as it was"))
+        elif id not in before:
+            what = ("new",)
+        else:
+            gone = ("gone; it stays on sheets as missing",)
+            what = tuple(_keys(old.values, new.values)) if id in after else gone
+        if what:
+            found.append((type, Difference(name, what)))
+    types: dict[str, set[str]] = {}
+    for type, each in found:
+        types.setdefault(each.name, set()).add(type)
+    for type, each in found:
+        alike = type and len(types[each.name]) > 1
+        yield Difference(f"{each.name} ({type})", each.what) if alike else each
 
 
 def _keys(before: Row, after: Row, none: str = "nothing") -> Iterator[str]:

@@ -17,6 +17,7 @@ from tallow.services.host import Host
 from tallow.services.parcel.difference import Difference, cards_in, cards_of, differences
 from tallow.services.parcel.digest import folder_digest
 from tallow.services.parcel.parcel import Parcel, read_parcel
+from tallow.services.parcel.shapes import counting
 from tallow.services.parcel.vetting import Vetted, checked, closure, looked_into
 from tallow.store.played import Cards
 
@@ -111,14 +112,18 @@ def _differences(host: Host, parcel: Parcel, vetted: Vetted, before: Cards | Non
     if before is None or vetted.manifest is None:
         return
     if vetted.registry is not None:
-        yield from differences(before, vetted.cards, vetted.registry.entries)
+        with host.store.read() as reader:
+            playing = [each.id for each in reader.campaigns() if vetted.manifest.id in each.plugins]
+            records = [record for id in playing for record in reader.records(id, archived=None)]
+        holding = counting(records, vetted.registry.kinds)
+        yield from differences(before, vetted.cards, vetted.registry.entries, holding)
         return
     registry = host.registry(closure(host.loader, vetted.manifest.id))
     with looked_into(parcel) as folder:
         content = read_content(vetted.manifest, folder, registry.entry_types)
     later = content.places.keys() - content.entries.keys()
     known = {id: card for id, card in before.items() if id not in later}
-    yield from differences(known, cards_of(content), registry.entries)
+    yield from differences(known, cards_of(content, registry.kinds), registry.entries)
     yield from (Difference(before[id].name if id in before else id, (_LATER,)) for id in sorted(later))
 
 
@@ -166,7 +171,7 @@ def _replacing(offer: Offer) -> Iterator[str]:
     for difference in offer.differences:
         yield str(difference)
     if offer.code and offer.campaigns:
-        yield "What its new code makes of the cards shows when Tallow starts again."
+        yield "What its new code makes of cards, fields and choices shows when Tallow starts again."
 
 
 _WHERE = {"bundled": "that comes with Tallow", "distribution": "that is installed beside Tallow"}

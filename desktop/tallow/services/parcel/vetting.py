@@ -114,7 +114,7 @@ def vet(host: Host, folder: Path, *, run: bool = False) -> Vetted:
         extensions = Counter(each.word for each in content.extensions)
         faults += tried(registry, manifest.id, folder, host.home / "resources" / "icons") if code else ()
         told = tuple(dict.fromkeys(faults))
-        return Vetted(manifest, code, told, registry, extensions, cards_of(content), wrong, odd)
+        return Vetted(manifest, code, told, registry, extensions, cards_of(content, registry.kinds), wrong, odd)
     finally:
         loader.close()
 

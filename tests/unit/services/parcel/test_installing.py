@@ -243,7 +243,7 @@ def test_of_an_update_with_code_the_cards_are_told_as_the_present_code_reads_the
         "dew: new",
         "bark: says more after the restart, when its new code reads it",
     ]
-    assert "What its new code makes of the cards shows when Tallow starts again." in told(offer)
+    assert "What its new code makes of cards, fields and choices shows when Tallow starts again." in told(offer)
 
 
 def test_a_plugin_of_another_family_does_not_take_an_id_over(host: Host, tmp_path: Path) -> None:
