@@ -148,12 +148,23 @@ def test_typing_in_an_empty_cell_adds_an_entry_there_by_its_name(
     assert set(places()) == {"h", "m"}
 
 
+def test_a_card_that_may_have_been_meant_for_an_entry_is_said_to_be_text(hand: Hand) -> None:
+    grid(hand)
+    hand.key(Key.Key_Down)
+    hand.type("milet")
+    hand.key(Key.Key_Return)
+    assert hand.says(
+        "No seed is called 'milet': it is kept as text of your own, and nothing follows from it. Did you mean"
+    )
+
+
 def test_enter_on_a_card_gives_its_cell_another_entry(hand: Hand, host: Host, aviary: Campaign) -> None:
     grid(hand)
     hand.key(Key.Key_Return)
     hand.control(Key.Key_A)
     hand.type("Pebble")
     hand.key(Key.Key_Return)
+    assert not hand.says("is kept as text of your own")  # no seed is called anything like it
     hoard = host.find_record(aviary, "Pip").get("hoard")
     assert [(row.get("name") or row["entry"], row["place"]) for row in hoard] == [("canary.millet", 2), ("Pebble", 1)]
     hand.key(Key.Key_Return)

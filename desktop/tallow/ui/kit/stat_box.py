@@ -8,6 +8,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from tallow.model.visible import visible
 from tallow.ui.kit import paint
 from tallow.ui.kit.focus import Outline
 from tallow.ui.kit.look import look
@@ -82,7 +83,7 @@ class StatBox(NumberEdit):
 
     def set_unit(self, unit: str) -> None:
         """What stands small behind the figure ("kg"); it is spoken too."""
-        self._unit = unit.strip()
+        self._unit = visible(unit.strip())
         self.refresh()
 
     def set_adjusted(self, adjusted: bool) -> None:

@@ -25,6 +25,7 @@ from tallow.ui.kit.gear_grid import GearGrid
 from tallow.ui.kit.gear_model import GearCard, Place
 from tallow.ui.kit.label import SectionHead, Text
 from tallow.ui.sheets.block import BlockWidget
+from tallow.ui.sheets.listing import say_own
 from tallow.ui.sheets.stats import bind_figure, show_figure
 
 BESIDE = "Beside the grid"
@@ -173,6 +174,7 @@ class CardGridBlock(BlockWidget):
             self.bridge.trouble.emit(str(mistake))
             return
         self._commit(f"add {name}", [*edits, Insert(self.view.record.id, self._field.id, row)])
+        say_own(self, self._field, row_of(self.view.stored(self._field.id) or (), row["id"]))
 
     def _lying_beside(self, id: str) -> Card | None:
         return next((card for card in self._laid.beside if card.row["id"] == id), None)

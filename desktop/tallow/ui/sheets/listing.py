@@ -98,7 +98,6 @@ class ListBlock(BlockWidget):
         """Put a line in: the entry of that name, else the name."""
         id = self.bridge.host.fresh_id()
         self.change(field, f"add {name}", lambda: [self.insert(field, self.made(field, id, name, cells))])
-        self._say_own(field, id)
 
     def rename(self, field: EntriesField, id: str, name: str) -> None:
         """Put another entry or name in a line's place; what is kept of the line besides stays."""
@@ -108,14 +107,7 @@ class ListBlock(BlockWidget):
         row, fresh = self.stored_rows(field)[at], self.bridge.host.fresh_id()
         cells = {key: value for key, value in row.items() if key not in ("id", "entry", "name")}
         self.change(field, name, lambda: [self.put(field, at, self.made(field, fresh, name, cells))])
-        self._say_own(field, fresh)
-
-    def _say_own(self, field: EntriesField, id: str) -> None:
-        """Say that a line is text of the person's own where an entry may have been meant."""
-        row = row_of(self.stored_rows(field), id)
-        name = row.get("name") if row else None
-        if isinstance(name, str) and nearly_meant(self.view.book, field, name):
-            self.bridge.trouble.emit(kept_as_own(self.view.book, field, name))
+        say_own(self, field, row_of(self.stored_rows(field), fresh))
 
     def take_out(self, field: EntriesField, id: str) -> None:
         """Take a line out."""
@@ -172,6 +164,16 @@ class ListBlock(BlockWidget):
             self.bridge.trouble.emit(str(mistake))
             return
         self.commit(f"{field.label.lower()}, {what}", wished)
+        for edit in wished:
+            if isinstance(edit, Insert):
+                say_own(self, field, row_of(self.stored_rows(field), str(edit.row["id"])))
+
+
+def say_own(block: BlockWidget, field: EntriesField, row: Row | None) -> None:
+    """Say of a line that was put in that it is text of the person's own, where an entry may have been meant."""
+    name = row.get("name") if row else None
+    if isinstance(name, str) and nearly_meant(block.view.book, field, name):
+        block.bridge.trouble.emit(kept_as_own(block.view.book, field, name))
 
 
 def _list(view: SheetView, id: str) -> EntriesField:
