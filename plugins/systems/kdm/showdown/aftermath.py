@@ -57,13 +57,13 @@ class Aftermath:
 
     Attributes:
         end: whether it was won or lost; "" where nobody said yet.
+        rewards: what was won, as the monster's card and the players' own decks say.
         own: the monster's own resources, each with how many were won, 0 for none.
-        rewards: what was won besides, as the monster's card and the players' own decks say.
     """
 
     end: End = ""
-    own: tuple[Reward, ...] = ()
     rewards: tuple[Reward, ...] = ()
+    own: tuple[Reward, ...] = ()
 
 
 def run(wish: Aftermath, dice: Dice, book: Book) -> Resolution:
@@ -229,10 +229,10 @@ RESOLVER = Resolver(
         "end.": "Not said",
         "end.won": "Won",
         "end.lost": "Lost",
-        "own": "Of the monster",
+        "own": "Of the monster's own, how many",
         "own.resource": "Resource",
         "own.count": "Count",
-        "rewards": "Further rewards",
+        "rewards": "Rewards",
         "rewards.resource": "Resource",
         "rewards.count": "Count",
     },

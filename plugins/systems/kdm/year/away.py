@@ -131,7 +131,7 @@ def hunting(settlement: Record, book: Book) -> Task:
 def showdown(settlement: Record, book: Book) -> Task:
     """The fight itself is at the table."""
     known = fighters.met(settlement, book) is not None
-    begin = (("kdm.begin_showdown", "Begin the showdown"),)
+    begin = (("kdm.begin_showdown", "Begin the showdown"), ("kdm.together", "Give many survivors the same…"))
     asked = (("kdm.hunted", "Choose whom you hunt or meet…"), ("kdm.begin_showdown", "Begin it, the monster open"))
     return stands(
         Task(
@@ -140,7 +140,7 @@ def showdown(settlement: Record, book: Book) -> Task:
             "Fight. The showdown has a sheet of its own; injuries, survival and tokens stand on the survivors' sheets.",
             note=_whom(settlement, book) or "nobody chose the monster yet",
             asks=("A severe injury or brain trauma is rolled from the survivor's sheet.",),
-            targets=(*(begin if known else asked), ("kdm.together", "Give many survivors the same…")),
+            targets=begin if known else asked,
         ),
         settlement,
         book,
