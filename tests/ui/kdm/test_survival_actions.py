@@ -151,6 +151,7 @@ def test_S13_S19_a_tablets_pill_is_its_carriers_and_goes_with_the_plugin(fight: 
     tablets.setFocus(Qt.FocusReason.TabFocusReason)
     hand.key(Key.Key_End)  # the White Lion's is the last by name
     hand.key(Key.Key_Space)
+    hand.click("Switch off")  # what is of it on the sheets is said first
     assert TABLET not in armored.campaign(fight.campaign).plugins
     fight.go("Anna")
     assert not hand.shows("Distracted Cat")
