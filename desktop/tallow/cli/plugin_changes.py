@@ -51,7 +51,7 @@ def run_changes(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     elif arguments.seen:
         lines.append(f"{campaign.name} notes it as seen.")
     else:
-        lines.append("Values on sheets stay as they are. Note it as seen with --seen.")
+        lines.append(f"{played.stays(moved)} Note it as seen with --seen.")
     return Answer(data, "\n".join(lines))
 
 

@@ -53,14 +53,14 @@ def bring_up(host: Host, campaign: str, but: Collection[str] = ()) -> tuple[Brou
 
     Raises:
         PluginFault: where one fails; the campaign is as it was, and the sentence says how to go on.
-        StoreTrouble: where no copy of the store can be made before.
+        StoreTrouble: where no backup can be made before.
     """
     if not any(True for _ in _due(host, host.campaign(campaign), but)):
         return ()
-    back_up(host, "before-migration")
     with host.store.work() as work:
         before = work.campaign(campaign)  # another process may have been faster
         done = tuple(_brought(host, work, before, *each) for each in [*_due(host, before, but)])
+        back_up(host, "before-migration")  # of what stands until here
         work.commit()
     return done
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from tallow.hooks.content import FOLDER
 from tallow.hooks.discover import Found
-from tallow.hooks.manifest import version_of
+from tallow.hooks.faults import Fault
+from tallow.hooks.manifest import Manifest, version_of
 from tallow.hooks.registry import Registry
 from tallow.model.record import Campaign, Played
 from tallow.services.host import Host
@@ -28,6 +29,7 @@ class Moved:
     Attributes:
         before, here: as it was then, and as it is.
         differences: card by card.
+        migrates: whether it brings records of the version before into its form.
     """
 
     id: str
@@ -35,6 +37,7 @@ class Moved:
     before: Played
     here: Played
     differences: tuple[Difference, ...]
+    migrates: bool = False
 
     @property
     def older(self) -> bool:
@@ -162,7 +165,20 @@ def _moved(host: Host, reader: Reader, campaign: Campaign) -> Iterator[Moved]:
         cards = cards_in(manifest, found.folder, now.hash, registry) if before.hash in kept else {}
         holding = counting(records, registry.kinds)
         different = differences(kept.get(before.hash, {}), cards, registry.entries, holding)
-        yield Moved(manifest.id, manifest.name, before, now, tuple(different))
+        yield Moved(manifest.id, manifest.name, before, now, tuple(different), _migrates(registry, manifest, before))
+
+
+def _migrates(registry: Registry, manifest: Manifest, before: Played) -> bool:
+    declared = registry.migrations.get(manifest.id, ())
+    return not isinstance(declared, Fault) and any(_older(before.version, each.version) for each in declared)
+
+
+def stays(moved: Iterable[Moved]) -> str:
+    """What of the values on sheets stays, in a sentence."""
+    stay = "Values on sheets stay as they are"
+    return (
+        f"{stay}, save what was brought up to the new version." if any(each.migrates for each in moved) else f"{stay}."
+    )
 
 
 def _worth_telling(moved: Iterable[Moved]) -> Iterator[Moved]:

@@ -13,7 +13,7 @@ from tallow.hooks.sources import FolderSource
 from tallow.model.edit import Set
 from tallow.model.errors import PluginFault, UserMistake
 from tallow.model.record import Campaign
-from tallow.services import backups, campaigns, history, plugins, records, reverting
+from tallow.services import backups, campaigns, history, played, plugins, records, reverting
 from tallow.services.host import Host
 from tallow.store.database import Store
 
@@ -109,6 +109,9 @@ def test_what_an_older_version_wrote_is_brought_into_the_new_form_once_and_as_on
     assert ships(host, sea) == after
     assert history.steps(host, sea.id)[0].label == "Bring The Brig up to 1.2.0"
     assert [each.reason for each in backups.listed(host.store.path)] == ["before-migration"]
+    moved = played.moved(host, host.campaign(sea.id))
+    assert played.stays(moved) == "Values on sheets stay as they are, save what was brought up to the new version."
+    assert [str(each) for each in moved[0].differences] == ["Ship: Canvas gone"]  # of the id sails; no record holds it
     assert records.made_ready(host, sea.id) == ()
     assert records.made_ready(harbor.starts("1.2.0", DOUBLED, RENAMED, most=20), sea.id) == ()
 
@@ -163,6 +166,7 @@ def test_one_that_fails_leaves_the_campaign_as_it_was_and_says_how_to_go_on(
     with pytest.raises(PluginFault, match="Sails are gone"):
         records.create(host, sea.id, "brig.ship", "Ariel")
     assert len(history.steps(host, sea.id)) == 4
+    assert backups.listed(host.store.path) == ()
 
 
 @pytest.mark.parametrize(

@@ -167,7 +167,8 @@ def _replacing(offer: Offer) -> Iterator[str]:
     else:
         yield f"It counts instead of {here.version} {_WHERE[here.source]}, which stays."
     if offer.campaigns:
-        yield f"Played with in {listed(offer.campaigns)}; values on sheets stay as they are."
+        save = ", save what its new code brings into its form" if offer.code else ""
+        yield f"Played with in {listed(offer.campaigns)}; values on sheets stay as they are{save}."
     for difference in offer.differences:
         yield str(difference)
     if offer.code and offer.campaigns:

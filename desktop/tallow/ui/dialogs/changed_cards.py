@@ -17,13 +17,15 @@ if TYPE_CHECKING:
     from tallow.services.played import Moved
 
 _HIGH = 320
-_STAYS = "Values on sheets stay as they are. Once you noted this as seen, it is not told again."
+_SEEN = "Once you noted this as seen, it is not told again."
 
 
 class ChangedCards(Overlay):
     """To be read, and accepted where it is noted as seen."""
 
     def __init__(self, campaign: str, moved: Sequence[Moved], parent: QWidget) -> None:
+        from tallow.services.played import stays
+
         super().__init__(f"Changed since {campaign} was last played", parent, width=620)
         inner = QWidget()
         column = QVBoxLayout(inner)
@@ -37,7 +39,7 @@ class ChangedCards(Overlay):
         column.addStretch(1)
         area = scrolled(inner, "What is different")
         area.setFixedHeight(look().px(_HIGH))
-        self.body.addWidget(Text(_STAYS, Role.BODY, "ink2", wrap=True))
+        self.body.addWidget(Text(f"{stays(moved)} {_SEEN}", Role.BODY, "ink2", wrap=True))
         self.body.addWidget(area)
         self.add_button("Later").clicked.connect(self.reject)
         self.add_button("Note as seen", Kind.PRIMARY, default=True).clicked.connect(self.accept)

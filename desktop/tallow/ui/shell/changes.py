@@ -44,12 +44,14 @@ class Changes(QObject):
             self._ahead.ask(lambda tell: played.make_ready(host, campaign, tell))
 
     def _offer(self) -> None:
+        from tallow.services.played import stays
+
         campaign, moved = self._bridge.campaign, pending(self._bridge)
         if campaign is None or not moved or self._notice.isVisible() or (campaign.id, moved) in self._offered:
             return
         self._offered.add((campaign.id, moved))
         names = moved[0].name if len(moved) == 1 else f"{len(moved)} plugins"
-        said = f"{names} changed since {campaign.name} was last played. Values on sheets stay as they are."
+        said = f"{names} changed since {campaign.name} was last played. {stays(moved)}"
         self._notice.offer(said, "See what changed", lambda: show(self._bridge, self._window))
 
 
