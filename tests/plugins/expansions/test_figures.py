@@ -18,7 +18,9 @@ from tests.plugins.systems.kdm.harness import Table
 def table(tmp_path: Path) -> Iterator[Table]:
     """Hearth of the People of the Lantern in year 1, with Anna, and with expansions on."""
     table = Table(tmp_path / "table.sqlite")
-    table.begin(plugins=("dragon_king", "manhunter", "slenderman", "spidicules", "sunstalker", "white_box"))
+    table.begin(
+        plugins=("dragon_king", "gamblers_chest", "manhunter", "slenderman", "spidicules", "sunstalker", "white_box")
+    )
     table.settlement(lantern_year=1)
     table.survivor("Anna", sex="female", founder=True)
     yield table
@@ -37,6 +39,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
         ("white_box.gender_swap", "Reverses the survivor's sex."),
         ("white_box.blood_plasma_gun", "Hits on 4 or more; its card says what its speed and its strength come to."),
         ("sunstalker.gods_string", "Its bottom edge has a mark instead of a color."),
+        ("gamblers_chest.ambitionism", "Of tier 3."),
         ("slenderman.gloom_katana", "Its right edge has a mark instead of a color."),
     ],
 )
