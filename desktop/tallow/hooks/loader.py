@@ -56,7 +56,6 @@ class Loader:
         watch: over every call of plugins' code, the import of it among them.
         sift: gives the plugins that were found with a fault for each that is left out for another reason than its own
             files.
-        outrun: the plugins whose files are others than the code that runs, until a restart.
         cache: where what content files came to is kept from start to start; None where it is not.
     """
 
@@ -79,7 +78,8 @@ class Loader:
         self._finder.install()
         self._found: tuple[Found, ...] | None = None
         self._loaded: dict[str, bool] = {}
-        self.outrun: set[str] = set()
+        self._running: dict[str, str] = {}  # with Python → the version whose code runs, until a restart
+        self._replaced: set[str] = set()
 
     def close(self) -> None:
         """Take the finder off; imported modules stay, for Python cannot unload them."""
@@ -142,9 +142,10 @@ class Loader:
             whether its Python runs in this process, so that only a restart does that.
         """
         if any(f"plugins.{folder}.{id}" in sys.modules for folder in FAMILIES.values()):
-            self.outrun.add(id)
+            self._replaced.add(id)
             return True
         self._loaded.pop(id, None)
+        self._running.pop(id, None)
         self.faults.forget(id)
         if self.manager.has_plugin(id):
             self.manager.unregister(name=id)
@@ -167,6 +168,14 @@ class Loader:
         """Whether a plugin is in use in this process, so that to ask it anything runs nothing new."""
         return self._loaded.get(id) is True
 
+    def version(self, found: Found) -> str:
+        """The version of a plugin that is used here: that of its code where that runs, whatever its files are by now."""
+        return self._running.get(found.id, found.version)
+
+    def outrun(self, found: Found) -> bool:
+        """Whether a plugin's files are others than the code that runs, so that only a restart brings them in use."""
+        return found.id in self._replaced or self.version(found) != found.version
+
     def failed(self, id: str) -> bool:
         """Whether a plugin was to be loaded and could not be."""
         return self._loaded.get(id) is False
@@ -181,6 +190,8 @@ class Loader:
             if wrong:
                 return False
             self.manager.register(plugin, name=found.id)
+            if found.code:
+                self._running[found.id] = found.version
             self.manager.check_pending()
         except Interrupted:
             raise

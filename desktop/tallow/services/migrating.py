@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from tallow.hooks.faults import Fault
 from tallow.hooks.guarded import Guarded
@@ -83,14 +83,15 @@ def _newer(host: Host, campaign: Campaign) -> Iterator[Manifest]:
     """The plugins of which a newer version is here than that which wrote the records."""
     for id, wrote in sorted(campaign.plugins.items()):
         found = host.loader.get(id)
-        if found is None or found.manifest is None or found.fault is not None or id in host.loader.outrun:
+        if found is None or found.manifest is None or found.fault is not None:
             continue
+        here = host.loader.version(found)
         try:
-            newer = version_of(wrote) < version_of(found.version)
+            newer = version_of(wrote) < version_of(here)
         except ValueError:  # a word for a version is neither older nor newer
             continue
         if newer:
-            yield found.manifest
+            yield replace(found.manifest, version=here)
 
 
 def _brought(host: Host, work: UnitOfWork, campaign: Campaign, manifest: Manifest, due: Sequence[Migration]) -> Brought:

@@ -145,9 +145,8 @@ def notes_of(host: Host, found: Found) -> tuple[Note, ...]:
 
 def _here(host: Host, registry: Registry) -> dict[str, Played]:
     """The plugins that are in use, as they are; not those whose files are others than the code that runs."""
-    read = [each.id for each in registry.plugins if each.id not in host.loader.outrun]
-    found = [each for id in read if (each := host.loader.get(id)) is not None]
-    hashes = {each.id: (each, folder_digest(each.folder)) for each in found}
+    found = [each for manifest in registry.plugins if (each := host.loader.get(manifest.id)) is not None]
+    hashes = {each.id: (each, folder_digest(each.folder)) for each in found if not host.loader.outrun(each)}
     return {id: Played(each.version, hash) for id, (each, hash) in hashes.items() if hash}
 
 

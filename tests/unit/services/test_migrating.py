@@ -211,3 +211,30 @@ def test_a_new_campaign_is_of_the_new_form(harbor: Harbor) -> None:
     campaign = campaigns.create(host, "Lake", ["brig"])
     assert records.made_ready(host, campaign.id) == ()
     assert history.steps(host, campaign.id) == ()
+
+
+def test_until_a_restart_the_version_whose_code_runs_counts(harbor: Harbor, sea: Campaign) -> None:
+    host = harbor.starts("1.1.0", 'Migration("1.1.0", "Sails are gone", "brig.ship", lambda record, book: 1 / 0)')
+    with pytest.raises(PluginFault, match="Sails are gone"):
+        records.made_ready(host, sea.id)
+    manifest = harbor.root / "plugins" / "systems" / "brig" / "plugin.toml"
+    manifest.write_text(manifest.read_text().replace("1.1.0", "1.0.0"))  # brought back, while the code of 1.1.0 runs
+    host.loader.rescan()
+    host.forget_registries()
+    with pytest.raises(PluginFault, match="Sails are gone"):
+        records.create(host, sea.id, "brig.ship", "Ariel")
+    assert len(history.steps(host, sea.id)) == 4
+
+
+def test_what_came_while_the_older_code_runs_waits_for_the_restart(harbor: Harbor, sea: Campaign) -> None:
+    host = harbor.starts("1.0.0", RENAMED, field="sails")
+    records.made_ready(host, sea.id)
+    host.registry(["brig"])
+    manifest = harbor.root / "plugins" / "systems" / "brig" / "plugin.toml"
+    manifest.write_text(manifest.read_text().replace("1.0.0", "1.1.0"))
+    host.loader.rescan()
+    host.forget_registries()
+    ship = host.find_record(sea, "Grampus")
+    records.do(host, sea.id, "Sails", [Set(ship.id, "sails", 9, 7)])
+    assert ships(host, sea)["Grampus"] == {"sails": 9}
+    assert host.campaign(sea.id).played["brig"].version == "1.0.0"

@@ -107,6 +107,8 @@ def bring_back(bridge: Bridge, id: str, version: str = "") -> None:
         bridge.trouble.emit(" ".join(done.mistakes))
     elif done is not None:
         bridge.plugins_came()
+        if done.restart:
+            bridge.trouble.emit(str(done))
 
 
 def try_again(bridge: Bridge, id: str) -> None:
