@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
+import stat
 import sys
 import threading
 from collections.abc import Iterable, Iterator
@@ -20,6 +22,8 @@ MOST = 200
 MOST_BYTES = 32 * 2**20
 _FORMAT = 1  # another whenever what is written in the files means something else
 _SUM = 32  # bytes of the sum in front of each file
+_OURS = re.compile(r"[0-9a-f]{40}(\.\d+\.\d+)?")
+"""A key; of a file that is not finished yet process and thread stand behind it. Whatever else lies there is not ours."""
 
 
 class Cache:
@@ -51,8 +55,11 @@ class Cache:
 
     def get(self, key: str) -> Plain | None:
         """What was put under a key; None where nothing was, or where it cannot be read."""
+        path = self.folder / key
         try:
-            with open(self.folder / key, "rb", buffering=0) as file:  # noqa: PTH123 - one for each plugin of a campaign
+            if not stat.S_ISREG(path.lstat().st_mode):  # a pipe under that name would never answer
+                return None
+            with open(path, "rb", buffering=0) as file:  # noqa: PTH123 - one for each plugin of a campaign
                 data = file.read()
         except OSError:
             return None
@@ -72,7 +79,8 @@ class Cache:
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             self._thin()
-            passing.write_bytes(_sum(text) + text)
+            with passing.open("xb") as file:
+                file.write(_sum(text) + text)
             passing.replace(self.folder / key)
         except OSError:  # a full disk, a folder of somebody else's: the next start takes as long as this one
             with contextlib.suppress(OSError):
@@ -92,12 +100,13 @@ class Cache:
 
 
 def _aged(folder: Path) -> Iterator[tuple[int, int, str]]:
-    """Time, size and path of each file in a folder; one that another process takes away meanwhile is none."""
+    """Time, size and path of each file of ours in a folder; one that another process takes away meanwhile is none."""
     with os.scandir(folder) as entries:
         for entry in entries:
             with contextlib.suppress(OSError):
-                stat = entry.stat(follow_symlinks=False)
-                yield stat.st_mtime_ns, stat.st_size, entry.path
+                if _OURS.fullmatch(entry.name) and entry.is_file(follow_symlinks=False):
+                    found = entry.stat(follow_symlinks=False)
+                    yield found.st_mtime_ns, found.st_size, entry.path
 
 
 def _sum(data: bytes) -> bytes:
@@ -111,6 +120,6 @@ def _code_of(package: str) -> bytes:
         for folder, _, names in os.walk(root):
             for name in names:
                 if name.endswith(".py"):
-                    stat = os.stat(os.path.join(folder, name))  # noqa: PTH116, PTH118 - hundreds of them
-                    lines.append(f"{folder}/{name} {stat.st_size} {stat.st_mtime_ns}")
+                    found = os.stat(os.path.join(folder, name))  # noqa: PTH116, PTH118 - hundreds of them
+                    lines.append(f"{folder}/{name} {found.st_size} {found.st_mtime_ns}")
     return "\n".join(sorted(lines)).encode("utf-8", "surrogateescape")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,7 @@ class Beast(Entry):
 def declare_entry_types():
     return [EntryType("zoo.beast", "Beast", "Beasts", Beast)]
 """
+KEYS = [f"{place:040x}" for place in range(10)]
 HEAD = "from tallow.model.value import Value\n"
 BEASTS = '[[beast]]\nid = "ape"\nname = "Ape"\nlegs = 2\n[[beast]]\nid = "yak"\nname = "Yak"\n'
 
@@ -174,13 +176,13 @@ def test_a_damaged_file_is_decoded_anew_and_mended(shelf: Shelf, folder: Path, s
 
 
 def test_each_byte_that_flips_is_noticed(folder: Path) -> None:
-    Cache(folder).put("key", {"name": "Ape"})
-    whole = (folder / "key").read_bytes()
+    Cache(folder).put(KEYS[0], {"name": "Ape"})
+    whole = (folder / KEYS[0]).read_bytes()
     for place in range(len(whole)):
-        (folder / "key").write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
-        assert Cache(folder).get("key") is None
-        (folder / "key").write_bytes(whole[:place])
-        assert Cache(folder).get("key") is None
+        (folder / KEYS[0]).write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
+        assert Cache(folder).get(KEYS[0]) is None
+        (folder / KEYS[0]).write_bytes(whole[:place])
+        assert Cache(folder).get(KEYS[0]) is None
 
 
 ODD: list[Any] = [
@@ -218,12 +220,11 @@ def test_where_nothing_can_be_written_all_goes_on(shelf: Shelf, tmp_path: Path) 
 
 
 def test_a_full_disk_leaves_no_half_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(path: Path, data: bytes) -> int:
-        path.touch()
+    def full(path: Path, _: Path) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Path, "write_bytes", full)
-    Cache(folder).put("key", 1)
+    monkeypatch.setattr(Path, "replace", full)
+    Cache(folder).put(KEYS[0], 1)
     assert list(folder.iterdir()) == []
 
 
@@ -231,36 +232,62 @@ AT_ONCE = """
 import sys
 from pathlib import Path
 from tallow.hooks.cache import Cache
-cache, data = Cache(Path(sys.argv[1])), {"name": "Ape" * 20_000}
+cache, data, key = Cache(Path(sys.argv[1])), {"name": "Ape" * 20_000}, sys.argv[2]
 for _ in range(300):
-    cache.put("key", data)
-    assert cache.get("key") == data
+    cache.put(key, data)
+    assert cache.get(key) == data
 """
 
 
 def test_processes_that_write_at_once_find_whole_files(folder: Path) -> None:
-    processes = [subprocess.Popen([sys.executable, "-c", AT_ONCE, str(folder)]) for _ in range(3)]
+    processes = [subprocess.Popen([sys.executable, "-c", AT_ONCE, str(folder), KEYS[0]]) for _ in range(3)]
     assert [each.wait() for each in processes] == [0, 0, 0]
-    assert [each.name for each in folder.iterdir()] == ["key"]
+    assert [each.name for each in folder.iterdir()] == [KEYS[0]]
 
 
 def test_the_oldest_go_where_there_are_too_many(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(caching, "MOST", 3)
     for place in range(5):
-        Cache(folder).put(f"key{place}", place)
-        os.utime(folder / f"key{place}", (place, place))
-    (folder / "key9.123.456").write_bytes(b"never finished")
-    os.utime(folder / "key9.123.456", (0, 0))
-    Cache(folder).put("key5", 5)
-    assert sorted(each.name for each in folder.iterdir()) == ["key2", "key3", "key4", "key5"]
+        Cache(folder).put(KEYS[place], place)
+        os.utime(folder / KEYS[place], (place, place))
+    (folder / f"{KEYS[9]}.123.456").write_bytes(b"never finished")
+    os.utime(folder / f"{KEYS[9]}.123.456", (0, 0))
+    Cache(folder).put(KEYS[5], 5)
+    assert sorted(each.name for each in folder.iterdir()) == KEYS[2:6]
 
 
 def test_the_oldest_go_where_they_are_too_large(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for place in range(4):
-        Cache(folder).put(f"key{place}", "x" * 66)  # 32 bytes of sum, 68 of text
-        os.utime(folder / f"key{place}", (place, place))
+        Cache(folder).put(KEYS[place], "x" * 66)  # 32 bytes of sum, 68 of text
+        os.utime(folder / KEYS[place], (place, place))
     monkeypatch.setattr(caching, "MOST_BYTES", 250)
-    Cache(folder).put("key4", 4)
-    assert sorted(each.name for each in folder.iterdir()) == ["key2", "key3", "key4"]
-    Cache(folder).put("key5", "x" * 249)  # with its quotes more than all files together may be
-    assert not (folder / "key5").exists()
+    Cache(folder).put(KEYS[4], 4)
+    assert sorted(each.name for each in folder.iterdir()) == KEYS[2:5]
+    Cache(folder).put(KEYS[5], "x" * 249)  # with its quotes more than all files together may be
+    assert not (folder / KEYS[5]).exists()
+
+
+def test_what_is_not_ours_stays(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(caching, "MOST", 1)
+    kept = ["diary.txt", KEYS[1].upper()[:39], f"{KEYS[1]}.txt", f"{KEYS[1]}.1", f"x{KEYS[1]}", f"{KEYS[1]}.1.2.bak"]
+    folder.mkdir()
+    for name in [*kept, KEYS[2]]:
+        (folder / name).write_text("mine", encoding="utf-8")
+        os.utime(folder / name, (0, 0))
+    (folder / KEYS[3]).mkdir()
+    Cache(folder).put(KEYS[4], "x")
+    assert sorted(each.name for each in folder.iterdir()) == sorted([*kept, KEYS[2], KEYS[3], KEYS[4]])
+    Cache(folder).put(KEYS[5], "x")  # another process: of the two of ours the older one goes
+    assert sorted(each.name for each in folder.iterdir()) == sorted([*kept, KEYS[3], KEYS[4], KEYS[5]])
+
+
+if os.name == "posix":
+
+    def test_a_pipe_under_the_name_of_a_key_is_not_waited_for(folder: Path) -> None:
+        folder.mkdir()
+        os.mkfifo(folder / KEYS[0])
+        assert Cache(folder).get(KEYS[0]) is None
+        os.mkfifo(folder / f"{KEYS[1]}.{os.getpid()}.{threading.get_ident()}")
+        Cache(folder).put(KEYS[1], "x")
+        Cache(folder).put(KEYS[1], "x")  # what was in the way is gone
+        assert Cache(folder).get(KEYS[1]) == "x"
