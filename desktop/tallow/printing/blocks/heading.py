@@ -34,8 +34,6 @@ TOP = 4.6
 """The line of the name's label."""
 BELOW_FLAGS = 1.2
 """Between flags that have a line of their own and the name's label."""
-UNDER_FLAGS = 2.6
-"""Between flags that stand above the fields beside the name and the labels of these."""
 ABOVE_CHOICES = 1.6
 """Between the name's line and the first row of choices."""
 BEFORE_FLAGS = 8.0
@@ -115,7 +113,8 @@ def _in_a_row(
     flagged = squares(ticks, room, TOP)
     above = len(flagged) == 1 and flagged[0].width <= room - width(name.label, SECTION) - GAP
     label, *rest = _name(name, left, () if above else ticks)
-    whole = stacked([label, *([Piece(UNDER_FLAGS)] if above else []), *rest])
+    lacking = TOP + FIELD - label.height - sum(piece.height for piece in rest)  # the fields stand below the flags
+    whole = stacked([label, *([Piece(max(0.0, lacking))] if above else []), *rest])
     parts: list[tuple[float, Sequence[Piece]]] = [(0.0, [whole])]
     x = left + GAP
     for each in brief:
