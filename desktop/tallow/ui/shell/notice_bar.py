@@ -107,6 +107,7 @@ class NoticeBar(QWidget):
         if now is not None and not self.isAncestorOf(now):
             self._before = now
         self.show()
+        self.update()  # its ground is another where it stood there already
         self.raise_()
 
     def _leave(self) -> None:
