@@ -9,6 +9,7 @@ from pathlib import Path
 from tallow import __version__
 from tallow.hooks.faults import Fault, raised
 from tallow.hooks.manifest import FAMILIES, FILE, Manifest, read_manifest, suits
+from tallow.hooks.ring import Needs, needs_of, ring_words
 from tallow.hooks.sources import Place, Source, SourceName
 from tallow.model.errors import ContentError
 
@@ -49,7 +50,9 @@ def discover(sources: Iterable[Source]) -> tuple[Found, ...]:
     every = [_found(place, source.name) for source in sources for place in source.places()]
     every.sort(key=lambda found: (found.id, found.fault is not None, _RANK[found.source], str(found.folder)))
     winners: dict[str, Found] = {}
-    return tuple(_beside(found, winners.setdefault(found.id, found)) for found in every)
+    beside = [_beside(found, winners.setdefault(found.id, found)) for found in every]
+    needs = needs_of(found.manifest for found in winners.values() if found.manifest)
+    return tuple(_in_a_ring(found, needs) for found in beside)
 
 
 def host_version() -> str:
@@ -64,6 +67,12 @@ def _beside(found: Found, winner: Found) -> Found:
     used, unused = f"{winner.folder} ({winner.source})", f"{found.folder} ({found.source})"
     sentence = f"This plugin appears twice: {used} is used, {unused} is not. Remove one."
     return replace(found, fault=Fault(found.id, sentence))
+
+
+def _in_a_ring(found: Found, needs: Needs) -> Found:
+    """A plugin that could be used but for its requirements, which lead back to it."""
+    sentence = "" if found.fault else ring_words(found.id, needs)
+    return replace(found, fault=Fault(found.id, sentence, FILE)) if sentence else found
 
 
 def _found(place: Place, source: SourceName) -> Found:

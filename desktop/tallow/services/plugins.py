@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from tallow.hooks.discover import Found, host_version
 from tallow.hooks.faults import Fault
 from tallow.hooks.manifest import RULES, Manifest
+from tallow.hooks.ring import needs_of, ways
 from tallow.model.edit import ChangeSet, Set
 from tallow.model.errors import UserMistake
 from tallow.model.record import Campaign
@@ -207,11 +208,10 @@ def disable(host: Host, campaign: Campaign, id: str) -> ChangeSet:
 def _see_unneeded(host: Host, campaign: Campaign, id: str) -> None:
     if id not in campaign.plugins:
         raise UserMistake(f"{id} is not on in {campaign.name}. On are: {', '.join(sorted(campaign.plugins))}.")
-    needing = [
-        each.manifest.name
-        for each in host.loader.found
-        if each.manifest and each.id in campaign.plugins and id in [need.id for need in each.manifest.requirements]
-    ]
+    manifests = [each.manifest for each in host.loader.found if each.manifest and each.id in campaign.plugins]
+    needs = needs_of(manifests)
+    back = ways(id, needs)  # of those that require each other none can be used, and each can be switched off
+    needing = [each.name for each in manifests if id in needs[each.id] and each.id not in back]
     if needing:
         raise UserMistake(f"{', '.join(needing)} needs {id}. Switch that off first.")
 

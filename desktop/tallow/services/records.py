@@ -236,7 +236,8 @@ def _remember(host: Host, work: UnitOfWork, changes: Sequence[Change], book: Cam
     ids = [row["entry"] for change in changes for row in _rows(change.after) if isinstance(row.get("entry"), str)]
     names = {id: book.registry.entries[id].name for id in ids if id in book.registry.entries}
     switched = [change.path.removeprefix(_PLUGINS) for change in changes if change.path.startswith(_PLUGINS)]
-    names |= {id: host.manifest(id).name for id in switched if host.loader.get(id)}
+    here = [each for id in switched if (each := host.loader.get(id))]
+    names |= {each.id: each.manifest.name for each in here if each.manifest}  # also of one that cannot be used
     gone = {id for id in switched if id not in book.campaign.plugins}
     if gone:
         before = host.registry({*book.campaign.plugins, *gone}).entries.values()

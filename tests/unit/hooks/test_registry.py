@@ -213,11 +213,15 @@ def test_an_old_version_of_what_is_required(shelf: Shelf) -> None:
     assert sentences(registry) == ["It is left out, for it requires zoo>=1.0.1, and zoo is 1.0.0. Get a newer one."]
 
 
-def test_plugins_that_require_each_other(shelf: Shelf) -> None:
+def test_plugins_that_require_each_other_are_left_out_with_their_ring(shelf: Shelf) -> None:
     for one, other in (("ant", "bee"), ("bee", "ant")):
         shelf.put(one, manifest={"requires": f'["{other}"]'})
-    assert shelf.registry("ant", "bee").missing == {}
-    assert shelf.registry("ant").missing == {"ant": "1.0.0"}
+    registry = shelf.registry("ant", "bee")
+    assert registry.missing == {"ant": "1.0.0", "bee": "1.0.0"}
+    assert sentences(registry) == [
+        "What it requires leads back to it: ant → bee → ant. Take one of these requirements out.",
+        "What it requires leads back to it: bee → ant → bee. Take one of these requirements out.",
+    ]
 
 
 @pytest.mark.parametrize("family", ["expansion", "terrain", "tablet"])

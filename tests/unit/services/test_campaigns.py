@@ -118,14 +118,26 @@ def test_switching_plugins_is_a_step_and_keeps_what_others_need(small: Host, cam
     assert plugins.enabled_in(small) == {"small": ("Hollow Hill",)}
 
 
-def test_plugins_that_require_each_other_are_switched_on_together(tmp_path: Path) -> None:
-    for id, other in (("one", "two"), ("two", "one")):
-        write_plugin(tmp_path, "expansion", id, more=f'system = "none"\nrequires = ["{other}"]')
+def test_plugins_that_require_each_other_are_missing_and_each_can_be_switched_off(tmp_path: Path) -> None:
+    ring = (("one", "two"), ("two", "three"), ("three", "one"), ("beside", "one"))
     write_plugin(tmp_path, "system", "none")
+    for id, _ in ring:
+        write_plugin(tmp_path, "expansion", id, more='system = "none"')
     host = Host(Store.open(tmp_path / "s.sqlite"), Loader([FolderSource(tmp_path)]), tmp_path)
-    made = campaigns.create(host, "Ring", ["none"])
-    plugins.enable(host, made, "one")
-    assert set(host.campaign(made.id).plugins) == {"none", "one", "two"}
+    made = campaigns.create(host, "Ring", ["none"], [id for id, _ in ring])
+    for id, other in ring:  # by hand
+        file = tmp_path / "expansions" / id / "plugin.toml"
+        file.write_text(f'{file.read_text(encoding="utf-8")}\nrequires = ["{other}"]\n', encoding="utf-8")
+    host.close()
+    host = Host(Store.open(tmp_path / "s.sqlite"), Loader([FolderSource(tmp_path)]), tmp_path)
+    assert set(host.registry(made.plugins).missing) == {"one", "two", "three", "beside"}
+    with pytest.raises(UserMistake, match="What it requires leads back to it: one → two → three → one"):
+        plugins.enable(host, campaigns.create(host, "Other", ["none"]), "beside")
+    with pytest.raises(UserMistake, match="Beside needs one"):
+        plugins.disable(host, made, "one")
+    for id in ("beside", "one", "two", "three"):
+        plugins.disable(host, host.campaign(made.id), id)
+    assert set(host.campaign(made.id).plugins) == {"none"}
     host.close()
 
 

@@ -146,19 +146,17 @@ class _Others:
 
 
 def _unmet(loader: Loader, found: Found) -> Iterator[str]:
-    """What it requires and there is not, and a requirement that leads back to itself."""
+    """What it requires and there is not; a requirement that leads back to it is its fault already."""
     for need in found.manifest.requirements if found.manifest else ():
         other = loader.get(need.id)
-        if need.id == found.id:
-            yield f"plugin.toml: requires: It requires itself ({need}). Take that out."
-        elif other is None:
+        if found.id in closure(loader, need.id):
+            continue
+        if other is None:
             yield f"plugin.toml: requires: It requires {need}, and there is no {need.id} here. Install that first."
         elif other.fault is not None:
             yield f"plugin.toml: requires: It requires {need}, and {need.id} cannot be used here."
         elif need.version and version_of(other.version) < version_of(need.version):
             yield f"plugin.toml: requires: It requires {need}, and {need.id} is {other.version} here. Get a newer one."
-        elif found.id in closure(loader, need.id):
-            yield f"plugin.toml: requires: It requires {need}, which requires {found.id} in turn. Take one of them out."
 
 
 def closure(loader: Loader, id: str) -> frozenset[str]:

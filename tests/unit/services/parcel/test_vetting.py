@@ -82,7 +82,9 @@ def test_a_cycle_of_requirements_is_named(host: Host, tmp_path: Path) -> None:
     laid(host.loader.user_folder / FAMILIES["expansion"] / "bees", {"plugin.toml": bees})
     files = {"plugin.toml": MANIFEST + b'requires = ["bees"]'}
     (mistake,) = looked_at(host, laid(tmp_path / "orchard", files)).mistakes
-    assert "It requires bees, which requires orchard in turn" in mistake
+    assert mistake == (
+        "plugin.toml: What it requires leads back to it: orchard → bees → orchard. Take one of these requirements out."
+    )
 
 
 def test_python_runs_only_where_that_is_wished(host: Host, tmp_path: Path) -> None:
