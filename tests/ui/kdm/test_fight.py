@@ -96,12 +96,12 @@ def test_a_level_that_the_monster_has_not_is_refused_in_a_sentence(hand: Hand, r
 
 def test_a_reward_is_typed_where_its_row_appears(hand: Hand) -> None:
     hand.window.bridge.act_requested.emit("kdm.aftermath", "showdown", {"end": "won"})
-    hand.click("Add to Further rewards")
+    hand.click("Add to Rewards")
     assert hand.says("Mend what is marked") is False
     hand.type("white f")
     hand.key(Key.Key_Return)
-    field = hand.find("Further rewards 1, Resource")
-    assert hand.shows("Further rewards 1, Resource, White Fur")
+    field = hand.find("Rewards 1, Resource")
+    assert hand.shows("Rewards 1, Resource, White Fur")
     hand.until(lambda: hand.says("The monster is beaten: White Fur 1"))
     assert field.width() >= 150  # a name needs more room than a number, which has 92
 
