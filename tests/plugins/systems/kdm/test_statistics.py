@@ -44,7 +44,7 @@ def test_the_living(years: Table) -> None:
     assert told(years, statistics.of_the_living) == [
         ("Female", "", "2"),
         ("Sex not said", "", "1"),
-        ("Average age", "3 survivors, 18 together", "6.0"),
+        ("Average age", "3 survivors, 18 together", "6"),
         ("Oldest", "Anna", "7"),
         ("Average hunt experience", "3 survivors, 5 together", "1.7"),
         ("Most of it", "Edda", "3"),
