@@ -68,7 +68,7 @@ def _read(host: Host, campaign: Campaign, table: TableField | EntriesField, colu
         if found is not None:
             return {"entry": found.id}
         if column == "entry" or not table.free:
-            raise _nobody(book, table, text)
+            raise _nobody(book, table, text, ids=column == "entry")
         return {"name": text}
     return {column: read_text(host, table.column(column), text, campaign)}
 
@@ -113,12 +113,13 @@ def names_for(book: CampaignBook, field: EntriesField) -> list[str]:
     return [entry.name if count[entry.name.casefold()] == 1 else told_apart(entry) for entry in entries]
 
 
-def _nobody(book: CampaignBook, field: EntriesField, word: str) -> UserMistake:
-    """Why a word is nothing that a list may hold, with the nearest that is."""
+def _nobody(book: CampaignBook, field: EntriesField, word: str, *, ids: bool = False) -> UserMistake:
+    """Why a word is nothing that a list may hold, with the nearest that is, by its id or by its name."""
     for _, why in misplaced(field, [{"entry": word.strip()}], book.registry):
         return UserMistake(why)
     off = book.elsewhere(word)
-    mistake = unknown(_what(book, field), word, _known(book, field, word))
+    known = [each.id for each in entries_for(book, field)] if ids else _known(book, field, word)
+    mistake = unknown(_what(book, field), word, known)
     return UserMistake(f"There is no {_what(book, field)} {word.strip()!r} here. {off}") if off else mistake
 
 

@@ -111,7 +111,7 @@ def test_of_several_that_are_called_so_the_ids_are_listed(
     ("cell", "told"),
     [
         ("entry=SYSTEM.feathre", r"There is no charm '\w+\.feathre'\. Did you mean \w+\.feather\?"),
-        ("entry=Fether", r"There is no charm 'Fether'\. Did you mean Feather\?"),
+        ("entry=Fether", r"There is no charm 'Fether'\. Did you mean \w+\.feather\?"),
         (
             "entry=more_SYSTEM.ring",
             r"There is no charm '\w+\.ring' here\. More_\w+ has it, and is off in Hill\. Switch it on",
