@@ -180,7 +180,7 @@ def test_a_showdown_that_cannot_be(tallow: Tallow) -> None:
     answer(tallow("add", "Camp", "kdm.showdown", "Fight", "--json"))
     steps = len(answer(tallow("history", "Camp", "--json")))
     told = refusal(tallow("insert", "Camp", "Fight", "monster", "entry=kdm.wite_lion"))
-    assert told.startswith("No monster is called kdm.wite_lion.")
+    assert told == "There is no monster 'kdm.wite_lion'. Did you mean kdm.white_lion?"
     answer(tallow("insert", "Camp", "Fight", "monster", "entry=kdm.white_lion", "--json"))
     told = refusal(tallow("set", "Camp", "Fight", "level", "7"))
     assert told.startswith("White Lion has no level 7; it has 1 (Prologue), 1, 2, 3.")
