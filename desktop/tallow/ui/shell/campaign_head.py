@@ -124,13 +124,13 @@ class CampaignButton(QAbstractButton):
 
     @property
     def shown(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The name beside the chevron, and the games below it, each in as many lines as it needs."""
-        name = self._broken(self.text(), look().font(Role.ENTRY_BOLD, 23), _CHEVRON)
-        return name, self._broken(self._games, look().font(Role.LABEL_TIGHT), 0)
+        """The name beside the chevron in the lines that it needs, and below it the games, in one."""
+        name = self._broken(self.text(), look().font(Role.ENTRY_BOLD, 23), _CHEVRON, _MOST)
+        return name, self._broken(self._games, look().font(Role.LABEL_TIGHT), 0, 1)
 
-    def _broken(self, words: str, font: QFont, less: int) -> tuple[str, ...]:
+    def _broken(self, words: str, font: QFont, less: int, most: int) -> tuple[str, ...]:
         width = self.width() - look().px(40 + less)
-        return tuple(wrap.lines(words, font, width, _MOST)) if words else ()
+        return tuple(wrap.lines(words, font, width, most)) if words else ()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -139,4 +139,4 @@ class CampaignButton(QAbstractButton):
 
 
 _CHEVRON, _MORE, _MOST = 24, 24, 3
-"""What the chevron takes; a further line; how many lines at most."""
+"""What the chevron takes; a further line; how many lines of a name at most."""
