@@ -1,8 +1,7 @@
-"""Moving: which edits of a step change something; what asks to set what is there already concerns no rule."""
+"""Moving: whether the edits of a step change anything; what asks to set what is there already concerns no rule."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from tallow.model.edit import Edit, Set
@@ -11,18 +10,18 @@ from tallow.model.value import Value, parse_path, row_of
 from tallow.services.book import CampaignBook
 
 
-def moving(edits: Sequence[Edit], book: CampaignBook) -> list[Edit]:
-    """The edits without those that set a record's value to what it is; one of several for one value is kept."""
-    count = Counter((each.record, each.path) for each in edits if isinstance(each, Set))
-    alone = {place for place, number in count.items() if number == 1}
-    sets = [each for each in edits if isinstance(each, Set) and (each.record, each.path) in alone]
-    idle = [each for each in sets if _idle(each, book)]
-    return [each for each in edits if each not in idle]
+def moves(edits: Sequence[Edit], book: CampaignBook) -> bool:
+    """Whether edits do more than set values to what they are; two of one value do.
+
+    Beside one that changes something, one that does not is what a person said, and rules hear it.
+    """
+    places = [(each.record, each.path) for each in edits if isinstance(each, Set)]
+    return len(places) < len(edits) or len(set(places)) < len(places) or not all(_idle(each, book) for each in edits)
 
 
-def _idle(edit: Set, book: CampaignBook) -> bool:
+def _idle(edit: Edit, book: CampaignBook) -> bool:
     """Whether a record has the value already, be it by its default."""
-    if edit.record == book.campaign.id:
+    if not isinstance(edit, Set) or edit.record == book.campaign.id:
         return False
     try:
         record = book.record(edit.record)

@@ -24,7 +24,7 @@ from tallow.services.book import CampaignBook
 from tallow.services.checking import blamed, fitting
 from tallow.services.host import Host
 from tallow.services.migrating import Brought
-from tallow.services.moving import moving
+from tallow.services.moving import moves
 from tallow.services.progress import silent
 from tallow.services.sheets import SheetView
 from tallow.services.soundness import rows_of
@@ -148,7 +148,7 @@ def _changed(
     with blamed(by):
         wished = fitting(proposed, book)
     with _with_the_way_out(book.campaign):
-        follow = _follow_on(host, moving(wished, book), book, override)
+        follow = _follow_on(host, wished, book, override) if moves(wished, book) else []
     with blamed(by if callable(wish) else ""):  # edits that were worked out before may be stale by now
         changes = work.noted(noted) + work.apply(campaign, wished, book.keys)
     book = host.book(work.campaign(campaign), work)  # what follows may be about what the step has just made
