@@ -12,13 +12,14 @@ import pytest
 
 MANIFEST = 'id = "rude"\nname = "Rude"\nfamily = "system"\nversion = "1.0.0"\napi = 1\n'
 PLUGIN = """
+import os
 import signal
 import sys
 import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from tallow.api import EntriesField, KindType, Resolution, Resolver, Stage, TotalType, hookimpl
+from tallow.api import EntriesField, Entry, EntryType, KindType, Resolution, Resolver, Stage, TotalType, hookimpl
 
 warnings.warn("while it is loaded")
 
@@ -30,6 +31,17 @@ def stop(record, book):
 def chatter(record, book):
     print("from within")
     warnings.warn("from within")
+    return []
+
+
+def loud(record, book):
+    os.system("echo from a child")
+    os.write(1, b"past Python\\n")
+    return []
+
+
+def moved(record, book):
+    os.chdir(os.path.join(os.path.dirname(__file__), ".."))
     return []
 
 
@@ -50,9 +62,19 @@ def serve(inputs, dice, book):
     return Resolution((Stage("", "Bread", "R1", FROZEN, (FROZEN,)),), MappingProxyType({"bread": FROZEN}))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bread(Entry):
+    pass
+
+
+@hookimpl
+def declare_entry_types():
+    return [EntryType("rude.bread", "Bread", "Breads", Bread)]
+
+
 @hookimpl
 def declare_kinds():
-    return [KindType("rude.guest", "Guest", "Guests", (EntriesField("bag", "Bag", "rude.bread", default=(FROZEN,)),))]
+    return [KindType("rude.guest", "Guest", "Guests", (EntriesField("bag", "Bag", "bakery.bread", default=(FROZEN,)),))]
 
 
 @hookimpl
@@ -83,10 +105,13 @@ class Rude:
         """Make it a plugin with those totals."""
         (self.folder / "__init__.py").write_text(PLUGIN.replace("TOTALS", f"{totals},"), encoding="utf-8")
 
-    def run(self, *words: str) -> subprocess.CompletedProcess[str]:
+    def run(
+        self, *words: str, around: tuple[str, ...] = (), cwd: Path | None = None
+    ) -> subprocess.CompletedProcess[str]:
         """Run a verb in a process of its own."""
-        command = [sys.executable, "-m", "tallow.app", *words]
-        return subprocess.run(command, env=self._environment, capture_output=True, encoding="utf-8", check=False)
+        command = [*around, sys.executable, "-m", "tallow.app", *words]
+        environment = self._environment
+        return subprocess.run(command, env=environment, cwd=cwd, capture_output=True, encoding="utf-8", check=False)
 
 
 @pytest.fixture
@@ -101,8 +126,37 @@ def test_what_a_plugin_prints_and_stops_leaves_the_answer_whole(rude: Rude) -> N
     assert (done.returncode, done.stderr) == (0, "from within\n")
     shown = json.loads(done.stdout)
     assert shown["totals"] == {"rude.chatter": {"value": 0, "parts": [], "notes": []}}
-    told = "The plugin rude failed in the total rude.stop, __init__.py:14. It failed (KeyboardInterrupt)."
+    told = "The plugin rude failed in the total rude.stop, __init__.py:15. It failed (KeyboardInterrupt)."
     assert shown["warnings"] == [told]
+
+
+def test_what_its_child_processes_write_leaves_the_answer_whole(rude: Rude) -> None:
+    rude.write("loud")
+    done = rude.run("show", "Inn", "Anna", "--json")
+    assert (done.returncode, done.stderr.splitlines()) == (0, ["from a child", "past Python"])
+    assert json.loads(done.stdout)["name"] == "Anna"
+
+
+if os.name == "posix":
+
+    @pytest.mark.parametrize("end", [">&-", ">&- 2>&-", "| :"])
+    def test_noise_and_an_output_that_is_closed_leave_the_store_whole(rude: Rude, end: str) -> None:
+        rude.write("loud")
+        done = rude.run("show", "Inn", "Anna", around=("sh", "-c", f'"$@" {end}', "sh"))
+        heard = "" if "2>&-" in end else "from a child\npast Python\n"
+        assert (done.returncode, done.stdout, done.stderr) == (0, "", heard)
+        rude.write("chatter")
+        assert json.loads(rude.run("show", "Inn", "Anna", "--json").stdout)["name"] == "Anna"
+
+
+def test_a_path_means_the_folder_that_the_verb_began_in(rude: Rude, tmp_path: Path) -> None:
+    rude.write("moved")
+    here = tmp_path / "here"
+    here.mkdir()
+    for words in (("print", "Inn", "-o", "anna.pdf"), ("export", "Inn", "-o", "inn.zip")):
+        done = rude.run(*words, cwd=here)
+        assert (done.returncode, done.stderr) == (0, "")
+    assert sorted(each.name for each in here.iterdir()) == ["anna.pdf", "inn.zip"]
 
 
 def test_ctrl_c_stops_the_program_within_a_plugin_too(rude: Rude) -> None:
