@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import argparse
-import io
 import json
-import os
 import re
-import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, redirect_stdout, suppress
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from tallow import __version__
@@ -46,6 +43,7 @@ from tallow.cli import (
     show,
     undo,
 )
+from tallow.cli.streams import TROUBLE, apart, complain, say, write_whatever_is_said
 from tallow.cli.words import parted
 from tallow.model.errors import Objected, PluginFault, TallowError, UserMistake
 from tallow.model.visible import visible
@@ -90,7 +88,7 @@ VERBS = (
 _LONG, _SHOWN = 300, 60  # characters of a word in a sentence: up to which it is whole, and what else is shown of it
 _RUN = re.compile(rf"(\S{{{_SHOWN}}})\S{{1000,}}")  # longer than a path that is meant
 _NO_NUMBER = re.compile(r"invalid int value: ('.*')", re.DOTALL)
-DONE, TROUBLE, MISTAKE, INTERRUPTED = 0, 1, 2, 130
+MISTAKE, INTERRUPTED = 2, 130
 
 
 class _Parser(argparse.ArgumentParser):
@@ -144,26 +142,26 @@ def run(words: Sequence[str], build_host: Callable[[], Host], draw_gallery: gall
         build_host: opens store and plugins, for the verbs that need them.
         draw_gallery: what draws widgets, which no verb does itself.
     """
-    _write_whatever_is_said()
+    write_whatever_is_said()
     given = Namespace(draw_gallery=draw_gallery, warned=[])
     try:
-        with ExitStack() as open_hosts:
+        with ExitStack() as stack:
 
             def open_host() -> Host:
                 from tallow.services import app_settings
 
                 host = build_host()
-                open_hosts.callback(host.close)
+                stack.callback(host.close)
                 if trouble := app_settings.trouble(host.store.path):
-                    _complain(trouble)
+                    complain(trouble)
                 _watch(host, words)
                 host.heard.append(lambda campaign: given.warned.extend(_bring_up(host, campaign)))
-                open_hosts.callback(_tell_afterwards, host)
+                stack.callback(_tell_afterwards, host)
                 return host
 
-            return _answered(words, open_host, given)
+            return _answered(words, open_host, given, stack)
     except KeyboardInterrupt:
-        _complain("Stopped.")
+        complain("Stopped.")
         return INTERRUPTED
 
 
@@ -174,12 +172,12 @@ def _watch(host: Host, words: Sequence[str]) -> None:
 
     def waits(late: Late) -> None:
         if late.seconds is None:
-            _complain(unanswered.waiting(host, late))
+            complain(unanswered.waiting(host, late))
 
     host.loader.watch.heard.append(waits)
     for note in unanswered.offers(host):
         if note.plugin not in words:
-            _complain(note.offer)
+            complain(note.offer)
 
 
 def _bring_up(host: Host, campaign: Campaign) -> Iterator[str]:
@@ -191,41 +189,42 @@ def _bring_up(host: Host, campaign: Campaign) -> Iterator[str]:
 
     try:
         for brought in made_ready(host, campaign.id):
-            _complain(str(brought))
+            complain(str(brought))
     except PluginFault as fault:
-        _complain(str(fault))
+        complain(str(fault))
         yield str(fault)
 
 
 def _tell_afterwards(host: Host) -> None:
     """Say what failed in plugins after a step that stands."""
     for fault in host.afterwards:
-        _complain(f"The step stands, but the plugin {fault.plugin} failed after it. {fault.told}")
+        complain(f"The step stands, but the plugin {fault.plugin} failed after it. {fault.told}")
 
 
-def _answered(words: Sequence[str], build_host: Callable[[], Host], given: Namespace) -> int:
+def _answered(words: Sequence[str], build_host: Callable[[], Host], given: Namespace, stack: ExitStack) -> int:
+    """Run the verb and print what it answers, or what went wrong; on the stack lies what ends behind both."""
     arguments = given
     try:
         arguments = parser().parse_args(words, given)
-        with redirect_stdout(sys.stderr):  # a plugin may print at any time, and the answer must stay readable
-            answer = arguments.run(arguments, build_host)
+        answers = stack.enter_context(apart())
+        answer = arguments.run(arguments, build_host)
     except FormulaMistake as mistake:
-        _complain(f"{mistake}\n{mistake.caret()}")
+        complain(f"{mistake}\n{mistake.caret()}")
         return MISTAKE
     except UserMistake as mistake:
         may = isinstance(mistake, Objected) and mistake.may_override and getattr(arguments, "reason", None) == ""
         said = f"{mistake} To go on all the same, give --reason." if may else str(mistake)
-        _complain(" ".join(_short(said, words).split()))  # one line, whatever was typed into it
+        complain(" ".join(_short(said, words).split()))  # one line, whatever was typed into it
         return MISTAKE
     except TallowError as trouble:
         if str(trouble) not in given.warned:
-            _complain(str(trouble))
+            complain(str(trouble))
         return TROUBLE
     except OSError as error:
-        _complain(f"{str(error.filename or 'A file')[:200]} cannot be used ({error.strerror}). Name another.")
+        complain(f"{str(error.filename or 'A file')[:200]} cannot be used ({error.strerror}). Name another.")
         return TROUBLE
     text = json.dumps(answer.data, ensure_ascii=False, indent=2) if arguments.json else visible(answer.text)
-    return _say(text) or answer.code
+    return say(text, answers) or answer.code
 
 
 def _short(sentence: str, words: Sequence[str]) -> str:
@@ -234,35 +233,3 @@ def _short(sentence: str, words: Sequence[str]) -> str:
         if len(word) > _LONG:
             sentence = sentence.replace(word, f"{word[:_SHOWN]}…")
     return _RUN.sub(r"\1…", sentence)
-
-
-def _say(text: str) -> int:
-    """Print an answer; a reader that has seen enough, as ``head`` has, is no trouble."""
-    try:
-        print(text, flush=True)
-    except BrokenPipeError:
-        _let_go_of_output()
-    except OSError as error:
-        _let_go_of_output()
-        _complain(f"It was done, but the answer could not be written ({error.strerror}).")
-        return TROUBLE
-    return DONE
-
-
-def _complain(sentence: str) -> None:
-    """Say what went wrong; where nobody can be told, the exit code alone does."""
-    with suppress(OSError):
-        if sys.stderr is not None:
-            print(visible(sentence), file=sys.stderr, flush=True)
-
-
-def _let_go_of_output() -> None:
-    """Send what is still held to nowhere; else Python tries once more at its end, and complains."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _write_whatever_is_said() -> None:
-    """Let both streams escape what their encoding has not, as an arrow in a Windows pipe."""
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="backslashreplace")

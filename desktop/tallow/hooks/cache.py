@@ -23,7 +23,8 @@ MOST_BYTES = 32 * 2**20
 _FORMAT = 1  # another whenever what is written in the files means something else
 _SUM = 32  # bytes of the sum in front of each file
 _OURS = re.compile(r"[0-9a-f]{40}(\.\d+\.\d+)?")
-"""A key; of a file that is not finished yet process and thread stand behind it. Whatever else lies there is not ours."""
+"""A key; of a file that is not finished yet process and thread stand behind it. Whatever else lies there is not ours.
+"""
 
 
 class Cache:

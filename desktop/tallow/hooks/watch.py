@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from threading import Lock, get_ident, local
@@ -98,9 +100,10 @@ class Watch:
         self._looking = Lock()
 
     def call(self, plugin: str, what: str, function: Callable[[*Ts], R], *args: *Ts) -> R:
-        """Call what runs a plugin's code; gives and raises what that does."""
+        """Call what runs a plugin's code; gives and raises what that does, in the folder that was the current one."""
         calls = self._here.calls
         depth = len(calls)
+        folder = "" if depth else _current_folder()
         try:
             calls.append((plugin, what))
             if (rouse := self.rouse) is not None:
@@ -111,6 +114,8 @@ class Watch:
             raise
         finally:
             del calls[depth:]
+            if folder:
+                _go_back_to(folder)
 
     def limit_of(self, plugin: str) -> float:
         """The seconds that a call of a plugin's code has."""
@@ -153,6 +158,21 @@ class Watch:
                 innermost.late = _late(innermost.call, limit, thread)
                 told.append(innermost.late)
         return told
+
+
+def _current_folder() -> str:
+    """The folder that relative paths mean, "" where it is gone."""
+    try:
+        return os.getcwd()  # noqa: PTH109 - for each call
+    except OSError:
+        return ""
+
+
+def _go_back_to(folder: str) -> None:
+    """Let relative paths mean what they meant before a plugin changed that; not where the folder is gone by now."""
+    if _current_folder() != folder:
+        with suppress(OSError):
+            os.chdir(folder)
 
 
 def _lasting(seen: Sequence[_Seen], calls: Sequence[Call]) -> int:
