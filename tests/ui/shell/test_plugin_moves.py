@@ -15,8 +15,11 @@ from tallow.hooks.sources import FolderSource, Source, WithoutAway
 from tallow.model.record import Campaign
 from tallow.services import campaigns, plugins, records
 from tallow.services.host import Host
+from tallow.services.parcel import leaving
+from tallow.services.parcel.installing import refresh
 from tallow.store.database import Store
 from tallow.ui.kit.storage_list import StorageRows
+from tallow.ui.shell.rail_foot import RailFoot
 from tallow.ui.shell.watch import Watch
 from tests.ui.conftest import CHECKOUT, Hand
 from tests.unit.services.parcel.conftest import MANIFEST, ORCHARD, SEEDS, laid, orchard, zipped
@@ -145,12 +148,50 @@ def test_a_plugin_leaves_with_its_campaigns_named_and_comes_back(
     assert page.says("The orchard 1.0.0 is played with in Aviary (0 things).")
     page.click("Remove")
     assert host.loader.get("orchard") is None
-    assert page.shows("Removed")
+    assert page.shows("Missing")
+    assert not page.shows("Removed")  # that is what no part of the open campaign is
+    assert page.says("missing: The orchard 1.0.0")
     assert page.says("What Aviary has of it waits for it.")
     page.click("Bring The orchard back")
     assert host.loader.get("orchard") is not None
-    assert not page.shows("Removed")
+    assert not page.shows("Missing")
     assert "orchard.apple" in host.registry(host.campaign(aviary.id).plugins).entries
+
+
+def test_what_is_on_counts_where_it_is_in_use_and_what_is_missing_stands_below(
+    page: Hand, host: Host, aviary: Campaign, tmp_path: Path
+) -> None:
+    choose(page, zipped(tmp_path / "orchard.tallow", ORCHARD))
+    page.click("Install")
+    page.until(lambda: page.shows("Switch it on in Aviary"))
+    page.click("Switch it on in Aviary")
+    assert page.shows("Plugins, 2")
+    page.click("Show, On 2, not chosen")
+    leaving.remove(host, leaving.leaving(host, "orchard"))
+    page.window.bridge.plugins_came()
+    page.until(lambda: page.shows("Plugins, 1"))
+    assert page.says("missing: The orchard 1.0.0")
+    assert page.window.findChildren(RailFoot)[0].accessibleName().endswith(", 1 plugin active")
+    assert page.shows("Show, On 1, chosen")
+    page.click("Switch it off in Aviary")
+    assert dict(host.campaign(aviary.id).plugins) == {"canary": "1.2.0"}
+    page.until(lambda: not page.says("missing: The orchard 1.0.0"))
+
+
+def test_what_is_in_quarantine_and_on_stands_under_on_and_can_be_switched_off(
+    host: Host, aviary: Campaign, open_window: Callable[[Host, str], Hand], tmp_path: Path
+) -> None:
+    folder = laid(tmp_path / "plugins" / "expansions" / "orchard", ORCHARD)
+    host.loader.rescan()
+    plugins.enable(host, aviary, "orchard")
+    (folder / "plugin.toml").write_bytes(MANIFEST + b'requires = ["orchard"]\n')  # by hand
+    refresh(host, "orchard")
+    hand = open_window(host, aviary.id)
+    hand.click("Plugins, 1")
+    hand.click("Show, On 1, not chosen")
+    assert hand.says("It requires itself. Take that out of its requires.")
+    hand.click("Switch it off in Aviary")
+    assert dict(host.campaign(aviary.id).plugins) == {"canary": "1.2.0"}
 
 
 def test_an_update_that_is_declined_leaves_the_old(page: Hand, host: Host, aviary: Campaign, tmp_path: Path) -> None:

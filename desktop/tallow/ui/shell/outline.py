@@ -50,7 +50,7 @@ class Outline:
     Attributes:
         campaign: its name, "" for none.
         games: the names of the systems that it plays.
-        steps, plugins: how many, for the entries below the lists.
+        steps, plugins: how many, for the entries below the lists; of plugins those that are in use.
         saved: the time of the last step, "" for none yet.
     """
 
@@ -94,7 +94,7 @@ def outline_of(bridge: Bridge, book: CampaignBook, records: tuple[Record, ...], 
         ", ".join(_systems(bridge)),
         tuple(heads),
         steps,
-        len(campaign.plugins),
+        len(book.registry.plugins),
         clock(saved),
     )
 

@@ -33,7 +33,9 @@ if TYPE_CHECKING:
     from tallow.services.parcel.kept import Kept
 
 _FAMILIES = {"expansion": "Expansions", "terrain": "Terrain sets", "tablet": "Tablets", "system": "Systems"}
-_QUARANTINE, _UNUSED, _REMOVED = "In quarantine", "Not used", "Removed"
+_QUARANTINE, _UNUSED, _MISSING, _REMOVED = "In quarantine", "Not used", "Missing", "Removed"
+_OFF = "off"
+"""What is chosen of a missing plugin to switch it off; anything else is the version to bring back."""
 _ICONS = {"expansion": "flame", "terrain": "grass", "tablet": "sheet", "system": "die"}
 
 
@@ -113,7 +115,7 @@ class PluginsPage(PageFrame):
             if campaign
             else "Open a campaign to switch plugins on in it."
         )
-        on = len(campaign.plugins) if campaign else 0
+        on = len(host.registry(campaign.plugins).plugins) if campaign else 0
         self.which.set_choices((("all", f"All {len(self._plugins)}"), ("on", f"On {on}")))
         self._show()
 
@@ -140,7 +142,7 @@ class PluginsPage(PageFrame):
 
     def _show(self) -> None:
         rows = {key: self._row(key, found) for key, found in self._plugins.items()}
-        wanted = {key: row for key, row in rows.items() if self._wanted(row)}
+        wanted = {key: row for key, row in rows.items() if self._wanted(key, row)}
         groups = {
             label: [wanted[key] for key in wanted if self._family(key) == family] for family, label in _FAMILIES.items()
         }
@@ -151,10 +153,15 @@ class PluginsPage(PageFrame):
             self._chosen = first or next(iter(wanted), "")
         self._show_panel()
 
-    def _wanted(self, row: PluginRow) -> bool:
+    def _wanted(self, key: str, row: PluginRow) -> bool:
         words = self.filter.text().strip().casefold()
         found = words in f"{row.name} {row.summary}".casefold()
-        return found and (row.on or self.which.value() != "on")
+        return found and (row.on or self.which.value() != "on" or self._is_played(self._plugins[key]))
+
+    def _is_played(self, found: Found) -> bool:
+        """Whether it is on in the open campaign, though it cannot be used."""
+        campaign = self._bridge.campaign
+        return campaign is not None and found.id in campaign.plugins and not self._is_shadowed(found)
 
     def _family(self, key: str) -> str:
         from tallow.services import plugins
@@ -173,15 +180,35 @@ class PluginsPage(PageFrame):
         for head, unused in ((_QUARANTINE, False), (_UNUSED, True)):
             those = [self._plugins[key] for key in faulty if self._is_shadowed(self._plugins[key]) is unused]
             if those:
-                self._notices.addWidget(SectionHead(head, harm=not unused))
+                self._add(SectionHead(head, harm=not unused))
             for found in those:
-                self._notices.addWidget(Quarantine(self._bridge, found, unused=unused))
-        here = {found.id for found in self._plugins.values()}
-        away = [each for id, each in self._kept.items() if id not in here and self.which.value() != "on"]
+                made = Quarantine(self._bridge, found, unused=unused, played=self._is_played(found))
+                made.off_wanted.connect(lambda id: self._switch(id, on=False))
+                self._add(made)
+        self._show_absent()
+
+    def _show_absent(self) -> None:
+        """What the open campaign plays with and is not here, and under All what else was taken out."""
+        campaign, host = self._bridge.campaign, self._bridge.host
+        on = campaign.plugins if campaign else {}
+        words = self.filter.text().strip().casefold()
+        missing = {id: host.book(campaign).missing(id) for id in on if campaign and host.loader.get(id) is None}
+        missing = {id: told for id, told in missing.items() if words in told.casefold()}
+        if missing:
+            self._add(SectionHead(_MISSING))
+        for id, told in missing.items():
+            self._add(self._absent(id, told))
+        away = [those for id, those in self._kept.items() if id not in on and host.loader.get(id) is None]
+        away = [those for those in away if words in those[0].name.casefold() and self.which.value() != "on"]
         if away:
-            self._notices.addWidget(SectionHead(_REMOVED))
+            self._add(SectionHead(_REMOVED))
         for each in away:
-            self._notices.addWidget(self._removed(each))
+            self._add(self._removed(each))
+
+    def _add(self, notice: QWidget) -> None:
+        """Put below the rows what shows at once: by itself a layout does that a moment later."""
+        self._notices.addWidget(notice)
+        notice.show()
 
     def _is_shadowed(self, found: Found) -> bool:
         """Whether another one of its id counts, and nothing else is wrong with it."""
@@ -189,13 +216,31 @@ class PluginsPage(PageFrame):
         return found.manifest is not None and winner is not None and winner.folder != found.folder
 
     def _removed(self, versions: Sequence[Kept]) -> Notice:
-        kept, *others = versions
-        used = ", ".join(self._used.get(kept.id, ()))
-        said = f"What {used} has of it waits for it." if used else "No campaign plays with it."
-        buttons = ((kept.version, f"Bring {kept.name} back"), *((each.version, each.version) for each in others))
-        made = Notice(f"{kept.name} {kept.version}".rstrip(), said, buttons, harm=False)
+        kept = versions[0]
+        made = Notice(f"{kept.name} {kept.version}".rstrip(), self._waits(kept.id), _ways_back(versions), harm=False)
         made.repair_chosen.connect(lambda version: bring_back(self._bridge, kept.id, version))
         return made
+
+    def _absent(self, id: str, missing: str) -> Notice:
+        """What is on in the open campaign and not here: to be brought back where it was kept, or switched off."""
+        versions, campaign = self._kept.get(id, ()), self._bridge.campaign
+        said = self._waits(id) if versions else f"{self._waits(id)} Nothing of it was kept here: install it again."
+        off = (_OFF, f"Switch it off in {campaign.name if campaign else ''}")
+        made = Notice(missing, said, (*_ways_back(versions), off), harm=False)
+
+        def on_chosen(what: str) -> None:
+            if what == _OFF:
+                self._switch(id, on=False)
+            else:
+                bring_back(self._bridge, id, what)
+
+        made.repair_chosen.connect(on_chosen)
+        return made
+
+    def _waits(self, id: str) -> str:
+        """Who has something of a plugin that is not here."""
+        used = ", ".join(self._used.get(id, ()))
+        return f"What {used} has of it waits for it." if used else "No campaign plays with it."
 
     def _rebuild(self, groups: Mapping[str, Sequence[PluginRow]]) -> None:
         campaign = self._bridge.campaign
@@ -266,10 +311,14 @@ class PluginsPage(PageFrame):
             self._choose(rows.current.id)
 
     def _on_switch(self, key: str, on: bool) -> None:
+        self._switch(self._plugins[key].id, on=on)
+
+    def _switch(self, id: str, *, on: bool) -> None:
+        """Switch a plugin in the open campaign, with what else that would change named first."""
         from tallow.services import plugins
         from tallow.ui.dialogs.confirm import Confirm
 
-        bridge, campaign, id = self._bridge, self._bridge.campaign, self._plugins[key].id
+        bridge, campaign = self._bridge, self._bridge.campaign
         if campaign is None:
             return
 
@@ -295,6 +344,14 @@ class PluginsPage(PageFrame):
         super().showEvent(event)
         if self._bridge.ready:
             self._bridge.reading(self.refresh)
+
+
+def _ways_back(versions: Sequence[Kept]) -> tuple[tuple[str, str], ...]:
+    """A button for each version of a plugin that was kept, the last one first; none where nothing was."""
+    if not versions:
+        return ()
+    last, *others = versions
+    return ((last.version, f"Bring {last.name} back"), *((each.version, each.version) for each in others))
 
 
 def _state(faults: int) -> str:

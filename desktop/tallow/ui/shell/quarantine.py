@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -29,9 +29,23 @@ class Quarantine(QWidget):
 
     Args:
         unused: whether nothing is wrong with it, and only another one of its id counts.
+        played: whether it is on in the open campaign.
+
+    Signals:
+        off_wanted: its id, to be switched off in the open campaign.
     """
 
-    def __init__(self, bridge: Bridge, found: Found, *, unused: bool = False, parent: QWidget | None = None) -> None:
+    off_wanted = Signal(str)
+
+    def __init__(
+        self,
+        bridge: Bridge,
+        found: Found,
+        *,
+        unused: bool = False,
+        played: bool = False,
+        parent: QWidget | None = None,
+    ) -> None:
         super().__init__(parent)
         self._bridge, self._found = bridge, found
         faults = plugins.quarantine(bridge.host, found)
@@ -39,6 +53,8 @@ class Quarantine(QWidget):
         sentence = " ".join(fault.sentence for fault in faults)
         where = "; ".join(dict.fromkeys(told_place(fault.where) for fault in faults if fault.where))
         repairs = tuple(each for each in _REPAIRS if not unused or each[0] in ("folder", "remove"))
+        if played and bridge.campaign is not None:
+            repairs = (*repairs[:-1], ("off", f"Switch it off in {bridge.campaign.name}"), repairs[-1])
         state = _UNUSED if unused else _LOST
         head = plugin_head(found, state, harm=not unused)
         notice = Notice(sentence, f"In {where}." if where else "", repairs, harm=not unused, head=head)
@@ -54,6 +70,8 @@ class Quarantine(QWidget):
             try_again(bridge, found.id)
         elif what == "folder":
             open_outside(found.folder, bridge.trouble.emit, self)
+        elif what == "off":
+            self.off_wanted.emit(found.id)
         elif what == "report":
             QApplication.clipboard().setText(plugins.report(bridge.host, found))
         else:
