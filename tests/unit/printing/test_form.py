@@ -103,10 +103,12 @@ def test_a_pool_that_a_row_does_not_have_is_empty_in_the_form_too() -> None:
     assert held(form()["gear/d/left"])[1] == ""
 
 
-def test_a_value_that_does_not_fit_is_printed_and_no_field() -> None:
-    found = form(changed(strength="plenty", tricks="all", gear=[{"id": "a", "left": "many"}]))
+def test_a_value_that_does_not_fit_is_printed_and_no_field_holds_it() -> None:
+    found = form(changed(strength="plenty", tricks="all", gear=[{"id": "a", "left": "many", "place": "hand"}]))
     assert "strength" not in found
-    assert not [name for name in found if name.startswith(("tricks/t", "gear/a"))]
+    assert not [name for name in found if name.startswith("tricks/t")]
+    assert held(found["gear/a/place"])[1] == "hand"  # one bad cell spoils no other of its row
+    assert held(found["gear/a/left"])[1] == ""
     assert "wit" in found
 
 

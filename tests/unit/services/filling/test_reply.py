@@ -89,8 +89,8 @@ def test_each_sort_of_field_is_read(host: Host, aviary: Campaign, pip: str, tmp_
     found = asked(host, aviary, file)
     assert found.left == ()
     assert changes(found) == [
-        ("Caught", "no", "yes"),
         ("Name", "Pip", "Pip the Elder"),
+        ("Caught", "no", "yes"),
         ("Species", "finch", "goldfinch"),
         ("Weight", "26 g", "31 g"),
         ("Breath", "10", "−3"),
