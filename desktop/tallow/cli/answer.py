@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from tallow.model.edit import Change, ChangeSet
+from tallow.model.visible import in_one_line
 
 if TYPE_CHECKING:
     from tallow.services.host import Host
@@ -59,7 +60,7 @@ def _change(change: Change) -> dict[str, Any]:
 
 def table(rows: Iterable[Sequence[str]], *, empty: str) -> str:
     """Rows in aligned columns, or the sentence for none."""
-    listed = [list(row) for row in rows]
+    listed = [[in_one_line(cell) for cell in row] for row in rows]
     if not listed:
         return empty
     widths = [max(len(row[column]) for row in listed) for column in range(len(listed[0]))]

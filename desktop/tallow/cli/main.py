@@ -46,7 +46,7 @@ from tallow.cli import (
 from tallow.cli.streams import TROUBLE, apart, complain, say, write_whatever_is_said
 from tallow.cli.words import parted
 from tallow.model.errors import Objected, PluginFault, TallowError, UserMistake
-from tallow.model.visible import visible
+from tallow.model.visible import printable, unsteering
 from tallow.rules.dice import FormulaMistake
 
 if TYPE_CHECKING:
@@ -223,8 +223,8 @@ def _answered(words: Sequence[str], build_host: Callable[[], Host], given: Names
     except OSError as error:
         complain(f"{str(error.filename or 'A file')[:200]} cannot be used ({error.strerror}). Name another.")
         return TROUBLE
-    text = json.dumps(answer.data, ensure_ascii=False, indent=2) if arguments.json else visible(answer.text)
-    return say(text, answers) or answer.code
+    written = unsteering(json.dumps(answer.data, ensure_ascii=False, indent=2)) if arguments.json else ""
+    return say(written or printable(answer.text), answers) or answer.code
 
 
 def _short(sentence: str, words: Sequence[str]) -> str:

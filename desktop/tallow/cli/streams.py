@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, redirect_stdout, suppress
 from typing import TextIO
 
-from tallow.model.visible import visible
+from tallow.model.visible import printable
 
 DONE, TROUBLE = 0, 1
 _OUTPUT, _ERRORS = 1, 2  # what child processes and C libraries know the two streams by
@@ -95,7 +95,7 @@ def complain(sentence: str) -> None:
     """Say what went wrong; where nobody can be told, the exit code alone does."""
     with suppress(OSError):
         if sys.stderr is not None:
-            print(visible(sentence), file=sys.stderr, flush=True)
+            print(printable(sentence), file=sys.stderr, flush=True)
 
 
 def _let_go_of(stream: TextIO) -> None:

@@ -11,6 +11,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from types import CodeType
 
+from tallow.model.visible import in_one_line
+
 _LONGEST = 300
 """How much of what an error says is told."""
 
@@ -46,7 +48,7 @@ class Fault:
     @property
     def told(self) -> str:
         """Where and what, in one line."""
-        return f"{self.where}: {self.sentence}" if self.where else self.sentence
+        return in_one_line(f"{self.where}: {self.sentence}" if self.where else self.sentence)
 
     def __str__(self) -> str:
         """Who, where and what, in one line."""

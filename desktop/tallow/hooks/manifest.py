@@ -13,6 +13,7 @@ from tallow.model.decode import decode
 from tallow.model.errors import ContentError, Mistake, UserMistake
 from tallow.model.phrase import value_words
 from tallow.model.value import Value
+from tallow.model.visible import word_mistake
 
 API = 1
 FILE = "plugin.toml"
@@ -22,7 +23,9 @@ FAMILIES = {"system": "systems", "expansion": "expansions", "terrain": "terrain"
 """Family → the folder, and the package, that its plugins lie in."""
 
 _ID = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
-_VERSION = re.compile(r"\d{1,9}(\.\d{1,9}){0,3}")
+_VERSION = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9}){0,3}")
+_WORDS = {"name": 100, "summary": 500, "licence": 100, "system": 100}  # the most characters of each
+_AUTHOR = 100
 _REQUIRED = re.compile(r"(?P<id>[a-z][a-z0-9_]*)\s*(>=\s*(?P<version>[^\s]+))?")
 _AT_LEAST = re.compile(r">=\s*(?P<version>[^\s]+)")
 
@@ -150,10 +153,14 @@ def _rules(data: dict[str, Value]) -> Iterator[tuple[str, str]]:
         "tested": lambda text, _: _version_mistake(text) if text else "",
         "host": lambda text, _: _host_mistake(text),
         "die": _die_mistake,
+        **{key: _word_check(most) for key, most in _WORDS.items()},
     }
     for key, check in checks.items():
         if isinstance(data.get(key), str) and (sentence := check(data[key], data)):
             yield key, sentence
+    for place, text in enumerate(data["authors"] if isinstance(data.get("authors"), list) else (), 1):
+        if isinstance(text, str) and (sentence := word_mistake(text, _AUTHOR)):
+            yield f"authors[{place}]", sentence
     api = data.get("api")
     if isinstance(api, int) and api != API:
         yield (
@@ -168,6 +175,10 @@ def _rules(data: dict[str, Value]) -> Iterator[tuple[str, str]]:
     for place, text in enumerate(data["requires"] if isinstance(data.get("requires"), list) else (), 1):
         if isinstance(text, str) and parse_requirement(text) is None:
             yield f"requires[{place}]", f'"{text}" names no plugin. Write an id and, if need be, a version: "kdm>=1".'
+
+
+def _word_check(most: int) -> Callable[[str, dict[str, Value]], str]:
+    return lambda text, _: word_mistake(text, most)
 
 
 def _id_mistake(id: str, data: dict[str, Value]) -> str:

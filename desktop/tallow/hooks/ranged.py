@@ -1,4 +1,4 @@
-"""Ranged: whether a type that is a table of ranges holds together, and whether the range of an entry is one."""
+"""Ranged: whether a type that is a table of ranges holds together, and an entry's name and range are what they say."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from tallow.model.decode import Wanted, fields_of
 from tallow.model.entry import Entry, EntryType, Ranges
 from tallow.model.errors import nearest
 from tallow.model.phrase import choices_of, value_words
+from tallow.model.visible import name_mistake
 
+LONGEST_NAME = 200  # characters
 MOST = 200
 """How many numbers a span may have; each is a cell on the screen."""
 
@@ -37,7 +39,9 @@ def range_mistakes(type_: EntryType) -> Iterator[str]:
 
 
 def row_mistake(type_: EntryType, entry: Entry) -> tuple[str, str] | None:
-    """Key and sentence of what is wrong with the range of an entry of a type with ranges."""
+    """Key and sentence of what is wrong with the name of an entry, or with its range if its type has them."""
+    if wrong := name_mistake(entry.name, LONGEST_NAME):
+        return "name", wrong
     ranges = type_.ranges
     if ranges is None:
         return None

@@ -6,6 +6,8 @@ import difflib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from tallow.model.visible import in_one_line
+
 _UNREADABLE = 10**16  # more digits than a sheet's numbers have
 
 
@@ -93,7 +95,7 @@ class Mistake:
     def __str__(self) -> str:
         """Where and what, in one line."""
         place = f"{self.file}:{self.line}" if self.line else self.file
-        return ": ".join(part for part in (place, self.key, self.sentence) if part)
+        return in_one_line(": ".join(part for part in (place, self.key, self.sentence) if part))
 
 
 class ContentError(TallowError):

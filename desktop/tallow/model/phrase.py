@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal, Union
 from msgspec import Meta
 
 from tallow.model.value import LARGEST, Value
+from tallow.model.visible import in_one_line
 
 LISTS: Mapping[object, type[Any]] = {tuple: tuple, list: tuple, Sequence: tuple, frozenset: frozenset, set: frozenset}
 """What may be annotated for a list → what it is read into."""
@@ -69,7 +70,7 @@ def value_words(value: Value) -> str:
         return "a list"
     if value is None or isinstance(value, bool):
         return {None: "null", True: "true", False: "false"}[value]
-    text = f'"{value}"' if isinstance(value, str) else str(value)
+    text = f'"{in_one_line(value[:60])}"' if isinstance(value, str) else str(value)
     return text if len(text) <= 60 else text[:59] + "…"
 
 

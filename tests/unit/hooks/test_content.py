@@ -233,3 +233,14 @@ def test_another_class_of_an_entry_type_is_decoded_anew(shelf: Shelf) -> None:
     for cls in (Gear, Entry):
         types = {"zoo.gear": EntryType("zoo.gear", "Gear", "Gear", cls)}
         assert type(read_content(read_manifest(folder), folder, types).entries["bear.claw"]) is cls
+
+
+def test_a_name_is_one_line_with_an_end(shelf: Shelf) -> None:
+    names = ("Cl\\naw", "Cl\\u001b[2Kaw", "x" * 201, "x" * 200)
+    content = read(shelf, a="".join(f'[[gear]]\nid = "g{n}"\nname = "{name}"\n' for n, name in enumerate(names)))
+    assert said(content) == [
+        "content/a.toml:3: gear[1].name: Write one line of visible characters; U+000A is in this.",
+        "content/a.toml:6: gear[2].name: Write one line of visible characters; U+001B is in this.",
+        "content/a.toml:9: gear[3].name: Write at most 200 characters; these are 201.",
+    ]
+    assert list(content.entries) == ["bear.g3"]

@@ -166,3 +166,32 @@ def test_a_system_may_say_which_dice_its_games_roll() -> None:
     assert mistakes(f'{DRAGON}die = "d10"\n') == [
         "die: Only a system says which dice its games roll. Leave this key out."
     ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('"Dragon King"', '"Dragon\\nKing"', "name: Write one line of visible characters; U+000A is in this."),
+        ('"Scales."', '"\\u001b[2KScales."', "summary: Write one line of visible characters; U+001B is in this."),
+        ('"MIT"', '"M\\u2028IT"', "licence: Write one line of visible characters; U+2028 is in this."),
+        ('"kdm"', '"k\\u0007dm"', "system: Write one line of visible characters; U+0007 is in this."),
+        ("developers", "\u202edevelopers", "authors[1]: Write one line of visible characters; U+202E is in this."),
+        ('"Dragon King"', f'"{"x" * 101}"', "name: Write at most 100 characters; these are 101."),
+        ('"Scales."', f'"{"x" * 501}"', "summary: Write at most 500 characters; these are 501."),
+        ('"MIT"', f'"{"x" * 101}"', "licence: Write at most 100 characters; these are 101."),
+        ("Tallow's developers", "x" * 101, "authors[1]: Write at most 100 characters; these are 101."),
+    ],
+)
+def test_what_consent_rests_on_is_one_short_line(old: str, new: str, told: str) -> None:
+    assert mistakes(DRAGON.replace(old, new)) == [told]
+
+
+def test_a_version_is_of_ascii_digits() -> None:
+    assert mistakes(DRAGON.replace('"1.0.0"', '"1.\u0663"')) == [
+        'version: "1.\u0663" is no version. Give numbers with dots, as in 1.0.2.'
+    ]
+
+
+def test_a_mistake_that_quotes_is_one_line() -> None:
+    _, (mistake,) = parse_manifest(DRAGON.replace('"gorm"', '"gorm\\n\\u001b[2K"'))
+    assert 'requires[2]: "gorm\\u000a\\u001b[2K" names no plugin.' in str(mistake)
