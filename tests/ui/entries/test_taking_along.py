@@ -10,6 +10,8 @@ from PySide6.QtCore import Qt
 
 from tallow.model.record import Campaign
 from tallow.services import campaigns, records
+from tallow.services.exchange.contents import read
+from tallow.services.exchange.joining import join, joining
 from tallow.services.exchange.selection import export_records
 from tallow.services.host import Host
 from tests.ui.conftest import Hand
@@ -67,3 +69,20 @@ def test_left_out_it_is_missing_by_its_name(hill: Hand, aviary: Host) -> None:
     record = aviary.find_record(aviary.find_campaign("Hill"), "Joe")
     assert record.get("seeds") == [{"id": "s1", "entry": f"{OURS}.flax"}]
     assert aviary.book(aviary.find_campaign("Hill")).last_name(f"{OURS}.flax") == "Flax"
+
+
+def test_undo_asks_before_it_takes_from_another_campaign(
+    aviary: Host, campaign: Campaign, file: Path, open_window: Callable[[Host, str], Hand]
+) -> None:
+    hill = campaigns.create(aviary, "Hill", ["canary"])
+    join(aviary, joining(aviary, read(file), hill), homebrew=True)
+    hand = open_window(aviary, campaign.id)
+    hand.control(Qt.Key.Key_E)
+    hand.until(lambda: hand.shows("Types of content"))
+    hand.control(Qt.Key.Key_Z)
+    assert hand.says("Hill’s Joe has Flax: take it out all the same?")
+    hand.key(Qt.Key.Key_Return)  # leaves it
+    assert f"{OURS}.flax" in aviary.registry(aviary.find_campaign("Hill").plugins).entries
+    hand.control(Qt.Key.Key_Z)
+    hand.click("Take it out")
+    assert f"{OURS}.flax" not in aviary.registry(aviary.find_campaign("Hill").plugins).entries

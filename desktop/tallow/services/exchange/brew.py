@@ -37,6 +37,7 @@ class Brew:
         place: where it lies here; None where it is not here, and its folder would come.
         on: whether the campaign plays with it already.
         changes: of the plugin here, those that bring what would come.
+        besides: what the plugin here holds that the file does not; where it is off, that would count then, too.
     """
 
     plugin: OwnPlugin
@@ -46,6 +47,7 @@ class Brew:
     place: Ours | None = None
     on: bool = False
     changes: tuple[Change, ...] = ()
+    besides: tuple[str, ...] = ()
 
     @property
     def comes(self) -> bool:
@@ -116,7 +118,9 @@ class _Reading:
                 changes.append(Change(word, pick[1], None, row))
         names = tuple(self.name(each.word, each.after or {}) for each in changes)
         on = place.id in self.campaign.plugins
-        return Brew(plugin, names, same, tuple(dict.fromkeys(out.values())), place, on, tuple(changes))
+        coming = {(word, key_in(word, row)) for word, rows in tables.items() for row in rows}
+        besides = tuple(self.name(pick[0], row) for pick, row in here.items() if pick not in coming)
+        return Brew(plugin, names, same, tuple(dict.fromkeys(out.values())), place, on, tuple(changes), besides)
 
     def _out(self, plugin: OwnPlugin, tables: Mapping[str, Sequence[Row]]) -> Iterator[tuple[tuple[str, str], str]]:
         """What would contradict what the campaign has: a change of what it changes too, rows of a table that it has."""

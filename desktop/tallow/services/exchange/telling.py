@@ -42,7 +42,8 @@ def told_brew(brew: Brew, campaign: str) -> tuple[str, ...]:
     if brew.place is not None and brew.same and not brew.at_odds:
         told.append(f"{name} is here already, with {counted(brew.same, 'entry', 'entries')} the same as in the file.")
     if brew.comes and brew.place is not None and not brew.on:
-        told.append(f"Brought along, it is switched on in {campaign}.")
+        more = f", and the rest of it counts there too: {listed(brew.besides)}" if brew.besides else ""
+        told.append(f"Brought along, it is switched on in {campaign}{more}.")
     return (*told, *brew.at_odds)
 
 

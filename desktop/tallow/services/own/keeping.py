@@ -66,7 +66,7 @@ def keep_in(host: Host, campaign: Campaign, place: Ours, changes: Sequence[Chang
 
 
 def undo(host: Host, campaign: Campaign, system: str) -> Kept:
-    """Go back to the version of a group's own content before this one."""
+    """Go back to the version of a group's own content before this one; what another campaign did stays."""
     return _moved(host, campaign, system, version.undo)
 
 
@@ -77,7 +77,7 @@ def redo(host: Host, campaign: Campaign, system: str) -> Kept:
 
 def ends(host: Host, campaign: Campaign, system: str) -> tuple[str, str]:
     """What undo would take back and redo would do again, "" for nothing."""
-    return version.ends(ours(host, campaign, system))
+    return version.ends(ours(host, campaign, system), _others(host, campaign))
 
 
 def describe(host: Host, campaign: Campaign, system: str, *, name: str, release: str, licence: str) -> Kept:
@@ -97,11 +97,17 @@ def describe(host: Host, campaign: Campaign, system: str, *, name: str, release:
     return Kept(replace(place, manifest=manifest), f"Describe {manifest.name}")
 
 
-def _moved(host: Host, campaign: Campaign, system: str, move: Callable[[Ours], str]) -> Kept:
-    place = ours(host, campaign, system)
+def _moved(host: Host, campaign: Campaign, system: str, move: Callable[[Ours, Mapping[str, str]], str]) -> Kept:
+    place, others = ours(host, campaign, system), _others(host, campaign)
     told: list[str] = []
-    _locked(host, place, lambda: told.append(move(place)), {}, rescan=False)
+    _locked(host, place, lambda: told.append(move(place, others)), {}, rescan=False)
     return Kept(place, told[0])
+
+
+def _others(host: Host, campaign: Campaign) -> Mapping[str, str]:
+    """The other campaigns in use, which may share its own content: id → name."""
+    with host.store.read() as reader:
+        return {each.id: each.name for each in reader.campaigns() if each.id != campaign.id}
 
 
 def _locked(host: Host, place: Ours, write: Callable[[], object], names: Mapping[str, str], *, rescan: bool) -> None:

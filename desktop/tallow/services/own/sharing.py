@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 
 from tallow.model.errors import UserMistake
-from tallow.model.record import Campaign
+from tallow.model.record import Campaign, Record
 from tallow.model.value import Value
 from tallow.services.exchange import archive
 from tallow.services.exchange.homebrew import files_of
@@ -58,7 +58,12 @@ def holders(host: Host, entry: str) -> tuple[str, ...]:
     with host.store.read() as reader:
         playing = [each for each in reader.campaigns() if owner in each.plugins]
         records = [record for campaign in playing for record in reader.records(campaign.id, archived=None)]
-    return tuple(record.name for record in records if entry in _texts(record.document.values))
+    return tuple(record.name for record in records if entry in names_on(record))
+
+
+def names_on(record: Record) -> frozenset[str]:
+    """Every text on a record, among them the ids of the entries that it has."""
+    return frozenset(_texts(record.document.values))
 
 
 def _texts(value: Value) -> Iterator[str]:

@@ -10,7 +10,7 @@ import itertools
 import os
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -26,6 +26,7 @@ VERSIONS = ".versions"
 KEPT = 100
 BY_HAND = "Change the file by hand"
 
+_CAMPAIGN = re.compile(r"^# Campaign (?P<id>\S+)", re.MULTILINE)
 _HEAD = re.compile(r"^# Version (?P<number>\d{1,9}) after (?P<before>\d{1,9}): (?P<label>.*)$", re.MULTILINE)
 _ABOUT = "The group's own content, written by Tallow: change it there, on the page Own entries."
 
@@ -39,12 +40,14 @@ class Version:
         before: the number of the version that it came from.
         label: what was done to come to it.
         tables: word → its rows; ``patch`` for changes of others' entries.
+        campaign: the id of the campaign in which it was done, "" where it was done by hand.
     """
 
     number: int = 0
     before: int = 0
     label: str = ""
     tables: Mapping[str, Sequence[Row]] = EMPTY
+    campaign: str = ""
 
 
 def read(ours: Ours) -> Version:
@@ -105,8 +108,12 @@ def begin(ours: Ours, campaign: Campaign) -> None:
         put(file, _written(Version(), campaign))
 
 
-def ends(ours: Ours) -> tuple[str, str]:
-    """What undo would take back and redo would do again, "" for nothing."""
+def ends(ours: Ours, others: Collection[str] = ()) -> tuple[str, str]:
+    """What undo would take back and redo would do again, "" for nothing.
+
+    Args:
+        others: ids of the other campaigns; what was done in one of them is taken back and done again there alone.
+    """
     try:
         current = _current(ours, _lenient(ours))
         if current is None:
@@ -114,35 +121,65 @@ def ends(ours: Ours) -> tuple[str, str]:
         again = _again(ours, current.number)
     except OSError:
         return "", ""
-    return current.label if _goes_back(ours, current) else "", again.label if again else ""
+    back = current.label if _goes_back(ours, current) and current.campaign not in others else ""
+    return back, again.label if again and again.campaign not in others else ""
 
 
-def undo(ours: Ours) -> str:
+def ahead(ours: Ours, *, forth: bool) -> Mapping[str, Sequence[Row]]:
+    """What the file would hold after undo, or after redo; nothing where that cannot be read."""
+    try:
+        current = _current(ours, _lenient(ours))
+        again = _again(ours, current.number) if forth and current else None
+        back = current.before if current else _head_of(_lenient(ours)).number
+        tables = tomllib.loads(_read_kept(ours, again.number if again else back))
+    except (OSError, ValueError, RecursionError):
+        return EMPTY
+    return tables
+
+
+def undo(ours: Ours, others: Mapping[str, str] = EMPTY) -> str:
     """Go back to the version before; returns what was taken back.
 
+    Args:
+        others: id → name of the other campaigns.
+
     Raises:
-        UserMistake: where there is none, or the folder cannot be written.
+        UserMistake: where there is none, it was made in another campaign, or the folder cannot be written.
     """
     with _writing(ours):
         current = _head_of(_read_kept(ours, _keep(ours)))
         if not _goes_back(ours, current):
             raise UserMistake("There is no earlier version of your own content.")
+        _see_done_here(current, others)
         put(ours.file, _read_kept(ours, current.before))
     return current.label
 
 
-def redo(ours: Ours) -> str:
+def redo(ours: Ours, others: Mapping[str, str] = EMPTY) -> str:
     """Go on to the version that was taken back last; returns what was done again.
 
+    Args:
+        others: id → name of the other campaigns.
+
     Raises:
-        UserMistake: where there is none, or the folder cannot be written.
+        UserMistake: where there is none, it was made in another campaign, or the folder cannot be written.
     """
     with _writing(ours):
         again = _again(ours, _keep(ours))
         if again is None:
             raise UserMistake("Nothing of your own content was taken back.")
+        _see_done_here(again, others)
         put(ours.file, _read_kept(ours, again.number))
     return again.label
+
+
+def _see_done_here(version: Version, others: Mapping[str, str]) -> None:
+    """Raise UserMistake for what was done in another campaign."""
+    if version.campaign in others:
+        raise UserMistake(
+            f"“{version.label}” was done in {others[version.campaign]}, and is taken back or done again there. "
+            "To take an entry out here, choose it in the list."
+        )
 
 
 _MEND = "Mend it there, or take it back on the page Own entries."
@@ -179,8 +216,11 @@ def _lenient(ours: Ours) -> str:
 
 def _head_of(text: str) -> Version:
     """What the first lines of a text say of its version."""
-    found = _HEAD.search(text)
-    return Version(int(found["number"]), int(found["before"]), found["label"]) if found else Version()
+    found, done = _HEAD.search(text), _CAMPAIGN.search(text)
+    if found is None:
+        return Version()
+    campaign = done["id"] if done and found["label"] != BY_HAND else ""
+    return Version(int(found["number"]), int(found["before"]), found["label"], campaign=campaign)
 
 
 def _written(version: Version, campaign: Campaign) -> str:

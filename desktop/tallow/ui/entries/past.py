@@ -12,6 +12,7 @@ from shiboken6 import isValid
 from tallow.model.errors import UserMistake
 from tallow.model.record import Campaign
 from tallow.services.host import Host
+from tallow.services.own.going import loss
 from tallow.services.own.keeping import Kept, ends, redo, undo
 from tallow.services.own.place import systems_of
 from tallow.ui.bridge import Bridge
@@ -42,12 +43,28 @@ class Past:
             if sitting is not None and not sitting.settle():
                 sitting.forget()
             else:
-                self._move(undo, sitting)
+                self._ask(undo, sitting, forth=False)
 
     def redo(self, sitting: Sitting | None) -> None:
         """Do again what was taken back last."""
         with self._field_left():
-            self._move(redo, sitting)
+            self._ask(redo, sitting, forth=True)
+
+    def _ask(self, move: Move, sitting: Sitting | None, *, forth: bool) -> None:
+        """Do it, after a question where other campaigns would lose by it."""
+        from tallow.ui.dialogs.confirm import Confirm
+
+        campaign, system, host = self._bridge.campaign, self.system(sitting), self._bridge.host
+        label = self.ends(sitting)[forth]
+        asked = self._bridge.attempt(lambda: loss(host, campaign, system, forth=forth)) if campaign and label else ""
+        if not asked:
+            self._move(move, sitting)
+            return
+        said = f"{asked} There it would show as missing, until it is brought back."
+        verb = "Do again" if forth else "Take back"
+        question = Confirm(f"{verb} “{label}”?", said, "Take it out", self._page, harm=True)
+        question.accepted.connect(lambda: self._move(move, sitting))
+        question.open()
 
     def _move(self, move: Move, sitting: Sitting | None) -> None:
         campaign, system, host = self._bridge.campaign, self.system(sitting), self._bridge.host

@@ -22,6 +22,8 @@ from tallow.services.exchange.joining import Joining, join, joining
 from tallow.services.exchange.selection import export_records, records_file_name
 from tallow.services.exchange.telling import told_brew, told_joining
 from tallow.services.host import Host
+from tallow.services.own import keeping
+from tallow.services.own.going import loss
 from tests.unit.services.own.conftest import COLD, Editor
 
 OURS = "own_the_low_aviary"
@@ -155,6 +157,46 @@ def test_what_is_here_under_the_same_id_stays_and_what_it_lacks_comes(there: Hos
     (off,) = wished(there, file, hill).homebrew  # here, and off in the other campaign
     assert off.comes
     assert told_brew(off, "High Aviary")[0] == "Brought along, it is switched on in High Aviary."
+
+
+def test_one_switched_on_says_what_of_it_counts_besides(aviary: Host, seeds: Editor, file: Path) -> None:
+    away = campaigns.create(aviary, "Away", ["canary"])
+    (brew,) = wished(aviary, file, away).homebrew
+    assert told_brew(brew, "Away")[-1] == (
+        "Brought along, it is switched on in Away, and the rest of it counts there too: Oats, Hemp seed (changed)."
+    )
+
+
+def test_undo_takes_back_only_what_was_done_in_its_campaign(aviary: Host, seeds: Editor, file: Path) -> None:
+    away = campaigns.create(aviary, "Away", ["canary"])
+    brought(aviary, file, away)
+    away = aviary.campaign(away.id)
+    assert keeping.ends(aviary, away, "canary") == ("", "")
+    with pytest.raises(UserMistake, match="was done in The Low Aviary, and is taken back or done again there"):
+        keeping.undo(aviary, away, "canary")
+    Editor(aviary, away, "canary.seed").put({"name": "Rye", "grams": 4})
+    assert keeping.ends(aviary, away, "canary") == ("Keep Rye", "")
+    assert keeping.ends(aviary, seeds.campaign, "canary") == ("", "")
+    keeping.undo(aviary, away, "canary")
+    assert keeping.ends(aviary, away, "canary") == ("", "Keep Rye")
+    assert keeping.ends(aviary, seeds.campaign, "canary") == ("Keep Hemp seed", "")
+    assert grams(aviary, seeds.campaign, f"{OURS}.flax") == 3
+
+
+def test_what_another_campaign_has_of_it_is_asked_about(aviary: Host, seeds: Editor, file: Path) -> None:
+    away = campaigns.create(aviary, "Away", ["canary"])
+    brought(aviary, file, away)
+    rye = seeds.put({"name": "Rye", "grams": 4})
+    assert loss(aviary, seeds.campaign, "canary") == ""
+    records.create(aviary, away.id, "canary.bird", "Zach", {"seeds": [{"id": "s1", "entry": rye}]})
+    assert loss(aviary, seeds.campaign, "canary") == "Away’s Zach has Rye: take it out all the same?"
+    keeping.undo(aviary, seeds.campaign, "canary")
+    assert loss(aviary, seeds.campaign, "canary", forth=True) == ""
+    keeping.redo(aviary, seeds.campaign, "canary")
+    seeds.take(rye)
+    assert loss(aviary, seeds.campaign, "canary") == ""
+    keeping.undo(aviary, seeds.campaign, "canary")
+    assert loss(aviary, seeds.campaign, "canary", forth=True) == "Away’s Zach has Rye: take it out all the same?"
 
 
 def test_a_change_of_what_the_group_here_changed_too_stays_out(there: Host, file: Path, hill: Campaign) -> None:
