@@ -166,12 +166,15 @@ def run(words: Sequence[str], build_host: Callable[[], Host], draw_gallery: gall
 
 
 def _watch(host: Host, words: Sequence[str]) -> None:
-    """Say what did not answer the last time, unless the verb is about just that; and what does not, meanwhile."""
+    """Say what did not answer the last time, unless the verb is about just that; and what does not, once for each."""
     from tallow.hooks.watch import Late
     from tallow.services import unanswered
 
+    said: set[tuple[str, str]] = set()
+
     def waits(late: Late) -> None:
-        if late.seconds is None:
+        if late.seconds is None and (late.plugin, late.what) not in said:
+            said.add((late.plugin, late.what))
             complain(unanswered.waiting(host, late))
 
     host.loader.watch.heard.append(waits)

@@ -44,16 +44,17 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
         if (total := sheet.total(type_.id)) is not None
     }
     fields = {} if sheet.kind is None else {id: as_json(sheet.value(id)) for id in sheet.kind.keys}
+    warnings = [advice.sentence for advice in sheet.warnings()]
     data = {
         "id": record.id,
         "kind": record.kind,
         "name": record.name,
         "fields": fields,
         "totals": {id: _total(total) for id, total in totals.items()},
-        "warnings": [advice.sentence for advice in sheet.warnings()],
+        "warnings": warnings,
         "missing": _missing(sheet),
     }
-    return Answer(data, "\n".join(_lines(sheet, totals)))
+    return Answer(data, "\n".join([*_lines(sheet, totals), *(f"  ! {each}" for each in warnings)]))
 
 
 def _row(sheet: SheetView, field: TableField, row: Row) -> str:
@@ -100,5 +101,4 @@ def _lines(sheet: SheetView, totals: dict[str, Total]) -> list[str]:
         reasons = ", ".join(f"{part.label} {spoken(part.amount)}" for part in total.parts)
         lines.append(f"  {total.label}: {sheet.shown(id)}" + (f"  ({reasons})" if reasons else ""))
         lines += [f"    {note}" for note in total.said]
-    lines += [f"  {each.told}" for each in sheet.missing()]
-    return lines + [f"  ! {advice.sentence}" for advice in sheet.warnings()]
+    return lines + [f"  {each.told}" for each in sheet.missing()]

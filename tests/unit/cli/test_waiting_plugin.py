@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 from tallow.app import build_host
+from tallow.cli import campaigns
+from tallow.cli.answer import Answer
+from tallow.cli.main import run
 from tallow.hooks.watch import Late
 from tests.unit.cli.conftest import Tallow, answer, refusal
 
@@ -74,3 +77,56 @@ def test_what_kept_nobody_waiting_is_switched_off_everywhere_too_once_that_is_ag
     assert late("campaigns").err == ""
     assert answer(late("plugins", "enable", "moth", "--json")) == {"id": "moth", "on": True}
     assert answer(late("plugins", "info", "moth", "--json"))["fault"] is None
+
+
+SLOW = """
+from dataclasses import dataclass
+from pathlib import Path
+from tallow.api import Check, KindType, hookimpl
+
+def slow(record, book):
+    with (Path(__file__).parent / "asked").open("a") as file:
+        file.write("asked ")
+    return []
+
+@hookimpl
+def declare_kinds():
+    return [KindType("snail.guest", "Guest", "Guests", ())]
+
+@hookimpl
+def declare_checks():
+    return [Check("snail.slow", "snail.guest", slow)]
+"""
+
+
+def test_show_asks_a_check_once(tallow: Tallow, tmp_path: Path) -> None:
+    folder = tmp_path / "tallow" / "plugins" / "systems" / "snail"
+    folder.mkdir(parents=True)
+    (folder / "plugin.toml").write_text(
+        'id = "snail"\nname = "Snail"\nfamily = "system"\nversion = "1.0.0"\napi = 1\n', encoding="utf-8"
+    )
+    (folder / "__init__.py").write_text(SLOW, encoding="utf-8")
+    assert tallow("new", "Inn", "--system", "snail").code == 0
+    assert tallow("add", "Inn", "guest", "Anna").code == 0
+    (folder / "asked").unlink(missing_ok=True)
+    assert tallow("show", "Inn", "Anna").code == 0
+    assert (folder / "asked").read_text(encoding="utf-8") == "asked "
+
+
+def test_a_verb_says_once_of_each_function_that_it_waits(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    host = build_host(tmp_path / "store.sqlite")
+
+    def waits(*_: object) -> Answer:
+        for what in ("run", "run", "fill", "run"):
+            for hear in host.loader.watch.heard:
+                hear(Late("moth", f"the resolver moth.fly ({what})", 5.0))
+        return Answer([], "")
+
+    monkeypatch.setattr(campaigns, "run", lambda arguments, build: (build(), waits())[1])
+    assert run(["campaigns"], lambda: host, lambda folder, zoom: []) == 0
+    assert capsys.readouterr().err.splitlines() == [
+        "moth has not answered for five seconds in the resolver moth.fly (run). Wait, or press Ctrl+C.",
+        "moth has not answered for five seconds in the resolver moth.fly (fill). Wait, or press Ctrl+C.",
+    ]
