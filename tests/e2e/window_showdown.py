@@ -179,14 +179,15 @@ def second(hand: Hand) -> None:
     at.press("Aftermath…")
     at.press("Add to Rewards")
     at.give("Rewards 1, Resource", "White Fur")
-    # It is over, the lion is defeated, a fur stored; each of four is home, in year 2, has 1 hunt experience, noted, and
-    # neither act nor activation that was had: 3 + 4 × 6. Anna's two squares heal, and Bert's Encourage is of no round
-    # any more: 30.
-    at.press("Apply 30 changes")
+    # It is over, the lion is defeated, a fur stored; each of four is home, in year 2, has 1 hunt experience, and
+    # neither act nor activation that was had: 3 + 4 × 5. Anna's two squares heal, and Bert's Encourage is of no round
+    # any more: 26. That the experience of the year is had follows from coming home, and is no change to apply.
+    at.press("Apply 26 changes")
     at.press("Close")
     hand.until(lambda: hand.shows("Aftermath…, unavailable"))
     assert [at.value(name, "returned") for name in FOUR] == [2, 2, 2, 2]
     assert [at.value(name, "hunt_xp") for name in FOUR] == [1, 1, 1, 1]
+    assert [at.value(name, "learned") for name in FOUR] == [2, 2, 2, 2]
     assert [at.value("Anna", field) for field in ("body_light", "body_heavy", "acted", "departing")] == [False] * 4
     assert [row["entry"] for row in at.value("Hearth", "resources")] == ["kdm.white_fur"]
     assert [row["entry"] for row in at.value("Hearth", "defeated")] == ["kdm.white_lion"]
