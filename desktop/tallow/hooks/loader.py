@@ -169,7 +169,7 @@ class Loader:
         return self._loaded.get(id) is True
 
     def version(self, found: Found) -> str:
-        """The version of a plugin that is used here: that of its code where that runs, whatever its files are by now."""
+        """The version of a plugin that is used here: that of its code where it runs, whatever its files are by now."""
         return self._running.get(found.id, found.version)
 
     def outrun(self, found: Found) -> bool:
