@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from tallow.cli import plugin_changes, plugin_files, plugin_moves, plugin_words
 from tallow.cli.answer import Answer, table, written
-from tallow.model.errors import UserMistake, unknown
+from tallow.model.errors import UserMistake
 
 if TYPE_CHECKING:
     from tallow.hooks.discover import Found
@@ -79,11 +79,12 @@ def _row(host: Host, found: Found, enabled: tuple[str, ...]) -> dict[str, Any]:
 def run_info(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     """The row of ``list`` with summary, authors, licence, requirements and folder."""
     from tallow.services import plugins
+    from tallow.services.parcel.kept import no_plugin
 
     host = build_host()
     fitting = [each for each in plugins.found(host) if each.id == arguments.id]
     if not fitting:
-        raise unknown("plugin", arguments.id, [each.id for each in plugins.found(host)])
+        raise no_plugin(host, arguments.id)
     found = next((each for each in fitting if each.fault is None), fitting[0])
     data = _row(host, found, plugins.enabled_in(host).get(found.id, ()))
     data["faults"] = list(plugins.faults_of(host, found))

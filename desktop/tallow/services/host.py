@@ -74,7 +74,9 @@ class Host:
         """A plugin's manifest; raises UserMistake for one that is not there or cannot be used."""
         found = self.loader.get(id)
         if found is None:
-            raise unknown("plugin", id, [each.id for each in self.loader.found])
+            from tallow.services.parcel.kept import no_plugin  # which is about a host itself
+
+            raise no_plugin(self, id)
         if found.manifest is None or found.fault is not None:
             why = f"{found.fault.sentence} {found.fault.remedy}" if found.fault else ""
             raise UserMistake(f"The plugin {id} cannot be used. {why}".rstrip())

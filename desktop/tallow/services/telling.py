@@ -142,8 +142,8 @@ class Teller:
         return ", ".join(filter(None, (self._entry(row), field.told_of(row, self._shown))))
 
     def _entry(self, row: Mapping[str, Value]) -> str:
-        entry = self._book.entry(str(row.get("entry", "")))
-        return entry.name if entry else str(row.get("name") or row.get("entry", ""))
+        id = str(row.get("entry", ""))
+        return str(self._book.last_name(id) if self._book.entry(id) else row.get("name") or self._book.last_name(id))
 
 
 def _whole(change: Change) -> tuple[str, str, str]:

@@ -19,7 +19,7 @@ from .inborn import inborn, line
 from .kinds import PLACES, SETTLEMENT, SURVIVOR
 from .lineage import born_out_of_their_lives
 from .milestones import reached_now
-from .settlement_totals import campaign_at, campaign_of
+from .settlement_totals import campaign_at, campaign_away, campaign_of
 from .survival import limit_of
 from .survivor_types import brought_along
 
@@ -110,13 +110,21 @@ def joined(record: Record, book: Book) -> Iterator[Advice]:
 
 def above_the_limit(record: Record, book: Book) -> Iterator[Advice]:
     """Survival above a limit that fell is cut only when the group says so (RULES.md Y14)."""
-    if not living(record, book) or home(record, book) is None:
+    settlement = home(record, book)
+    if not living(record, book) or settlement is None or _raised_by_what_is_away(settlement, book):
         return
     now, most = book.value(record, "survival"), limit_of(record, book)
     if now > most:
         repair = (Set(record.id, "survival", most, record.get("survival")),)
         sentence = f"Survival is {spoken(now)}, above the limit of {spoken(most)} (S6)."
         yield Advice(sentence, "warning", "survival", repair, f"Cut survival to {spoken(most)}")
+
+
+def _raised_by_what_is_away(settlement: Record, book: Book) -> bool:
+    """Whether something of the settlement is missing that may raise the limit: nobody knows how high it is then."""
+    lists = ("campaign", "innovations", "principles", "locations")
+    rows = (row for field in lists for row in book.value(settlement, field))
+    return any(book.away(row["entry"]) for row in rows if row.get("entry"))
 
 
 def retires(record: Record, book: Book) -> Iterator[Advice]:
@@ -164,10 +172,12 @@ def whose(record: Record, book: Book) -> Iterator[Advice]:
 
 def choices(record: Record, book: Book) -> Iterator[Advice]:
     """At courage 3 and understanding 3 one of three abilities is chosen; some campaigns have a story event there."""
-    campaign = campaign_at(record, book)
+    campaign, settlement = campaign_at(record, book), home(record, book)
     if campaign is not None and campaign.awakening:
         yield from _awakens(record, campaign.awakening, book)
         return
+    if settlement is not None and campaign_away(settlement, book):
+        return  # nobody knows what its campaign type has there
     had = [each for each in book.carried(record) if isinstance(each, Ability)]
     for track in ("courage", "understanding"):
         options = [each.name for each in book.entries(Ability) if each.chosen_at == track]

@@ -10,7 +10,7 @@ from .belonging import living, survivors
 from .founding import beginning
 from .kinds import LOST, MARKS, OF_THE_ROUND, PLACES, SETTLEMENT, SURVIVOR, TOKENS, USED
 from .settings import HEAVY_STAYS
-from .settlement_totals import campaign_of
+from .settlement_totals import campaign_away, campaign_of
 from .survival import gain_edits, gained, limit_of
 
 _LIGHT = ("brain_light", *(f"{place}_light" for place in PLACES[1:]))
@@ -91,6 +91,8 @@ def begin_campaign(record: Record, book: Book) -> Sequence[Edit]:
 def no_beginning(record: Record, book: Book) -> str:
     """Why a campaign does not begin now, as a sentence, or ""."""
     campaign = campaign_of(record, book)
+    if campaign is None and (away := campaign_away(record, book)):
+        return f"{record.name} plays {away}. Bring that plugin back, or choose another campaign type on the sheet."
     if campaign is None:
         return f"{record.name} has no campaign type yet. Choose one on its sheet."
     there = "" if beginning(record, campaign, book) else f"{record.name} has all that {campaign.name} begins with."

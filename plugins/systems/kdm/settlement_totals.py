@@ -22,6 +22,13 @@ def campaign_of(settlement: Record, book: Book) -> CampaignType | None:
     return None
 
 
+def campaign_away(settlement: Record, book: Book) -> str:
+    """A campaign type that is chosen and not here: ``People of the Sun (missing: Sunstalker 1.0.0)``; "" for none."""
+    ids = [row["entry"] for row in book.value(settlement, "campaign") if row.get("entry")]
+    away = next((id for id in ids if book.away(id)), "")
+    return f"{book.last_name(away)} ({book.away(away)})" if away and campaign_of(settlement, book) is None else ""
+
+
 def campaign_at(survivor: Record, book: Book) -> CampaignType | None:
     """The campaign type of a survivor's settlement, or None."""
     settlement = home(survivor, book)

@@ -53,9 +53,8 @@ def need(what: str, there: bool) -> Stage:
 
 
 def name_of(id: str, book: Book) -> str:
-    """What an entry is called, one that is away by its id."""
-    entry = book.entry(id)
-    return entry.name if entry is not None else id
+    """What an entry is called, one that is away by its last seen name."""
+    return book.last_name(id)
 
 
 def payment(costs: Sequence[Cost], there: Store, named: Sequence[str], book: Book) -> Payment:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -125,7 +126,7 @@ def test_an_update_that_changes_cards_of_a_campaign_names_them_and_wants_a_yes(t
     tallow("new", "By the lake", "--system", "armor_damage", "--plugins", "village")
     laid(folder, {"content/village.toml": b'[[skill]]\nid = "net"\nname = "Net"\ntext = "Throws."\n'})
     said = refusal(tallow("plugins", "install", str(folder)))
-    assert "played with in By the lake, and would change there: Net: text nothing → Throws." in said
+    assert "played with in By the lake, and would change there: Net: text now “Throws.”." in said
     assert said.endswith("say it again with --yes.")
     assert answer(tallow("plugins", "install", str(folder), "--yes", "--json"))["campaigns"] == ["By the lake"]
 
@@ -146,16 +147,29 @@ def test_remove_names_who_plays_with_it_and_restore_brings_it_back(tallow: Tallo
     assert said.endswith("To remove it, say it again with --yes.")
     removed = answer(tallow("plugins", "remove", "village", "--yes", "--json"))
     assert [each["name"] for each in removed["campaigns"]] == ["By the lake"]
-    assert "There is no plugin 'village'" in refusal(tallow("plugins", "info", "village"))
+    gone = "Village 1.0.0 was removed. Bring it back with: tallow plugins restore village"
+    for words in (("enable", "village", "By the lake"), ("info", "village"), ("remove", "village")):
+        assert gone in refusal(tallow("plugins", *words))
     kept = answer(tallow("plugins", "restore", "--json"))
     assert [(each["id"], each["name"], each["version"]) for each in kept] == [("village", "Village", "1.0.0")]
     assert tallow("plugins", "restore", "village").out == "Village 1.0.0 is installed.\n"
     assert "Nothing of village was kept" in refusal(tallow("plugins", "restore", "village"))
 
 
+def test_a_plugin_that_went_without_a_word_is_not_said_to_be_unknown(tallow: Tallow, tmp_path: Path) -> None:
+    installed = answer(tallow("plugins", "install", str(laid(tmp_path / "village", VILLAGE)), "--json"))
+    tallow("new", "By the lake", "--system", "armor_damage", "--plugins", "village")
+    shutil.rmtree(installed["folder"])
+    said = refusal(tallow("plugins", "info", "village"))
+    assert said.endswith("1.0.0 is not here any more, and nothing of it was kept. Install it again.")
+    assert "There is no plugin 'vilage'." in refusal(tallow("plugins", "info", "vilage"))
+
+
 def test_what_comes_with_tallow_can_be_removed_and_brought_back(tallow: Tallow) -> None:
     assert answer(tallow("plugins", "remove", "king_tablet", "--yes", "--json"))["kept"] is None
-    assert "There is no plugin 'king_tablet'" in refusal(tallow("plugins", "info", "king_tablet"))
+    assert "was removed. Bring it back with: tallow plugins restore king_tablet" in refusal(
+        tallow("plugins", "info", "king_tablet")
+    )
     assert answer(tallow("plugins", "restore", "king_tablet", "--json"))["id"] == "king_tablet"
     assert answer(tallow("plugins", "info", "king_tablet", "--json"))["source"] == "bundled"
 
@@ -175,7 +189,7 @@ def test_changes_are_told_card_by_card_until_they_are_seen(tallow: Tallow, tmp_p
     assert tallow("plugins", "changes", "Ashwater").out == (
         "No card of Ashwater is another since it was last played.\n"
     )
-    assert "Ashwater: played with 1.0.0 (" in tallow("plugins", "info", "village").out
+    assert "Ashwater: played with 1.0.0, as it is here" in tallow("plugins", "info", "village").out
     folder = tmp_path / "tallow" / "plugins" / "expansions" / "village"
     laid(folder, {"content/village.toml": VILLAGE["content/village.toml"].replace(b'"Net"', b'"Snare"')})
     told = tallow("plugins", "changes", "Ashwater").out.splitlines()

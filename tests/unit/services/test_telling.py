@@ -45,6 +45,14 @@ def test_an_entry_is_told_by_its_name(small: Host, campaign: Campaign, hero: Her
     assert tell(small, campaign, Insert(hero().id, "charms", row)) == [Told("Anna", "Charms", "", "Feather")]
 
 
+def test_an_entry_whose_plugin_is_off_is_told_by_the_name_it_had(small: Host, campaign: Campaign, hero: Hero) -> None:
+    plugins.enable(small, campaign, "more")
+    row = {"id": "c1", "entry": "more.ring"}
+    changes = records.do(small, campaign.id, "Try", [Insert(hero().id, "charms", row)]).step.changes
+    plugins.disable(small, small.campaign(campaign.id), "more")
+    assert told(small, campaign, changes) == [Told("Anna", "Charms", "", "Ring")]
+
+
 def test_an_adjustment_is_told_with_its_sign_and_reason(small: Host, campaign: Campaign, hero: Hero) -> None:
     changes = records.adjust(small, hero(), "small.power", -2, "tired").step.changes
     assert told(small, campaign, changes) == [Told("Anna", "Power, adjustment", "", "−2 tired")]

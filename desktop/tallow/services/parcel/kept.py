@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tallow.hooks.manifest import FILE, parse_manifest
 from tallow.hooks.sources import AWAY, away_in
-from tallow.model.errors import UserMistake
+from tallow.model.errors import UserMistake, unknown
 from tallow.services.host import Host
 from tallow.services.parcel.digest import digest_of, folder_digest
 from tallow.services.parcel.packing import write
@@ -103,6 +103,21 @@ def kept(host: Host) -> tuple[Kept, ...]:
         described = (_described(shelf.name, file) for file in reversed(_in(shelf)))
         found += [each for each in described if not hash or each.hash != hash]
     return tuple(sorted(found, key=lambda each: each.id))
+
+
+def no_plugin(host: Host, id: str) -> UserMistake:
+    """The mistake of naming a plugin that is not here; of one that was here it says how it comes back."""
+    known = next((each for each in kept(host) if each.id == id), None)
+    if known is not None:
+        name = f"{known.name} {known.version}".rstrip()
+        return UserMistake(f"{name} was removed. Bring it back with: tallow plugins restore {id}")
+    with host.store.read() as reader:
+        campaigns = [each for each in reader.campaigns(archived=None) if id in each.plugins]
+        name = reader.names([id]).get(id, id)
+    if campaigns:
+        told = f"{name} {campaigns[0].last_version(id)}".rstrip()
+        return UserMistake(f"{told} is not here any more, and nothing of it was kept. Install it again.")
+    return unknown("plugin", id, [each.id for each in host.loader.found])
 
 
 def _files(host: Host, id: str) -> list[Path]:

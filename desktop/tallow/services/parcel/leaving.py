@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tallow.hooks.discover import Found
-from tallow.model.errors import UserMistake, unknown
+from tallow.model.errors import UserMistake
 from tallow.model.record import Campaign
 from tallow.services.exchange.telling import counted, listed
 from tallow.services.host import Host
 from tallow.services.parcel import kept
 from tallow.services.parcel.installing import refresh
 from tallow.services.parcel.staging import staging, swapped
+from tallow.services.path import full_disk
 from tallow.services.using import things_on
 
 
@@ -103,7 +104,7 @@ def leaving(host: Host, id: str, folder: Path | None = None) -> Leaving:
     """
     fitting = [each for each in host.loader.found if each.id == id and folder in (None, each.folder)]
     if not fitting:
-        raise unknown("plugin", id, [each.id for each in host.loader.found])
+        raise kept.no_plugin(host, id)
     found = fitting[0]
     others = [each for each in host.loader.found if each.id == id and each.folder != found.folder]
     counts = host.loader.get(id) == found
@@ -131,7 +132,8 @@ def remove(host: Host, wish: Leaving) -> Left:
             work.commit()
     except OSError as error:
         why = error.strerror or type(error).__name__
-        raise UserMistake(f"{found.folder} cannot be taken out ({why}). Nothing was changed.") from error
+        said = f"{found.folder} cannot be taken out ({why}). Nothing was changed."
+        raise UserMistake(full_disk(kept.user_folder(host), error) or said) from error
     refresh(host, found.id)
     return Left(wish, file)
 

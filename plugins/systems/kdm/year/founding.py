@@ -10,7 +10,7 @@ from ..belonging import everybody
 from ..entries import CampaignType
 from ..founding import beginning
 from ..kinds import SURVIVOR
-from ..settlement_totals import campaign_of
+from ..settlement_totals import campaign_away, campaign_of
 from .standing import stands
 
 
@@ -19,15 +19,18 @@ def founding(settlement: Record, book: Book) -> Task:
     campaign = campaign_of(settlement, book)
     there = len(everybody(settlement, book))
     proposals = tuple(_proposals(settlement, campaign, there, book)) if campaign is not None else ()
-    choose = "Choose the campaign type on the settlement's sheet."
+    away = campaign_away(settlement, book)
+    choose = f"Bring the plugin of {away} back." if away else "Choose the campaign type on the settlement's sheet."
     name = "Name the founders on their sheets: a first name brings 1 survival (S1)."
-    founders = f"{there} of {spoken(campaign.survivors)} founders" if campaign is not None else "no campaign type yet"
+    note = away or "no campaign type yet"
+    if campaign is not None:
+        note = f"{there} of {spoken(campaign.survivors)} founders"
     return stands(
         Task(
             "found",
             "Found the settlement",
             "What the campaign type begins with is written down, and each founder gets a sheet.",
-            note=founders,
+            note=note,
             proposals=proposals,
             asks=(name,) if campaign is not None else (choose, name),
         ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tallow.services import plugins
 from tests.plugins.systems.kdm.harness import Table, cards, line
 
 
@@ -40,6 +41,16 @@ def test_newcomers_and_newborns(table: Table) -> None:
     tracks = [table.value("Falk", id) for id in ("hunt_xp", "courage", "understanding")]
     assert tracks == [2, 2, 3]  # Saga 2 each, and Graves 1
     assert table.advice("Anna", "joined") == []  # founded the settlement
+
+
+def test_nothing_is_asked_for_where_what_says_so_is_missing(table: Table) -> None:
+    plugins.enable(table.host, table.campaign, "sunstalker")
+    table.overrule("Hearth", "so it is", campaign=[line("sunstalker.people_of_the_sun")])
+    table.overrule("Anna", "so it is", courage=3, survival=9)
+    assert [each.repair_label for each in table.advice("Anna", "above_the_limit")] == ["Cut survival to 1"]
+    plugins.disable(table.host, table.campaign, "sunstalker")
+    assert table.advice("Anna", "above_the_limit") == []  # what is missing may raise the limit
+    assert table.advice("Anna", "choices") == []  # and its campaign type may have another story there
 
 
 @pytest.mark.parametrize(

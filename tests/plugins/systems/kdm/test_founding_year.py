@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from plugins.systems.kdm.year import GUIDE
 from tallow.api import Task
-from tests.plugins.systems.kdm.harness import Table
+from tallow.model.errors import UserMistake
+from tallow.services import plugins
+from tests.plugins.systems.kdm.harness import Table, line
 
 
 @pytest.fixture
@@ -42,6 +46,16 @@ def test_without_a_campaign_type_it_is_asked_for(table: Table) -> None:
         "no campaign type yet",
         "Choose the campaign type on the settlement's sheet.",
     )
+
+
+def test_a_campaign_type_whose_plugin_is_missing_is_not_none(table: Table) -> None:
+    plugins.enable(table.host, table.campaign, "sunstalker")
+    table.set("Hollow", campaign=[line("sunstalker.people_of_the_sun")], lantern_year=0)
+    plugins.disable(table.host, table.campaign, "sunstalker")
+    found, sun = tasks(table)["found"], "People of the Sun (missing: Sunstalker 1.0.0)"
+    assert (found.note, found.asks[0]) == (sun, f"Bring the plugin of {sun} back.")
+    with pytest.raises(UserMistake, match=re.escape(f"Hollow plays {sun}. Bring that plugin back, or choose another")):
+        table.command("begin_campaign", "Hollow")
 
 
 def test_no_event_is_drawn_before_the_first_year(table: Table) -> None:
