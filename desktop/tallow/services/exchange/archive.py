@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import IO
 
 from tallow.model.errors import UserMistake
+from tallow.services.path import full_disk
 
 LARGEST = 512 * 1024 * 1024
 """How many bytes a campaign may have unpacked."""
@@ -94,7 +95,8 @@ def write(path: Path, files: Mapping[str, bytes], loose: str) -> None:
                 archive.writestr(info, data)
     except OSError as error:
         why = error.strerror or type(error).__name__
-        raise UserMistake(f"{path} cannot be written: {why}. Choose another place; nothing was changed.") from error
+        said = f"{path} cannot be written: {why}. Choose another place; nothing was changed."
+        raise UserMistake(full_disk(target.parent, error) or said) from error
 
 
 def _shrinks(data: bytes) -> bool:

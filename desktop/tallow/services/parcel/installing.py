@@ -13,10 +13,12 @@ from tallow.services.host import Host
 from tallow.services.own.version import VERSIONS
 from tallow.services.parcel import kept
 from tallow.services.parcel.digest import folder_digest
+from tallow.services.parcel.kept import Kept
 from tallow.services.parcel.offer import Offer, Rejected
-from tallow.services.parcel.parcel import Parcel, read_parcel
+from tallow.services.parcel.parcel import Parcel, Refused, read_parcel
 from tallow.services.parcel.staging import staging, swapped
 from tallow.services.parcel.vetting import unpacked
+from tallow.services.path import full_disk
 from tallow.store.played import Cards
 
 _CONSENT = "It runs code with your rights, and nobody agreed to that."
@@ -84,7 +86,10 @@ def restore(host: Host, id: str, version: str = "") -> Installed | Rejected:
     found = kept.kept_of(host, id, version)
     if found.file is None:
         return _taken_in(host, id)
-    parcel = read_parcel(found.file, hidden=True)
+    try:
+        parcel = read_parcel(found.file, hidden=True)
+    except Refused:
+        return Rejected(found.file, (_damaged(host, found, found.file),))
     manifest, mistakes = parse_manifest(parcel.files[FILE].decode("utf-8", "replace"))
     if manifest is None:
         return Rejected(found.file, tuple(map(str, mistakes)))
@@ -96,10 +101,22 @@ def restore(host: Host, id: str, version: str = "") -> Installed | Rejected:
     return done
 
 
+def _damaged(host: Host, found: Kept, file: Path) -> str:
+    """What to say of a copy of Tallow's own that cannot be read any more, and what else there is."""
+    others = [each.version for each in kept.kept(host) if each.id == found.id and each.file not in (None, file)]
+    with host.store.read() as reader:
+        name = reader.names([found.id]).get(found.id, found.name)
+    or_else = f", or bring back another version that is kept: {', '.join(others)}" if others else ""
+    return f"The copy of {name} {found.version} that was kept is damaged. Install it anew from its file{or_else}."
+
+
 def _taken_in(host: Host, id: str) -> Installed | Rejected:
     """Take in again what was only left out."""
     with host.store.work() as work:
-        kept.bring_back(host, id)
+        try:
+            kept.bring_back(host, id)
+        except OSError as error:
+            raise _unwritable(kept.user_folder(host), error) from error
         host.loader.rescan()
         found = host.loader.get(id)
         if found is None or found.manifest is None:
@@ -136,13 +153,16 @@ def _placed(host: Host, parcel: Parcel, manifest: Manifest) -> Installed:
                 work.remember_names({manifest.id: manifest.name})
                 work.commit()
     except OSError as error:
-        why = error.strerror or type(error).__name__
-        raise UserMistake(
-            f"{root} cannot be written ({why}). See that you may write there; nothing was changed."
-        ) from error
+        raise _unwritable(root, error) from error
     except StoreTrouble as trouble:
         raise UserMistake(str(trouble)) from trouble
     return Installed(manifest, target, before, refresh(host, manifest.id))
+
+
+def _unwritable(root: Path, error: OSError) -> UserMistake:
+    why = error.strerror or type(error).__name__
+    said = f"{root} cannot be written ({why}). See that you may write there; nothing was changed."
+    return UserMistake(full_disk(root, error) or said)
 
 
 def _version_in(folder: Path) -> str:

@@ -166,7 +166,7 @@ def test_a_swap_that_fails_leaves_the_old_as_it_is(
     monkeypatch.setattr(Path, "rename", failing)
     done = install(host, offer)
     assert isinstance(done, Rejected)
-    assert "No space left on device" in done.mistakes[0]
+    assert done.mistakes == (f"The disk with {tmp_path / 'plugins'} is full: make room and try again.",)
     assert everything(folder) == before
     assert list((tmp_path / "plugins").glob(".staging-*")) == []
 
@@ -178,7 +178,9 @@ def test_without_room_nothing_is_installed(host: Host, tmp_path: Path, monkeypat
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(Path, "write_bytes", full)
-    assert isinstance(install(host, offer), Rejected)
+    done = install(host, offer)
+    assert isinstance(done, Rejected)
+    assert done.mistakes == (f"The disk with {tmp_path / 'plugins'} is full: make room and try again.",)
     assert everything(tmp_path / "plugins") == {}
     assert host.loader.get("orchard") is None
 
@@ -238,7 +240,7 @@ def test_of_an_update_with_code_the_cards_are_told_as_the_present_code_reads_the
         zipped(tmp_path / "b.tallow", {**files, "__init__.py": raising, "content/gifts.toml": changed}, folder="grove"),
     )
     assert [str(each) for each in offer.differences] == [
-        "apple: rare nothing → yes",
+        "apple: now rare",
         "cone: gone; it stays on sheets as missing",
         "dew: new",
         "bark: says more after the restart, when its new code reads it",
@@ -269,6 +271,23 @@ def test_where_there_is_no_folder_for_plugins_it_is_said(host: Host, tmp_path: P
 def test_nothing_can_be_brought_back_of_what_was_never_here(host: Host) -> None:
     with pytest.raises(UserMistake, match="Nothing of orchard was kept"):
         restore(host, "orchard")
+
+
+def test_a_copy_that_is_cut_short_is_named_as_tallow_s_own(host: Host, tmp_path: Path) -> None:
+    for version in ("1.0", "2.0", "3.0"):
+        put(host, tmp_path, orchard(version=version))
+    last, first = (each.file for each in kept(host))
+    assert last is not None
+    assert first is not None
+    last.write_bytes(last.read_bytes()[:100])
+    told = "The copy of The orchard 2.0 that was kept is damaged. Install it anew from its file"
+    done = restore(host, "orchard")
+    assert isinstance(done, Rejected)
+    assert done.mistakes == (f"{told}, or bring back another version that is kept: 1.0.",)
+    first.unlink()
+    done = restore(host, "orchard")
+    assert isinstance(done, Rejected)
+    assert done.mistakes == (f"{told}.",)
 
 
 def test_the_undo_of_a_group_s_own_content_outlives_an_update(host: Host, tmp_path: Path) -> None:
