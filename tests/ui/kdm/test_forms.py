@@ -81,8 +81,8 @@ def test_odds_name_what_an_injury_leaves_and_no_chance_of_nothing(hand: Hand) ->
     ]
     # The two rows that kill hold two results each; the mean of a d10 stands besides.
     assert sorted(each for each in facts(hand) if each.startswith("20 %")) == [
-        "20 % decapitation, harm",
-        "20 % head explosion, harm",
+        "20 % Decapitation, harm",
+        "20 % Head Explosion, harm",
     ]
     assert len(facts(hand)) == 1 + 4 + 2
     assert "5.5 mean" in facts(hand)  # (1 + 10) / 2
