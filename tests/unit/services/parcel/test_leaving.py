@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -116,6 +117,30 @@ def test_a_folder_that_cannot_be_kept_stays(host: Host, tmp_path: Path) -> None:
     with pytest.raises(UserMistake, match="link is a link"):
         remove(host, leaving(host, "orchard"))
     assert (folder / "plugin.toml").is_file()
+
+
+@pytest.mark.parametrize("called", ["tempfile.mkdtemp", "tempfile.mkstemp", "pathlib.Path.rename"])
+def test_on_a_full_disk_it_stays_and_the_disk_is_named(
+    host: Host, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, called: str
+) -> None:
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(called, full)
+    with pytest.raises(UserMistake, match=r"^The disk with .* is full: make room and try again\.$"):
+        remove(host, leaving(host, "orchard"))
+    assert (tmp_path / "plugins" / "expansions" / "orchard" / "plugin.toml").read_bytes() == MANIFEST
+
+
+def test_what_was_left_out_is_not_taken_in_on_a_full_disk(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    remove(host, leaving(host, "canary"))
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr("pathlib.Path.write_text", full)
+    with pytest.raises(UserMistake, match=r"^The disk with .* is full: make room and try again\.$"):
+        restore(host, "canary")
 
 
 def test_what_is_not_there_cannot_leave(host: Host) -> None:
