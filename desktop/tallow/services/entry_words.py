@@ -24,8 +24,8 @@ def facts(entry: Entry, registry: Registry) -> tuple[str, ...]:
 
     A class within an entry may tell itself in words, in ``told(name)``; any other is told value by value.
     """
-    name = _names(registry)
-    found = [_effect(each, registry) for each in entry.effects]
+    name = names_in(registry)
+    found = [effect_words(each, registry) for each in entry.effects]
     for field in fields(entry):
         value = getattr(entry, field.name)
         if field.name in _SHARED or _is_nothing(value):
@@ -38,7 +38,9 @@ def facts(entry: Entry, registry: Registry) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _names(registry: Registry) -> Name:
+def names_in(registry: Registry) -> Name:
+    """Calls entries of a registry by their names."""
+
     def name(id: str) -> str:
         entry = registry.entries.get(id)
         return entry.name if entry is not None else id
@@ -68,7 +70,7 @@ def _said(value: Any, name: Name, registry: Registry) -> str:
         between = "; " if any(isinstance(each, tuple) for each in value) else ", "
         return between.join(_said(each, name, registry) for each in value)
     if isinstance(value, Effect):
-        return _effect(value, registry)
+        return effect_words(value, registry)
     if hasattr(value, "told"):
         with suppress(PluginFault):  # where a class fails to tell itself, it is told value by value
             return _told_by_itself(value, name, registry)
@@ -98,19 +100,22 @@ def _parts(value: Any, name: Name, registry: Registry) -> Iterator[str]:
             yield label if inner is True else f"{label} {_said(inner, name, registry)}"
 
 
-def _effect(effect: Effect, registry: Registry) -> str:
+def effect_words(effect: Effect, registry: Registry) -> str:
     """``+1 Survival limit``, ``forbids Dash, with the second``."""
+    return f"{_change(effect, registry)}{reach_words(effect)}"
+
+
+def reach_words(effect: Effect) -> str:
+    """What an effect reaches besides the record itself, and from which copy on: ``, to all, with 2 of it``."""
     to = "" if effect.to == SELF else f", to {_tail(effect.to)}"
-    copy = f", with {effect.copy} of it" if effect.copy else ""
-    return f"{_change(effect, registry)}{to}{copy}"
+    return f"{to}, with {effect.copy} of it" if effect.copy else to
 
 
 def _change(effect: Effect, registry: Registry) -> str:
     if isinstance(effect, Add):
-        plus = "+" if effect.amount > 0 else ""
-        return f"{plus}{spoken(effect.amount)} {_total(effect.total, registry)}"
+        return f"{signed(effect.amount)} {total_words(effect.total, registry)}"
     if isinstance(effect, Maximum):
-        return f"{_total(effect.total, registry)} at most {spoken(effect.amount)}"
+        return f"{total_words(effect.total, registry)} at most {spoken(effect.amount)}"
     if isinstance(effect, Grant | Forbid):
         entry = registry.entries.get(effect.permission)
         what = entry.name if entry is not None else _tail(effect.permission)
@@ -119,7 +124,13 @@ def _change(effect: Effect, registry: Registry) -> str:
     return f"Puts {entry.name if entry is not None else effect.entry} on {_tail(effect.list)}"
 
 
-def _total(id: str, registry: Registry) -> str:
+def signed(amount: float) -> str:
+    """What is added, with its sign: ``+2``."""
+    return f"+{spoken(amount)}" if amount > 0 else spoken(amount)
+
+
+def total_words(id: str, registry: Registry) -> str:
+    """A total by its label."""
     declared = registry.totals.get(id)
     return declared.label if declared is not None else _tail(id)
 

@@ -16,6 +16,7 @@ from tallow.services.own.place import OWN_FILE
 from tallow.services.parcel.difference import Difference, cards_in, differences
 from tallow.services.parcel.digest import folder_digest, short
 from tallow.services.parcel.shapes import counting
+from tallow.services.parcel.wording import Wording
 from tallow.services.progress import Tell
 from tallow.store.played import Cards
 from tallow.store.reading import Reader
@@ -123,14 +124,15 @@ def note(host: Host, work: UnitOfWork, campaign: Campaign) -> None:
 
 def told(before: Played, here: Played | None) -> str:
     """How a plugin was played with and how it is here, for the middle of a sentence."""
-    said = f"played with {before.version} ({short(before.hash)})"
+    said = f"played with {before.version}"
     if here is None:
         return f"{said}, and not here"
     if here.hash == before.hash:
         return f"{said}, as it is here"
-    now = f"{said}, here {here.version} ({short(here.hash)})"
-    if here.version == before.version:
-        return f"{now}: changed without a new version"
+    if here.version == before.version:  # what is told of them is otherwise the same
+        now = f"here {here.version} ({short(here.hash)})"
+        return f"{said} ({short(before.hash)}), {now}: changed without a new version"
+    now = f"{said}, here {here.version}"
     return f"{now}: older" if _older(here.version, before.version) else now
 
 
@@ -163,7 +165,7 @@ def _moved(host: Host, reader: Reader, campaign: Campaign) -> Iterator[Moved]:
         now = here[manifest.id]
         cards = cards_in(manifest, found.folder, now.hash, registry) if before.hash in kept else {}
         holding = counting(records, registry.kinds)
-        different = differences(kept.get(before.hash, {}), cards, registry.entries, holding)
+        different = differences(kept.get(before.hash, {}), cards, Wording(registry), holding)
         yield Moved(manifest.id, manifest.name, before, now, tuple(different), _migrates(registry, manifest, before))
 
 

@@ -14,6 +14,7 @@ from tallow.model.errors import UserMistake
 from tallow.model.record import Campaign
 from tallow.services.host import Host
 from tallow.services.parcel.difference import Difference, card_of, differences
+from tallow.services.parcel.wording import Wording
 from tallow.services.records import do
 from tallow.services.using import using
 
@@ -147,10 +148,11 @@ def _cards(host: Host, campaign: Campaign, after: Iterable[str]) -> Iterator[Dif
     coming = [each for id in after if id not in campaign.plugins and (each := host.loader.get(id)) is not None]
     if any(each.code and not host.loader.loaded(each.id) for each in coming):
         return
-    then = host.registry(after).entries
+    registry = host.registry(after)
+    then = registry.entries
     others = [id for id in before if id in then and before[id] != then[id]]
     old, new = ({id: card_of(entries[id]) for id in others} for entries in (before, then))
-    yield from differences(old, new, {})
+    yield from differences(old, new, Wording(registry))
 
 
 def enable(host: Host, campaign: Campaign, id: str) -> ChangeSet:

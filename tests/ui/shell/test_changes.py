@@ -62,7 +62,7 @@ def hand(host: Host, aviary: Campaign, open_window: Callable[[Host, str], Hand])
 def test_what_changed_is_shown_card_by_card_and_noted_as_seen(hand: Hand, host: Host, aviary: Campaign) -> None:
     hand.click("See what changed")
     assert hand.says(LINE)
-    assert hand.says("played with 1.0.0 (")
+    assert hand.says("played with 1.0.0, here 1.1")
     assert not hand.says(OFFER)
     hand.key(Qt.Key.Key_Return)  # the button that notes it
     assert not hand.says(LINE)
@@ -92,5 +92,14 @@ def test_the_plugin_s_details_say_how_the_campaign_was_played_with_it(hand: Hand
     hand.click("Plugins")
     rows = next(each for each in hand.every("Expansions") if isinstance(each, PluginList))
     hand.click_row(rows, [each.name for each in rows.rows].index("The orchard"))
-    assert hand.says("played with 1.0.0 (")
-    assert hand.says("), here 1.1 (")
+    assert hand.says("played with 1.0.0, here 1.1")
+
+
+def test_the_details_of_a_plugin_that_is_as_it_was_do_not_say_so(hand: Hand) -> None:
+    hand.click("See what changed")
+    hand.click("Note as seen")
+    hand.click("Plugins")
+    rows = next(each for each in hand.every("Expansions") if isinstance(each, PluginList))
+    hand.click_row(rows, [each.name for each in rows.rows].index("The orchard"))
+    assert hand.says("Lies in")
+    assert not hand.says("This campaign")

@@ -24,6 +24,7 @@ from tallow.services.own.place import OWN_FILE
 from tallow.services.parcel.difference import differences
 from tallow.services.parcel.installing import Installed, install, restore
 from tallow.services.parcel.offer import Offer, look
+from tallow.services.parcel.wording import Wording
 from tallow.store.database import Store
 from tallow.store.played import Card
 from tests.conftest import CANARIES
@@ -133,7 +134,7 @@ def test_an_older_one_is_told_though_its_cards_are_the_same(shelf: Shelf, aviary
     host = shelf.again(version="0.9")
     (moved,) = played.moved(host, host.campaign(aviary.id))
     assert (moved.older, moved.differences) == (True, ())
-    assert str(moved).endswith("): older")
+    assert str(moved).endswith("played with 1.0.0, here 0.9: older")
     records.create(host, aviary.id, "canary.bird", "Wren")
     assert host.campaign(aviary.id).played["orchard"].version == "1.0.0"
 
@@ -267,16 +268,16 @@ def test_how_it_was_played_is_told_beside_how_it_is(shelf: Shelf, aviary: Campai
     assert found is not None
     (note,) = played.notes_of(shelf.host, found)
     assert (note.before, note.changed) == (aviary.played["orchard"], False)
-    assert str(note) == f"Aviary: played with 1.0.0 ({note.before.hash[:8]}…), as it is here"
+    assert str(note) == "Aviary: played with 1.0.0, as it is here"
 
 
 def test_of_a_list_what_it_lost_and_gained_is_told() -> None:
     before = {"a.x": Card("X", {"words": ["old", "kept"], "rules": ["a", "b"], "costs": [{"of": "bone", "number": 1}]})}
     after = {"a.x": Card("X", {"words": ["kept", "new"], "rules": ["b", "a"], "costs": []})}
-    (told,) = differences(before, after, {})
+    (told,) = differences(before, after, Wording())
     assert told.what == ("words − old", "words + new", "rules in another order", "costs − of bone number 1")
 
 
 def test_of_many_rows_the_first_few_are_told() -> None:
-    (told,) = differences({"a.x": Card("X", {})}, {"a.x": Card("X", {"words": list("abcdefghi")})}, {})
+    (told,) = differences({"a.x": Card("X", {})}, {"a.x": Card("X", {"words": list("abcdefghi")})}, Wording())
     assert told.what == (*(f"words + {letter}" for letter in "abcdef"), "words: 3 more")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -12,19 +11,14 @@ from tallow.hooks.content import Content, read_content
 from tallow.hooks.manifest import Manifest
 from tallow.hooks.registry import Registry
 from tallow.model.entry import Entry, EntryType
-from tallow.model.errors import spoken
 from tallow.model.kind import KindType
 from tallow.model.plain import plain
-from tallow.model.value import Row, Value
 from tallow.services.parcel.shapes import Holding, is_shape, narrowed, nobody, shapes_of
+from tallow.services.parcel.wording import Wording, class_words
 from tallow.store.played import Card, Cards
 
 PATCH = "patch:"
 """What stands before the id of another plugin's entry where its change is kept as a card."""
-
-_CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_MOST = 6
-"""How many rows that a list lost or gained are told."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +56,8 @@ def _said_in(content: Content) -> Cards:
 
 def card_of(entry: Entry) -> Card:
     """What one card says."""
-    type = _CAPITAL.sub(" ", entry.__class__.__name__).lower()
-    return Card(entry.name, {key: value for key, value in plain(entry).items() if key != "id"}, type)
+    values = {key: value for key, value in plain(entry).items() if key != "id"}
+    return Card(entry.name, values, class_words(type(entry)))
 
 
 def cards_in(manifest: Manifest, folder: Path, hash: str, registry: Registry) -> Cards:
@@ -79,13 +73,11 @@ def _read_in(manifest: Manifest, folder: Path, _hash: str, types: tuple[EntryTyp
     return _said_in(content), content
 
 
-def differences(
-    before: Cards, after: Cards, entries: Mapping[str, Entry], holding: Holding = nobody
-) -> Iterator[Difference]:
+def differences(before: Cards, after: Cards, wording: Wording, holding: Holding = nobody) -> Iterator[Difference]:
     """What is another, by the cards' ids; of fields and blocks what vanished or narrowed.
 
     Args:
-        entries: by id, for the names of those that a plugin changes and does not own.
+        wording: of what it may hold; it knows the names of those that a plugin changes and does not own.
         holding: counts the records with a value that does not fit any more.
     """
     none = Card("", {})
@@ -97,13 +89,14 @@ def differences(
             what = tuple(narrowed(id, old.values, new.values, holding))
         elif id.startswith(PATCH):
             of = id.removeprefix(PATCH)
-            name = entries[of].name if of in entries else of
-            what = tuple(_keys(old.values, new.values, none="as it was"))
+            name = wording.name(of)
+            what = tuple(wording.told(wording.kind_of(of, type), old.values, new.values, none="as it was"))
         elif id not in before:
             what = ("new",)
         else:
             gone = ("gone; it stays on sheets as missing",)
-            what = tuple(_keys(old.values, new.values)) if id in after else gone
+            told = wording.told(wording.kind_of(id, type), old.values, new.values)
+            what = tuple(told) if id in after else gone
         if what:
             found.append((type, Difference(name, what)))
     types: dict[str, set[str]] = {}
@@ -112,37 +105,3 @@ def differences(
     for type, each in found:
         alike = type and len(types[each.name]) > 1
         yield Difference(f"{each.name} ({type})", each.what) if alike else each
-
-
-def _keys(before: Row, after: Row, none: str = "nothing") -> Iterator[str]:
-    """Each key that is another, before and after; ``none`` is said for what is not there."""
-    for key in [*before, *(key for key in after if key not in before)]:
-        old, new = before.get(key), after.get(key)
-        if old == new:
-            continue
-        if isinstance(old, list | None) and isinstance(new, list | None):
-            yield from _rows(key, old or [], new or [])
-        else:
-            said = [_said(row[key]) if key in row else none for row in (before, after)]
-            yield f"{key} {said[0]} → {said[1]}"
-
-
-def _rows(key: str, before: Sequence[Value], after: Sequence[Value]) -> Iterator[str]:
-    """What a list lost and gained: ``keywords + heavy``."""
-    lost = [_said(each) for each in before if each not in after]
-    gained = [_said(each) for each in after if each not in before]
-    found = [f"{key} − {each}" for each in lost] + [f"{key} + {each}" for each in gained]
-    yield from found[:_MOST]
-    if len(found) > _MOST:
-        yield f"{key}: {len(found) - _MOST} more"
-    if not found:
-        yield f"{key} in another order"
-
-
-def _said(value: Value) -> str:
-    """A value in words; of a table what stands in it, for two of them look alike."""
-    if isinstance(value, Mapping):
-        return " ".join(f"{key} {_said(inner)}" for key, inner in value.items())
-    if isinstance(value, list | tuple):
-        return " ".join(_said(each) for each in value) or "nothing"
-    return spoken(value)

@@ -19,6 +19,7 @@ from tallow.services.parcel.digest import folder_digest
 from tallow.services.parcel.parcel import Parcel, read_parcel
 from tallow.services.parcel.shapes import counting
 from tallow.services.parcel.vetting import Vetted, checked, closure, looked_into
+from tallow.services.parcel.wording import Wording
 from tallow.store.played import Cards
 
 _EXTENSIONS = {"field": "field", "block": "block on a sheet", "patch": "change of another's entry"}
@@ -116,14 +117,14 @@ def _differences(host: Host, parcel: Parcel, vetted: Vetted, before: Cards | Non
             playing = [each.id for each in reader.campaigns() if vetted.manifest.id in each.plugins]
             records = [record for id in playing for record in reader.records(id, archived=None)]
         holding = counting(records, vetted.registry.kinds)
-        yield from differences(before, vetted.cards, vetted.registry.entries, holding)
+        yield from differences(before, vetted.cards, Wording(vetted.registry), holding)
         return
     registry = host.registry(closure(host.loader, vetted.manifest.id))
     with looked_into(parcel) as folder:
         content = read_content(vetted.manifest, folder, registry.entry_types)
     later = content.places.keys() - content.entries.keys()
     known = {id: card for id, card in before.items() if id not in later}
-    yield from differences(known, cards_of(content, registry.kinds), registry.entries)
+    yield from differences(known, cards_of(content, registry.kinds), Wording(registry))
     yield from (Difference(before[id].name if id in before else id, (_LATER,)) for id in sorted(later))
 
 

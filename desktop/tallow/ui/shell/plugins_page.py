@@ -291,13 +291,12 @@ class PluginsPage(PageFrame):
         )
 
     def _played(self, found: Found) -> str:
-        """How the open campaign was last played with a plugin, "" where it did not note it."""
+        """How the open campaign was last played with a plugin, "" where it is as it was."""
         from tallow.services import played
 
         campaign, host = self._bridge.campaign, self._bridge.host
-        return next(
-            (each.from_to for each in played.notes_of(host, found) if campaign and each.campaign.id == campaign.id), ""
-        )
+        notes = [each for each in played.notes_of(host, found) if campaign and each.campaign.id == campaign.id]
+        return next((each.from_to for each in notes if each.changed or each.here is None), "")
 
     # what happens
 

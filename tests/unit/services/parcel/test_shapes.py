@@ -17,6 +17,7 @@ from tallow.services.parcel.difference import differences
 from tallow.services.parcel.installing import install
 from tallow.services.parcel.offer import Offer, look, told
 from tallow.services.parcel.shapes import shapes_of
+from tallow.services.parcel.wording import Wording
 from tallow.store.played import Card
 from tests.unit.services.parcel.conftest import orchard, zipped
 
@@ -56,7 +57,7 @@ def told_of(before: list[Field], after: list[Field]) -> list[str]:
     old, new = (
         shapes_of("a", {"a.b": KindType("a.b", "Ship", "Ships", tuple(each))}, NOTHING) for each in (before, after)
     )
-    return [word for each in differences(old, new, {}) for word in each.what]
+    return [word for each in differences(old, new, Wording()) for word in each.what]
 
 
 def test_a_field_that_is_gone_is_named_and_those_of_others_are_not() -> None:
@@ -108,7 +109,7 @@ def test_two_entries_of_one_name_are_told_by_their_types() -> None:
         "a.y": Card("Pan Lion", {}, "deployment"),
         "a.z": Card("Ox", {}, "monster"),
     }
-    assert [str(each) for each in differences({}, after, {})] == [
+    assert [str(each) for each in differences({}, after, Wording())] == [
         "Pan Lion (monster): new",
         "Pan Lion (deployment): new",
         "Ox: new",
