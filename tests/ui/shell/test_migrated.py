@@ -1,0 +1,53 @@
+"""In the window a campaign's records are brought up to its plugins before it shows, and what fails is said over it."""
+
+from __future__ import annotations
+
+from tallow.hooks.discover import Found
+from tallow.model.edit import Set
+from tallow.model.record import Campaign
+from tallow.services import history
+from tallow.ui.bridge import Bridge
+from tallow.ui.kit.buttons import Button
+from tallow.ui.shell.plugin_panel import PluginPanel
+from tests.unit.services.test_migrating import RENAMED, Harbor, harbor, sea, ships
+
+__all__ = ["harbor", "sea"]  # the fixtures
+
+
+def test_records_are_brought_up_before_the_campaign_shows(harbor: Harbor, sea: Campaign) -> None:
+    host = harbor.starts("1.1.0", RENAMED)
+    bridge, shown, trouble = Bridge(), list[object](), list[str]()
+    bridge.attach(host)
+    bridge.trouble.connect(trouble.append)
+    bridge.campaign_switched.connect(lambda: shown.append(ships(host, sea)["Grampus"]))
+    bridge.open_campaign(sea.id)
+    assert (shown, trouble) == ([{"canvas": 7}], [])
+    assert bridge.campaign is not None
+    assert bridge.campaign.plugins == {"brig": "1.1.0"}
+
+
+def test_where_that_fails_the_campaign_shows_all_the_same_and_no_step_is_made(harbor: Harbor, sea: Campaign) -> None:
+    host = harbor.starts("1.1.0", 'Migration("1.1.0", "Sails are gone", "brig.ship", lambda record, book: 1 / 0)')
+    bridge, trouble = Bridge(), list[str]()
+    bridge.attach(host)
+    bridge.trouble.connect(trouble.append)
+    bridge.open_campaign(sea.id)
+    assert bridge.campaign is not None
+    ship = host.find_record(sea, "Grampus")
+    bridge.do("Leaks", [Set(ship.id, "leaks", True, None)])
+    assert len(trouble) == 2
+    assert trouble[0] == trouble[1]
+    assert "the migration Sails are gone, __init__.py:" in trouble[0]
+    assert len(history.steps(host, sea.id)) == 4
+
+
+def test_each_version_that_was_kept_has_a_button(harbor: Harbor) -> None:
+    found = harbor.starts("1.2.0").loader.get("brig")
+    assert isinstance(found, Found)
+    panel, wanted = PluginPanel(), list[tuple[str, str]]()
+    panel.back_wanted.connect(lambda id, version: wanted.append((id, version)))
+    panel.show_plugin(found, (), (), rules=False, before=("1.1.0", "1.0.0"))
+    backs = [each for each in panel.findChildren(Button) if each.text().startswith("Bring back")]
+    assert [each.text() for each in backs] == ["Bring back 1.1.0", "Bring back 1.0.0"]
+    backs[1].click()
+    assert wanted == [("brig", "1.0.0")]
