@@ -43,6 +43,7 @@ class Bridge(QObject):
         record_shown: another record's sheet is wanted (its id, "" for none).
         page_wanted: another page is wanted (its name).
         record_wanted: the person wants to name a new record.
+        campaign_wanted: the person wants to begin a campaign of a game (the system's id).
         changed: a step was committed, undone or done again (a ChangeSet); refresh only where it touches you.
         elsewhere: another process changed the file; read again what you show, and leave alone what is being typed.
         plugins_moved: a plugin came or went, in this window.
@@ -69,6 +70,7 @@ class Bridge(QObject):
     record_shown = Signal(str)
     page_wanted = Signal(str)
     record_wanted = Signal()
+    campaign_wanted = Signal(str)
     changed = Signal(object)
     elsewhere = Signal()
     plugins_moved = Signal()

@@ -19,6 +19,7 @@ from tallow.services.parcel import leaving
 from tallow.services.parcel.installing import refresh
 from tallow.store.database import Store
 from tallow.ui.kit.storage_list import StorageRows
+from tallow.ui.shell.campaign_form import CampaignForm
 from tallow.ui.shell.rail_foot import RailFoot
 from tallow.ui.shell.watch import Watch
 from tests.ui.conftest import CHECKOUT, Hand
@@ -79,6 +80,34 @@ def test_a_plugin_is_shown_before_it_is_copied_and_switched_on_behind_it(
     page.click("Switch it on in Aviary")
     assert "orchard" in host.campaign(aviary.id).plugins
     assert "orchard.apple" in host.registry(host.campaign(aviary.id).plugins).entries
+
+
+def test_another_game_is_begun_and_not_mixed_into_the_open_campaign(
+    page: Hand, host: Host, aviary: Campaign, tmp_path: Path
+) -> None:
+    manifest = b'id = "hive"\nname = "Hive"\nfamily = "system"\nversion = "1.0.0"\napi = 1\n'
+    choose(page, laid(tmp_path / "hive", {"plugin.toml": manifest}))
+    page.click("Install")
+    page.until(lambda: page.says("It is a game that Aviary does not play."))
+    page.key(Key.Key_Return)
+    assert page.window.windowTitle() == "New campaign · Tallow"
+    assert next(each.system for each in page.window.findChildren(CampaignForm)) == "hive"
+    assert list(host.campaign(aviary.id).plugins) == ["canary"]
+
+
+def test_undo_after_a_removal_says_what_it_would_reach(
+    page: Hand, host: Host, aviary: Campaign, tmp_path: Path
+) -> None:
+    install(page, zipped(tmp_path / "orchard.tallow", ORCHARD))
+    page.window.bridge.commit(lambda: plugins.enable(host, aviary, "orchard"))
+    leaving.remove(host, leaving.leaving(host, "orchard"))
+    page.window.bridge.plugins_came()
+    page.control(Key.Key_Z)
+    assert page.says("Plugins come and go by Remove and Bring back on this page, not by Undo.")
+    assert page.says("Undo once more takes back “Switch on The orchard” in Aviary.")
+    assert "orchard" in host.campaign(aviary.id).plugins
+    page.control(Key.Key_Z)
+    assert "orchard" not in host.campaign(aviary.id).plugins
 
 
 def test_what_cannot_be_installed_says_why_and_nothing_is_there(page: Hand, tmp_path: Path) -> None:

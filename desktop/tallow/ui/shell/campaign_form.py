@@ -85,6 +85,12 @@ class CampaignForm(Section):
             self._systems[0].setChecked(True)
         self._check()
 
+    def choose(self, system: str) -> None:
+        """Choose a game, where it is there."""
+        for choice in self._systems:
+            if choice.manifest.id == system:
+                choice.setChecked(True)
+
     @property
     def system(self) -> str:
         """The chosen system's id, "" for none."""

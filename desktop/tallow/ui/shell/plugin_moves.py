@@ -69,14 +69,42 @@ def _on_installed(bridge: Bridge, over: QWidget, done: Installed) -> None:
     from tallow.ui.dialogs.confirm import Confirm
 
     bridge.plugins_came()
-    campaign, id = bridge.campaign, done.manifest.id
-    if campaign is not None and id not in campaign.plugins:
+    campaign, id, system = bridge.campaign, done.manifest.id, done.manifest.system
+    if campaign is not None and system not in campaign.plugins and not done.restart:
+        said = f"{done} It is {'a game' if system == id else 'of a game'} that {campaign.name} does not play."
+        question = Confirm("Installed", said, "Begin a campaign with it", over, leave="Done")
+        question.accepted.connect(lambda: bridge.campaign_wanted.emit(system))
+    elif campaign is not None and id not in campaign.plugins:
         question = Confirm("Installed", str(done), f"Switch it on in {campaign.name}", over, leave="Done")
-        question.accepted.connect(lambda: switch_on(bridge, id))
+        question.accepted.connect(lambda: switch(bridge, over, id, on=True))
     else:
         question = Confirm("Installed", str(done), "Show its folder", over, leave="Done")
         question.accepted.connect(lambda: open_outside(done.folder, bridge.trouble.emit, over))
     question.open()
+
+
+def switch(bridge: Bridge, over: QWidget, id: str, *, on: bool) -> None:
+    """Switch a plugin in the open campaign, with what else that would change named first."""
+    from tallow.services import plugins
+    from tallow.ui.dialogs.confirm import Confirm
+
+    campaign = bridge.campaign
+    if campaign is None:
+        return
+
+    def go_on() -> None:
+        if on:
+            switch_on(bridge, id)
+        else:
+            bridge.commit(lambda: plugins.disable(bridge.host, campaign, id))
+
+    wish = bridge.attempt(lambda: plugins.switching(bridge.host, campaign, id, on=on))
+    if wish is not None and wish.question:
+        question = Confirm(wish.question, str(wish), f"Switch {'on' if on else 'off'}", over)
+        question.accepted.connect(go_on)
+        question.open()
+    elif wish is not None:
+        go_on()
 
 
 def ask_remove(bridge: Bridge, over: QWidget, id: str, folder: Path) -> None:

@@ -20,12 +20,11 @@ from tallow.ui.kit.label import SectionHead, Text
 from tallow.ui.kit.notice import Notice
 from tallow.ui.kit.plugin_row import PluginList, PluginRow
 from tallow.ui.kit.segment import Segment
-from tallow.ui.sheets.away import switch_on
 from tallow.ui.shell.changes import pending, show
 from tallow.ui.shell.install_box import InstallBox
 from tallow.ui.shell.outside import open_outside
 from tallow.ui.shell.page_frame import PageFrame, scrolled
-from tallow.ui.shell.plugin_moves import ask_install, ask_remove, bring_back
+from tallow.ui.shell.plugin_moves import ask_install, ask_remove, bring_back, switch
 from tallow.ui.shell.plugin_panel import PluginPanel
 
 if TYPE_CHECKING:
@@ -287,7 +286,7 @@ class PluginsPage(PageFrame):
             before=tuple(dict.fromkeys(each.version for each in kept)),
             adds=", ".join(added(host, found)),
             played=self._played(found),
-            names={each.id: each.manifest.name for each in host.loader.found if each.manifest is not None},
+            names=plugins.names_here(host),
         )
 
     def _played(self, found: Found) -> str:
@@ -313,27 +312,7 @@ class PluginsPage(PageFrame):
         self._switch(self._plugins[key].id, on=on)
 
     def _switch(self, id: str, *, on: bool) -> None:
-        """Switch a plugin in the open campaign, with what else that would change named first."""
-        from tallow.services import plugins
-        from tallow.ui.dialogs.confirm import Confirm
-
-        bridge, campaign = self._bridge, self._bridge.campaign
-        if campaign is None:
-            return
-
-        def switch() -> None:
-            if on:
-                switch_on(bridge, id)
-            else:
-                bridge.commit(lambda: plugins.disable(bridge.host, campaign, id))
-
-        wish = bridge.attempt(lambda: plugins.switching(bridge.host, campaign, id, on=on))
-        if wish is not None and wish.question:
-            question = Confirm(wish.question, str(wish), f"Switch {'on' if on else 'off'}", self)
-            question.accepted.connect(switch)
-            question.open()
-        elif wish is not None:
-            switch()
+        switch(self._bridge, self, id, on=on)
 
     def _on_switched(self) -> None:
         if self.isVisible():

@@ -19,6 +19,10 @@ class Undoing(QObject):
     def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
         self._window, self._bridge = window, window.bridge
+        self._plugins_moved = False
+        self._bridge.plugins_moved.connect(self._on_plugins_moved)
+        for signal in (self._bridge.changed, self._bridge.page_wanted, self._bridge.record_shown):
+            signal.connect(self._on_other)
 
     def undo(self) -> None:
         """Take back the newest step, which is what is being typed on the sheet where that is not written yet."""
@@ -27,8 +31,24 @@ class Undoing(QObject):
         page, entries = self._window.pages.currentWidget(), self._entries()
         if entries is not None:
             entries.undo()
+        elif self._plugins_moved:
+            self._tell_of_plugins()
         elif not isinstance(page, RecordPage) or page.settle():
             self._bridge.undo()
+
+    def _tell_of_plugins(self) -> None:
+        """Say that what was done last, to a plugin, is no step, and what undo takes back if pressed again."""
+        self._plugins_moved = False
+        step, campaign = self._bridge.ends()[0], self._bridge.campaign
+        back = "Plugins come and go by Remove and Bring back on this page, not by Undo."
+        more = f" Undo once more takes back “{step.label}” in {campaign.name}." if step and campaign else ""
+        self._bridge.trouble.emit(back + more)
+
+    def _on_plugins_moved(self) -> None:
+        self._plugins_moved = self._bridge.page == "plugins"
+
+    def _on_other(self) -> None:
+        self._plugins_moved = False
 
     def redo(self) -> None:
         """Do again what was taken back last."""

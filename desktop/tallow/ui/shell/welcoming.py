@@ -43,10 +43,11 @@ class Welcoming(QObject):
         """Whether the page lies before the window."""
         return self._window.stack.currentIndex() != 0
 
-    def show(self) -> None:
-        """Show the page."""
+    def show(self, system: str = "") -> None:
+        """Show the page, with a game chosen where one is named."""
         stack, page = self._window.stack, self._made()
         page.refresh()
+        page.form.choose(system)
         page.column.insertWidget(0, self._notice)
         stack.setCurrentWidget(page)
         self._window.setWindowTitle("New campaign · Tallow")

@@ -150,6 +150,7 @@ class Wiring(QObject):
         bridge.record_shown.connect(self._on_record_shown)
         bridge.page_wanted.connect(self.show_page)
         bridge.record_wanted.connect(self.actions["new_record"].trigger)
+        bridge.campaign_wanted.connect(self._on_new_campaign)
         bridge.changed.connect(self._on_changed)
         bridge.elsewhere.connect(self._on_elsewhere)
         bridge.rolled.connect(self.refresh)
@@ -284,8 +285,8 @@ class Wiring(QObject):
         if self._verbs.new_record(kind, name):
             self._window.pages.focus_page()  # the line in which it was named is gone, and the keyboard with it
 
-    def _on_new_campaign(self) -> None:
-        self._welcoming.show()
+    def _on_new_campaign(self, system: str = "") -> None:
+        self._welcoming.show(system)
         self._enable()
 
     def _on_brand(self) -> None:
