@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TypeAlias
 
 from tallow.hooks.content import Content, is_left_out
+from tallow.hooks.declared import owner_of
 from tallow.model.entry import Entry, EntryType
 from tallow.model.errors import nearest
 from tallow.model.kind import KindType
@@ -15,6 +16,10 @@ from tallow.model.reference import Reference, references
 Named: TypeAlias = Mapping[str, Collection[str]]
 """One of the host's words for what can be named (``total``, ``permission``) → the ids that there are; the id of an
 entry type among them stands for its entries."""
+
+
+UNDECLARED = ("permission", "list")
+"""What a system need not declare: where its kinds name none, entries may say any of its own."""
 
 
 class Known:
@@ -102,5 +107,8 @@ def lost(content: Content, named: Iterable[Reference], known: Known) -> Iterator
         ids = known.ids(each.what)
         if ids is None or each.id in ids or is_left_out(each.id, known.left_out):
             continue
+        owner = owner_of(each.id)
+        if each.what in UNDECLARED and owner == content.plugin.system and owner not in map(owner_of, ids):
+            continue  # its game does not say which there are
         if content.owes(each.id) or "." not in each.id:  # without an owner it is nobody else's either
             yield each.key, f'There is no {known.word(each.what)} "{each.id}". {nearest(each.id, ids)}'.rstrip()

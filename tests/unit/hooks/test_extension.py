@@ -343,6 +343,29 @@ effects = [
     assert list(registry.entries) == ["bear.fur", "zoo.rope"]
 
 
+def test_where_a_game_says_of_no_permission_that_there_is_one_any_of_its_own_may_be_named(shelf: Shelf) -> None:
+    quiet = ZOO.replace('permissions=may, lists={"zoo.pack": "its pack"}', "")
+    assert quiet != ZOO
+    shelf.put("zoo", quiet, content={"gear": GEAR})
+    text = """\
+[[gear]]
+id = "fur"
+name = "Fur"
+effects = [{ type = "grant", permission = "zoo.roar" }, { type = "list", list = "zoo.pack", entry = "zoo.rope" }]
+
+[[gear]]
+id = "fog"
+name = "Fog"
+effects = [{ type = "grant", permission = "bear.roar" }]
+"""
+    shelf.put("bear", family="expansion", manifest={"system": '"zoo"'}, content={"all": text})
+    registry = shelf.registry("zoo", "bear")
+    assert said(registry) == [
+        'content/all.toml:9: gear[2].effects[1].permission: There is no permission "bear.roar".',
+    ]
+    assert list(registry.entries) == ["bear.fur", "zoo.rope"]
+
+
 def test_a_slot_or_a_kind_without_an_owner_is_none(shelf: Shelf) -> None:
     block = '[[block]]\nslot = "{}"\ntype = "stats"\nfigures = ["size"]\n'
     field = '[[field]]\nkind = "beast"\ntype = "number"\nid = "mud"\nlabel = "Mud"\n'
