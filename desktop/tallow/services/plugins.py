@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tallow.hooks.discover import Found, host_version
 from tallow.hooks.faults import Fault
-from tallow.hooks.manifest import RULES, Manifest
+from tallow.hooks.manifest import RULES, Manifest, Requirement
 from tallow.hooks.ring import needs_of, ways
 from tallow.model.edit import ChangeSet, Set
 from tallow.model.errors import UserMistake
@@ -72,6 +72,17 @@ def rules_page(host: Host, id: str) -> str:
         return (plugin.folder / RULES).read_text(encoding="utf-8") if plugin else ""
     except (OSError, UnicodeDecodeError):
         return ""
+
+
+def requirement_words(need: Requirement, names: Mapping[str, str]) -> str:
+    """A plugin that another needs, in words; ``names`` are those of the plugins that are there, by id."""
+    name = names.get(need.id, need.id)
+    return f"{name} {need.version} or later" if need.version else name
+
+
+def names_here(host: Host) -> Mapping[str, str]:
+    """Id → name of the plugins that are there."""
+    return {each.id: each.manifest.name for each in host.loader.found if each.manifest is not None}
 
 
 _ALL = -1

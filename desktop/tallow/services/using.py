@@ -66,15 +66,20 @@ def using(records: Iterable[Record], kinds: Mapping[str, KindType], plugin: str)
 
 def things_on(record: Record, plugin: str) -> int:
     """How many values of a record name something of a plugin's, or are of a field of its."""
-    count, prefix = 0, f"{plugin}."
+    return len(ids_on(record, plugin))
+
+
+def ids_on(record: Record, plugin: str) -> list[str]:
+    """What of a plugin's the values of a record name, and of which of its fields they are, once for each value."""
+    found, prefix = list[str](), f"{plugin}."
     rest: list[Value] = [record.document.plain()]
     while rest:
         each: Value = rest.pop()
         if isinstance(each, str):
-            count += each.startswith(prefix)
+            found += [each] if each.startswith(prefix) else []
         elif isinstance(each, Mapping):
-            count += sum(key.startswith(prefix) for key in each)
+            found += [key for key in each if key.startswith(prefix)]
             rest.extend(value for key, value in each.items() if not key.startswith(prefix))
         elif isinstance(each, list | tuple):
             rest.extend(each)
-    return count
+    return found

@@ -75,10 +75,10 @@ def held(manifest: Manifest) -> str:
     return f"{parts[0]}, with {listed(own)}" if own else parts[0]
 
 
-def listed(names: Sequence[str]) -> str:
+def listed(names: Sequence[str], most: int = _AT_MOST) -> str:
     """Names with commas, the first few of many."""
-    more = len(names) - _AT_MOST
-    shown = ", ".join(names[:_AT_MOST])
+    more = len(names) - most
+    shown = ", ".join(names[:most])
     return f"{shown} and {more} more" if more > 0 else shown
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,7 +16,10 @@ from tallow.services.parcel import kept
 from tallow.services.parcel.installing import refresh
 from tallow.services.parcel.staging import staging, swapped
 from tallow.services.path import full_disk
-from tallow.services.using import things_on
+from tallow.services.using import ids_on
+
+_NAMED = 3
+"""How many things that a campaign has of a plugin are told by their names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,17 +30,20 @@ class Use:
         campaign: which.
         records: how many of its records are of the plugin's own kinds.
         things: how many values name something of the plugin's, or are of a field of its.
+        named: what those are called, each once.
     """
 
     campaign: Campaign
     records: int
     things: int
+    named: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         """The campaign by name, and how much of it is the plugin's."""
         parts = [counted(self.records, "record")] if self.records else []
         away = ", put away" if self.campaign.archived else ""
-        return f"{self.campaign.name} ({', '.join([*parts, counted(self.things, 'thing')])}{away})"
+        which = f": {listed(self.named, _NAMED)}" if self.named else ""
+        return f"{self.campaign.name} ({', '.join([*parts, counted(self.things, 'thing')])}{which}{away})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,11 +168,20 @@ def _uses(host: Host, id: str) -> Iterator[Use]:
         held = {each.id: reader.records(each.id, archived=None) for each in playing}
     for campaign in playing:
         records = held[campaign.id]
-        things = sum(things_on(record, id) for record in records)
-        yield Use(campaign, sum(record.kind.startswith(f"{id}.") for record in records), things)
+        things = [each for record in records for each in ids_on(record, id)]
+        own = sum(record.kind.startswith(f"{id}.") for record in records)
+        yield Use(campaign, own, len(things), _called(host, campaign, things))
+
+
+def _called(host: Host, campaign: Campaign, ids: Iterable[str]) -> tuple[str, ...]:
+    """What entries and fields are called, each once; those that nobody knows are left out."""
+    registry = host.registry(campaign.plugins)
+    names = {field.id: field.label for kind in registry.kinds.values() for field in kind.fields}
+    names |= {id: entry.name for id, entry in registry.entries.items()}
+    return tuple(sorted({names[id] for id in ids if id in names}))
 
 
 def _names(host: Host, id: str, uses: tuple[Use, ...]) -> dict[str, str]:
-    """The names of a plugin's entries in the campaigns that play with it."""
-    registries = [host.registry(use.campaign.plugins) for use in uses]
-    return {each.id: each.name for registry in registries for each in registry.entries.values() if each.owner == id}
+    """The names of a plugin's entries and fields in the campaigns that play with it."""
+    named = [host.registry(use.campaign.plugins).names_of({id}) for use in uses]
+    return {id: name for names in named for id, name in names.items()}

@@ -14,7 +14,7 @@ from tallow.model.errors import UserMistake
 from tallow.services import plugins
 from tallow.services.exchange.telling import counted, listed
 from tallow.services.host import Host
-from tallow.services.parcel.difference import Difference, cards_in, cards_of, differences
+from tallow.services.parcel.difference import PATCH, Difference, cards_in, cards_of, differences
 from tallow.services.parcel.digest import folder_digest
 from tallow.services.parcel.parcel import Parcel, read_parcel
 from tallow.services.parcel.shapes import counting
@@ -24,8 +24,8 @@ from tallow.store.played import Cards
 
 _EXTENSIONS = {"field": "field", "block": "block on a sheet", "patch": "change of another's entry"}
 _MANY = {"block": "blocks on sheets", "patch": "changes of others' entries"}
-
-
+_NAMED = 3
+"""How many entries of others that it changes are told by their names."""
 _LATER = "says more after the restart, when its new code reads it"
 
 
@@ -50,7 +50,8 @@ class Offer:
         parcel: its files, in memory.
         manifest: what it says of itself.
         code: whether it runs code with the user's rights.
-        adds: label and number of each type of entry, and of what it changes of others.
+        adds: label and number of each type of entry, and of what it changes of others, with their names.
+        needs: the plugins that it requires and the Tallow, in words.
         here: the plugin whose place it takes, None where there is none of its id.
         differences: what would be different from that, card by card.
         campaigns: the names of those that play with it.
@@ -61,6 +62,7 @@ class Offer:
     manifest: Manifest
     code: bool
     adds: tuple[str, ...]
+    needs: tuple[str, ...]
     here: Found | None
     differences: tuple[Difference, ...]
     campaigns: tuple[str, ...]
@@ -93,6 +95,7 @@ def offered(host: Host, parcel: Parcel, vetted: Vetted) -> Offer | Rejected:
         manifest,
         vetted.code,
         tuple(_adds(vetted, manifest.id)),
+        tuple(_needs(host, manifest)),
         here,
         tuple(_differences(host, parcel, vetted, before)),
         playing,
@@ -140,9 +143,8 @@ def _told(offer: Offer) -> Iterator[str]:
     yield (
         "It runs code, with your rights. Install only what you trust." if offer.code else "It is data and runs no code."
     )
-    needs = ", ".join(map(str, manifest.requirements))
-    if needs or manifest.host:
-        yield f"Needs {' and '.join(filter(None, (needs, f'Tallow {manifest.host}' if manifest.host else '')))}."
+    if offer.needs:
+        yield f"Needs {' and '.join(offer.needs)}."
     if manifest.tested and version_of(manifest.tested) < version_of(_host_version()):
         yield f"It was tried with Tallow {manifest.tested}, and this is {_host_version()}."
     if parcel.beside:
@@ -192,8 +194,18 @@ def _adds(vetted: Vetted, id: str) -> Iterator[str]:
     if vetted.registry is None:
         return
     yield from _entries(vetted.registry, id)
+    wording = Wording(vetted.registry)
+    changed = [wording.name(key.removeprefix(PATCH)) for key in vetted.cards if key.startswith(PATCH)]
     for word, number in sorted(vetted.extensions.items()):
-        yield counted(number, _EXTENSIONS[word], _MANY.get(word, ""))
+        which = f" ({listed(changed, _NAMED)})" if word == "patch" and changed else ""
+        yield counted(number, _EXTENSIONS[word], _MANY.get(word, "")) + which
+
+
+def _needs(host: Host, manifest: Manifest) -> Iterator[str]:
+    names = plugins.names_here(host)
+    yield from (plugins.requirement_words(each, names) for each in manifest.requirements)
+    if manifest.host:
+        yield f"Tallow {manifest.host.removeprefix('>=')} or later"
 
 
 def _entries(registry: Registry, id: str) -> Iterator[str]:

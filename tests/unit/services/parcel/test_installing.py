@@ -40,12 +40,12 @@ def test_what_a_plugin_brings_is_told_before_anything_is_copied(host: Host, tmp_
     effect = 'of = "canary.hemp"\ngrams = 9\n'
     path = zipped(tmp_path / "a.tallow", {**orchard(more="[[patch]]\n" + effect), ".hidden": b""})
     offer = offer_of(host, path)
-    assert offer.adds == ("2 seeds", "1 change of another's entry")
+    assert offer.adds == ("2 seeds", "1 change of another's entry (Hemp seed)")
     assert (offer.code, offer.here, offer.differences, offer.campaigns) == (False, None, (), ())
     lines = told(offer)
     assert lines[0] == "The orchard 1.0.0, expansion (orchard)."
     assert "It is data and runs no code." in lines
-    assert "Needs canary." in lines
+    assert "Needs Canary." in lines
     assert "Not installed, for it lies beside the plugin: orchard/.hidden." in lines
     assert lines[-1] == f"3 files, {offer.parcel.size:,} bytes; sha256 {offer.parcel.sha256}."
     assert not (tmp_path / "plugins").exists()

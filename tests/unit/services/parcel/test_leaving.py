@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -54,10 +55,12 @@ def documents(host: Host, campaign: Campaign) -> list[object]:
 def test_who_plays_with_it_and_how_much_is_said_by_name(host: Host, aviary: Campaign) -> None:
     wish = leaving(host, "orchard")
     assert str(wish) == (
-        "The orchard 1.0.0 is played with in Aviary (2 things). "
+        "The orchard 1.0.0 is played with in Aviary (2 things: Apple seed, Pear seed). "
         "What is of it stays on every sheet as it is, shown as missing: The orchard 1.0.0. "
         "It can be brought back at any time, and then all is as before."
     )
+    many = replace(wish.uses[0], things=5, named=("Apple", "Fig", "Pear", "Plum", "Quince"))
+    assert str(many) == "Aviary (5 things: Apple, Fig, Pear and 2 more)"
     canary = leaving(host, "canary")
     assert (canary.uses[0].records, "The orchard" in canary.needing) == (1, True)
 
