@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from tallow.hooks.loader import Loader
 from tallow.hooks.sources import FolderSource, Source, WithoutAway
@@ -18,8 +18,10 @@ from tallow.services.host import Host
 from tallow.services.parcel import leaving
 from tallow.services.parcel.installing import refresh
 from tallow.store.database import Store
+from tallow.ui.kit.plugin_row import PluginList
 from tallow.ui.kit.storage_list import StorageRows
 from tallow.ui.shell.campaign_form import CampaignForm
+from tallow.ui.shell.plugins_page import PluginsPage
 from tallow.ui.shell.rail_foot import RailFoot
 from tallow.ui.shell.watch import Watch
 from tests.ui.conftest import CHECKOUT, Hand
@@ -71,7 +73,7 @@ def test_a_plugin_is_shown_before_it_is_copied_and_switched_on_behind_it(
     page: Hand, host: Host, aviary: Campaign, tmp_path: Path
 ) -> None:
     choose(page, zipped(tmp_path / "orchard.tallow", ORCHARD))
-    for words in ("The orchard 1.0.0", "Adds 2 seeds.", "It is data and runs no code.", "Needs canary.", "sha256 "):
+    for words in ("The orchard 1.0.0", "Adds 2 seeds.", "It is data and runs no code.", "Needs Canary.", "sha256 "):
         assert page.says(words), words
     assert not page.shows("I trust it: its Python may do on this computer what I may")
     assert not (tmp_path / "plugins").exists()
@@ -221,6 +223,54 @@ def test_what_is_in_quarantine_and_on_stands_under_on_and_can_be_switched_off(
     assert hand.says("It requires itself. Take that out of its requires.")
     hand.click("Switch it off in Aviary")
     assert dict(host.campaign(aviary.id).plugins) == {"canary": "1.2.0"}
+
+
+def test_what_is_selected_stands_in_the_list_whatever_comes_goes_or_is_filtered(page: Hand, tmp_path: Path) -> None:
+    rows = page.find("Systems")
+    assert isinstance(rows, PluginList)
+    rows.setFocus(Qt.FocusReason.TabFocusReason)
+    page.key(Key.Key_Return)
+    assert selected(page) == "Canary"
+    page.click("Show, On 1, not chosen")
+    page.focus("Filter")
+    page.type("canary")
+    install(page, zipped(tmp_path / "orchard.tallow", ORCHARD))
+    assert selected(page) == "The orchard"  # what came, though it was filtered
+    page.focus("Filter")
+    page.type("armor")
+    assert selected(page) not in ("The orchard", "Canary")
+    page.type("nothing of the kind")
+    assert selected(page) == ""
+    page.find("Filter").clear()  # type: ignore[attr-defined]
+    page.focus("Filter")
+    page.type("orchard")
+    assert selected(page) == "The orchard"
+    page.click("Remove…")
+    page.click("Remove")
+    assert selected(page) == ""
+    page.click("Bring The orchard back")
+    assert selected(page) == "The orchard"
+
+
+def selected(page: Hand) -> str:
+    """The plugin whose row is marked, which is the one that the panel shows; "" for none."""
+    plugins_page = page.window.findChildren(PluginsPage)[0]
+    marked = [each.current.name for each in plugins_page.lists.values() if each.current is not None]
+    title = plugins_page.panel.layout().itemAt(1).widget()  # type: ignore[union-attr]
+    shown = title.text() if isinstance(title, QLabel) else ""
+    assert marked == ([shown] if shown else [])
+    return shown
+
+
+def test_what_is_not_here_though_an_older_version_is_was_not_removed(page: Hand, host: Host, tmp_path: Path) -> None:
+    install(page, zipped(tmp_path / "a.tallow", ORCHARD))
+    install(page, zipped(tmp_path / "b.tallow", orchard(version="1.1.0")))
+    page.click("Bring back 1.0.0")
+    other = campaigns.create(host, "Hive", ["canary_raises"])
+    page.window.bridge.open_campaign(other.id)
+    page.click("Plugins")
+    assert page.says("Switches apply to Hive only.")
+    assert not page.shows("Removed")
 
 
 def test_an_update_that_is_declined_leaves_the_old(page: Hand, host: Host, aviary: Campaign, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -45,6 +45,7 @@ class PluginsPage(PageFrame):
         super().__init__("Plugins", parent=parent)
         self._bridge = bridge
         self._chosen = ""
+        self._known: frozenset[str] = frozenset()
         self._plugins: dict[str, Found] = {}
         self._used: Mapping[str, Sequence[str]] = {}
         self._kept: Mapping[str, list[Kept]] = {}
@@ -80,7 +81,8 @@ class PluginsPage(PageFrame):
         self.head.addWidget(own)
         self.head.addWidget(self.filter)
         self.head.addWidget(self.which)
-        self.body.addWidget(scrolled(inner), 1)
+        self._area = scrolled(inner)
+        self.body.addWidget(self._area, 1)
         self.side.addWidget(self._install)
         self.side.addWidget(self.panel, 1)
 
@@ -116,7 +118,21 @@ class PluginsPage(PageFrame):
         )
         on = len(host.registry(campaign.plugins).plugins) if campaign else 0
         self.which.set_choices((("all", f"All {len(self._plugins)}"), ("on", f"On {on}")))
+        self._choose_fresh()
         self._show()
+
+    def _choose_fresh(self) -> None:
+        """Choose a plugin that came since the page was read last, and let it be seen whatever is filtered."""
+        known, before = frozenset(str(found.folder) for found in self._bridge.host.loader.found), self._known
+        self._known = known
+        fresh = [key for key in self._plugins if before and key not in before]
+        if len(fresh) != 1:
+            return
+        self._chosen = fresh[0]
+        if not self._wanted(self._chosen, self._row(self._chosen, self._plugins[self._chosen])):
+            self.which.set_value("all")
+            self.filter.clear()
+        QTimer.singleShot(0, self, self._bring_into_sight)
 
     def _row(self, key: str, found: Found) -> PluginRow:
         from tallow.services import plugins
@@ -147,10 +163,24 @@ class PluginsPage(PageFrame):
         }
         self._rebuild({label: group for label, group in groups.items() if group})
         self._show_notices([key for key in wanted if self._family(key) == ""])
-        if self._chosen not in rows:
+        if self._chosen not in wanted:
             first = next(iter(groups[label][0].id for label in groups if groups[label]), "")
             self._chosen = first or next(iter(wanted), "")
+        self._mark()
         self._show_panel()
+
+    def _mark(self) -> None:
+        """Put the mark on the row of the plugin that the panel shows, and on no other."""
+        for rows in self.lists.values():
+            rows.choose(next((at for at, row in enumerate(rows.rows) if row.id == self._chosen), -1))
+
+    def _bring_into_sight(self) -> None:
+        """Scroll to the row of the plugin that the panel shows."""
+        for rows in self.lists.values():
+            index, inner = rows.currentIndex(), self._area.widget()
+            if index.isValid() and inner is not None:
+                middle = rows.viewport().mapTo(inner, rows.visualRect(index).center())
+                self._area.ensureVisible(0, middle.y(), 0, look().px(60))
 
     def _wanted(self, key: str, row: PluginRow) -> bool:
         words = self.filter.text().strip().casefold()
@@ -301,11 +331,12 @@ class PluginsPage(PageFrame):
 
     def _choose(self, key: str) -> None:
         self._chosen = key
+        self._mark()
         self._show_panel()
 
     def _follow(self, rows: PluginList) -> None:
         """Show the plugin on which the keyboard stands."""
-        if rows.current is not None and rows.hasFocus():
+        if rows.current is not None and rows.hasFocus() and not rows.showing:
             self._choose(rows.current.id)
 
     def _on_switch(self, key: str, on: bool) -> None:
