@@ -102,3 +102,16 @@ def test_the_resolvers_of_an_installed_system_are_known_without_a_campaign_too(
     assert ("kdm.attack" in listed) is (named == ())
     assert answer(sea("resolve", "brig.storm", "--describe", *named))["inputs"] == {"waves": 3}
     assert answer(sea("resolve", "brig.storm", '{"waves": 4}', *named))["outcome"]["waves"] == 4
+
+
+def test_a_name_steers_no_terminal(sea: Tallow) -> None:
+    made = answer(sea("new", "Bay\x1b[2K", "--system", "brig", "--json"))
+    assert made["name"] == "Bay\x1b[2K"
+    added = sea("add", made["id"], "ship", "Gull\x1b]0;x\x07\x9b2K")
+    assert added.out.startswith("Added Gull\\u001b]0;x\\u0007\\u009b2K (")
+    (ship,) = answer(sea("records", made["id"], "--json"))
+    for verb in (("records", made["id"]), ("show", made["id"], ship["id"]), ("history", made["id"]), ("campaigns",)):
+        for more in ((), ("--json",)):
+            told = sea(*verb, *more)
+            assert (told.code, [c for c in told.out if (ord(c) < 32 and c != "\n") or 127 <= ord(c) < 160]) == (0, [])
+    assert ship["name"] == "Gull\x1b]0;x\x07\x9b2K"
