@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import MappingProxyType
@@ -96,6 +96,12 @@ class Registry:
     def totals_of(self, kind: str) -> tuple[TotalType, ...]:
         """The totals that a kind has, in declared order."""
         return tuple(total for total in self.totals.values() if total.kind == kind)
+
+    def names_of(self, plugins: Container[str]) -> dict[str, str]:
+        """What the entries of some plugins are called, and the fields that they add to others' kinds, by id."""
+        fields = (each for kind in self.kinds.values() for each in kind.fields if "." in each.id)
+        labels = {each.id: each.label for each in fields if each.id.partition(".")[0] in plugins}
+        return labels | {id: entry.name for id, entry in self.entries.items() if entry.owner in plugins}
 
     def why_left_out(self, plugin: str) -> str:
         """Why an enabled plugin that is here is not in use, and how it is again; "" for any other."""

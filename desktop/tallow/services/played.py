@@ -199,9 +199,9 @@ def _write(host: Host, work: UnitOfWork, campaign: Campaign, here: Mapping[str, 
 
 
 def _renamed(host: Host, work: UnitOfWork, campaign: Campaign, plugins: Container[str]) -> dict[str, str]:
-    """What the plugins' entries and they themselves are called now, of those that were seen under another name."""
+    """What plugins, their entries and their fields are called now, of those that were seen under another name."""
     registry = host.registry(campaign.plugins)
-    names = {id: entry.name for id, entry in registry.entries.items() if entry.owner in plugins}
+    names = registry.names_of(plugins)
     names |= {manifest.id: manifest.name for manifest in registry.plugins if manifest.id in plugins}
     seen = work.names(names)
     return {id: name for id, name in names.items() if id in seen and seen[id] != name}

@@ -240,11 +240,18 @@ def _remember(host: Host, work: UnitOfWork, changes: Sequence[Change], book: Cam
     names |= {each.id: each.manifest.name for each in here if each.manifest}  # also of one that cannot be used
     gone = {id for id in switched if id not in book.campaign.plugins}
     if gone:
-        before = host.registry({*book.campaign.plugins, *gone}).entries.values()
-        names |= {entry.id: entry.name for entry in before if entry.owner in gone}
+        names |= host.registry({*book.campaign.plugins, *gone}).names_of(gone)
+    added = {change.path.partition(".")[0] for change in changes if "." in change.path} & book.campaign.plugins.keys()
+    if added:
+        names |= {id: name for id, name in book.registry.names_of(added).items() if id in _fields(changes)}
     names |= {change.record: change.before["name"] for change in changes if change.op == "delete"}
     if names:
         work.remember_names(names)
+
+
+def _fields(changes: Sequence[Change]) -> set[str]:
+    """The fields that a step wrote of those that plugins add to others' kinds."""
+    return {".".join(change.path.split(".")[:2]) for change in changes}
 
 
 def _rows(value: Value) -> list[Row]:

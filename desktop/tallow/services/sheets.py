@@ -13,7 +13,7 @@ from tallow.model.errors import PluginFault, TallowError, spoken, unknown
 from tallow.model.field import EntriesField, Field, TableField
 from tallow.model.kind import KindType
 from tallow.model.picture import Picture, PictureField
-from tallow.model.record import Campaign, Record
+from tallow.model.record import EMPTY, Campaign, Record
 from tallow.model.sheet import Leaf, Sheet, Table
 from tallow.model.total import Total, TotalType
 from tallow.model.value import Row, Rows, Value
@@ -34,6 +34,7 @@ class Missing:
         values: what the record holds for it, untouched.
         words: as it is shown and printed.
         here: whether the plugin is on, and has no such fields any more.
+        names: what those of them were called that were seen.
     """
 
     plugin: str
@@ -41,15 +42,21 @@ class Missing:
     values: Row
     words: str
     here: bool = False
+    names: Mapping[str, str] = EMPTY
 
     def __str__(self) -> str:
         """As it is shown and printed."""
         return self.words
 
+    def name(self, key: str) -> str:
+        """What a value was called when its plugin was seen last; its key where nobody knows."""
+        return self.names.get(key, key)
+
     @property
     def told(self) -> str:
         """The same with the values, in one line."""
-        return f"{self.words}: {', '.join(f'{key} {in_short(value)}' for key, value in sorted(self.values.items()))}"
+        told = (f"{self.name(key)} {in_short(value)}" for key, value in sorted(self.values.items()))
+        return f"{self.words}: {', '.join(told)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -300,7 +307,8 @@ class SheetView:
     def _missing_of(self, plugin: str, values: Row) -> Missing:
         here = next((each for each in self.book.registry.plugins if each.id == plugin), None)
         words = f"{here.name} {here.version} knows no such field any more" if here else self.book.missing(plugin)
-        return Missing(plugin, self.book.campaign.last_version(plugin), values, words, here is not None)
+        names = {key: self.book.last_name(key) for key in values}
+        return Missing(plugin, self.book.campaign.last_version(plugin), values, words, here is not None, names)
 
     def lines_away(self) -> Iterator[Away]:
         """The lines of the record's lists whose entry is not here; each is marked where it stands."""

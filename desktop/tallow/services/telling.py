@@ -111,7 +111,7 @@ class Teller:
 
     def _of_field(self, change: Change, path: Path, field: Field | None, record: Record | None) -> tuple[str, str, str]:
         if field is None:
-            return change.path, _plain(change.before), _plain(change.after)
+            return self._of_nobody(change.path), _plain(change.before), _plain(change.after)
         if change.op in ("insert", "remove") and isinstance(field, TableField | EntriesField):
             before, after = ([row] if row else [] for row in (change.before, change.after))
             return field.label, self._shown(field, before), self._shown(field, after)
@@ -123,6 +123,12 @@ class Teller:
             label = f"{called}: {column.label if column else path.column}"
             field = column
         return label, self._shown(field, change.before), self._shown(field, change.after)
+
+    def _of_nobody(self, path: str) -> str:
+        """What a value that no field is for was called when its plugin was seen last; its path where nobody knows."""
+        field = ".".join(path.split(".")[:2])
+        name = self._book.last_name(field)
+        return path if name == field else name
 
     def _shown(self, field: Field | None, value: Value) -> str:
         """A stored value as it reads on a sheet; what was never entered stands at its default."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from tallow.services.exchange.bring import bring
 from tallow.services.exchange.contents import read
 from tallow.services.exchange.export import export
 from tallow.services.sheets import SheetView, view
+from tallow.services.telling import Teller
 from tests.unit.printing.sample import HOME, extracted
 from tests.unit.services.test_played import Shelf
 
@@ -91,9 +93,32 @@ def test_a_value_that_no_field_is_for_any_more_is_not_said_to_be_of_a_plugin_tha
     records.do(host, aviary.id, "Ripen", [Set(jay(shelf, aviary).record.id, "orchard.ripe", 3, None)])
     shelf.again(version="1.1", more="")
     (missing,) = jay(shelf, aviary).missing()
-    assert missing.told == "The orchard 1.1 knows no such field any more: orchard.ripe 3"
+    assert missing.told == "The orchard 1.1 knows no such field any more: Ripe 3"
     assert missing.here
     assert "the orchard 1.1 knows no such field any more" in paper(jay(shelf, aviary))
+
+
+@pytest.mark.parametrize("gone", ["switched off", "its folder vanished"])
+def test_a_field_whose_plugin_is_missing_is_called_on_the_sheet_and_in_the_history_as_it_was(
+    shelf: Shelf, aviary: Campaign, gone: str
+) -> None:
+    host = shelf.again(more='[[field]]\nkind = "canary.bird"\ntype = "number"\nid = "ripe"\nlabel = "Ripe"\n')
+    bird = jay(shelf, aviary).record.id
+    changes = records.do(host, aviary.id, "Ripen", [Set(bird, "orchard.ripe", 3, None)]).step.changes
+    if gone == "switched off":
+        plugins.disable(host, host.campaign(aviary.id), "orchard")
+    else:
+        found = host.loader.get("orchard")
+        assert found is not None
+        shutil.rmtree(found.folder)
+        host.loader.forget("orchard")
+        host.loader.rescan()
+        host.forget_registries()
+    (missing,) = jay(shelf, aviary).missing()
+    assert missing.told == "missing: The orchard 1.0.0: Ripe 3"
+    assert "ripe: 3" in paper(jay(shelf, aviary))
+    teller = Teller(host.book(host.campaign(aviary.id)), {bird: jay(shelf, aviary).record})
+    assert [str(teller.told(change)) for change in changes] == ["Ripe nothing → 3"]
 
 
 def test_the_mark_is_the_same_where_the_campaign_came_from_a_file(

@@ -16,9 +16,8 @@ from tallow.services.sheets import Missing, SheetView, in_short
 def lay(missing: Missing, room: float) -> Strand:
     """One plugin's values, a paragraph each."""
     label = str(missing)
-    pieces = [
-        piece for key, value in sorted(missing.values.items()) for piece in paragraph(f"{key}: {in_short(value)}", room)
-    ]
+    lines = [f"{missing.name(key)}: {in_short(value)}" for key, value in sorted(missing.values.items())]
+    pieces = [piece for line in lines for piece in paragraph(line, room)]
     return Strand(tuple(pieces), head(label, room), again(label, room))
 
 

@@ -47,7 +47,10 @@ def _lines(missing: Missing, *, off: bool) -> list[QWidget]:
         kept = "what stands there is kept as it is"
     return [
         SectionHead(str(missing), kept),
-        *(Text(f"{key}: {_words(value)}", Role.SECONDARY, "ink3", wrap=True) for key, value in missing.values.items()),
+        *(
+            Text(f"{missing.name(key)}: {_words(value)}", Role.SECONDARY, "ink3", wrap=True)
+            for key, value in missing.values.items()
+        ),
     ]
 
 
