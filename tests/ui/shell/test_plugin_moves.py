@@ -76,6 +76,8 @@ def test_a_plugin_is_shown_before_it_is_copied_and_switched_on_behind_it(
     for words in ("The orchard 1.0.0", "Adds 2 seeds.", "It is data and runs no code.", "Needs Canary.", "sha256 "):
         assert page.says(words), words
     assert not page.shows("I trust it: its Python may do on this computer what I may")
+    page.key(Key.Key_Return)
+    assert page.says("Adds 2 seeds.")  # it is looked at, and the next Enter installs it
     assert not (tmp_path / "plugins").exists()
     page.key(Key.Key_Return)
     page.until(lambda: page.says("The orchard 1.0.0 is installed."))
@@ -121,6 +123,14 @@ def test_what_cannot_be_installed_says_why_and_nothing_is_there(page: Hand, tmp_
     page.key(Key.Key_Return)
     page.key(Key.Key_Escape)
     assert not (tmp_path / "plugins").exists()
+
+
+def test_what_is_not_there_is_told_once_it_is_asked_for(page: Hand, tmp_path: Path) -> None:
+    choose(page, tmp_path / "orch")
+    assert page.says("Nothing is there under that name yet.")
+    assert not page.says("It cannot be installed, and nothing was changed.")
+    page.key(Key.Key_Return)
+    assert page.says("It cannot be installed, and nothing was changed.")
 
 
 def test_code_wants_a_tick(page: Hand, host: Host, tmp_path: Path) -> None:

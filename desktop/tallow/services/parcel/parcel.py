@@ -150,6 +150,9 @@ def _see_amount(path: Path, count: int, size: int) -> None:
 # archives
 
 
+_NO_ZIP = "this is no plugin: no zip archive inside. Ask whoever sent it for the plugin's file."
+
+
 def _of_zip(path: Path, data: bytes) -> dict[str, bytes]:
     """The files of an archive; its names, kinds and sizes are looked at before anything is unpacked."""
     try:
@@ -159,9 +162,7 @@ def _of_zip(path: Path, data: bytes) -> dict[str, bytes]:
             return {info.filename: zipped.read(info) for info in infos}
     except (*FAILURES, OSError, MemoryError) as error:
         begins = data[:4] == b"PK\x03\x04"
-        why = (
-            "it is damaged or cut short. Get it again." if begins else "it is no zip. Use a .tallow, .zip or .whl file."
-        )
+        why = "it is damaged or cut short. Get it again." if begins else _NO_ZIP
         raise Refused(path, why) from error
 
 

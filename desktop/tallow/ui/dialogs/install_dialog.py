@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
 from tallow.model.errors import TallowError
@@ -33,6 +35,8 @@ _AGREE = "I trust it: its Python may do on this computer what I may"
 class InstallDialog(Overlay):
     """Looks at the file that is named; what runs code wants a tick of its own.
 
+    Enter in a typed path shows what is there and goes on to the button that installs it; a second one presses it.
+
     Signals:
         installed: it is done (an Installed).
     """
@@ -43,6 +47,7 @@ class InstallDialog(Overlay):
         super().__init__("Install a plugin", parent, width=620)
         self._bridge = bridge
         self._offer: Offer | None = None
+        self._typing = False
         self.path = Field("File")
         self.agree = Tick(_AGREE, wrap=True)
         self._ahead = LookAhead(self)
@@ -54,6 +59,7 @@ class InstallDialog(Overlay):
         self.add_button("Cancel").clicked.connect(self.reject)
         self._install = self.add_button("Install", Kind.PRIMARY, default=True)
         self._install.clicked.connect(self._on_install)
+        self.path.textEdited.connect(self._on_typed)
         self.path.textChanged.connect(self._on_path)
         self.agree.toggled.connect(self._on_agreed)
         self.path.setText(str(path) if path else "")
@@ -76,6 +82,10 @@ class InstallDialog(Overlay):
 
     # looking at it
 
+    def _on_typed(self) -> None:
+        """Remember that the path may not be whole yet; ``_on_path`` comes of the same letter, behind this."""
+        self._typing = True
+
     def _on_path(self) -> None:
         text = self.path.text().strip()
         self._offer = None
@@ -84,6 +94,9 @@ class InstallDialog(Overlay):
             self._say("Choose a plugin's file (.tallow, .zip or .whl), or name its folder.", why_not="Choose a file.")
             return
         host, path = self._bridge.host, typed_path(text)
+        if self._typing and not os.path.lexists(path):
+            self._say("Nothing is there under that name yet.", why_not="Name a file or folder that is there.")
+            return
         if not self._ahead.ask(lambda tell: look(host, path)):
             self._say("Looking at it…", why_not="It is being looked at.")
 
@@ -93,6 +106,13 @@ class InstallDialog(Overlay):
             self._say(*told(answer), why_not=self._objection())
         else:
             self._reject(answer.mistakes if isinstance(answer, Rejected) else (str(answer),))
+        if not self._typing and self.path.hasFocus():
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Bring the keyboard to what is to be done next with what was looked at."""
+        if self._offer is not None:
+            (self.agree if self._objection() else self._install).setFocus(Qt.FocusReason.TabFocusReason)
 
     def _reject(self, mistakes: tuple[str, ...]) -> None:
         self._offer = None
@@ -123,9 +143,18 @@ class InstallDialog(Overlay):
 
     # what happens
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._typing and self.path.hasFocus():
+            self._typing = False
+            self._on_path()
+            event.accept()
+        else:
+            super().keyPressEvent(event)
+
     def _on_browse(self) -> None:
         path, _ = QFileDialog.getOpenFileName(self, "Install", self.path.text() or str(documents()), FILTER)
         if path:
+            self._typing = False
             self.path.setText(path)
 
     def _on_install(self) -> None:
