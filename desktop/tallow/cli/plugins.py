@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from tallow.cli import plugin_changes, plugin_files, plugin_moves, plugin_words
 from tallow.cli.answer import Answer, table, written
 from tallow.model.errors import UserMistake
+from tallow.model.visible import in_one_line
 
 if TYPE_CHECKING:
     from tallow.hooks.discover import Found
@@ -106,7 +107,7 @@ def run_info(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
 
 
 def _words(value: Any) -> str:
-    return ", ".join(value) if isinstance(value, list) else str(value)
+    return in_one_line(", ".join(value) if isinstance(value, list) else str(value))
 
 
 def run_switch(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 
 from tests.conftest import CHECKOUT
 from tests.unit.cli.conftest import Tallow, answer, refusal
+from tests.unit.hooks.shelf import Shelf
 from tests.unit.services.parcel.conftest import laid
 
 VILLAGE = {
@@ -203,3 +205,15 @@ def test_changes_are_told_card_by_card_until_they_are_seen(tallow: Tallow, tmp_p
     assert data["plugins"][0]["differences"] == [{"name": "Net", "what": ["name Net → Snare"]}]
     assert data["plugins"][0]["before"]["sha256"] == row["played"][0]["sha256"]
     assert answer(tallow("plugins", "changes", "Ashwater", "--json"))["plugins"] == []
+
+
+if os.name == "posix":
+
+    def test_the_name_of_a_folder_forges_no_line(tallow: Tallow, shelf: Shelf) -> None:
+        name = "moth\nname: Gorm\x1b[2K"
+        (shelf.bundled / "systems" / name).mkdir(parents=True)
+        (shelf.bundled / "systems" / name / "plugin.toml").write_text("[", encoding="utf-8")
+        shown = "moth\\u000aname: Gorm\\u001b[2K"
+        listed, told = tallow("plugins", "list"), tallow("plugins", "info", name)
+        assert next(line for line in listed.out.splitlines() if "moth" in line).startswith(f"{shown}  {shown}  ")
+        assert told.out.splitlines()[:2] == [f"id: {shown}", f"name: {shown}"]
