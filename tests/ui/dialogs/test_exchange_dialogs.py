@@ -166,3 +166,16 @@ def test_one_record_goes_into_a_file_and_into_another_campaign(hand: Hand, host:
     assert hand.says("Pip of Aviary is not here yet and comes in as it is; nothing here changes.")
     hand.click("Import")
     hand.until(lambda: names(host) == ["Aviary", "Pip of Aviary"])
+
+
+def test_no_record_is_exported_from_a_page_on_which_none_is_looked_at(hand: Hand, host: Host) -> None:
+    pip = host.find_record(host.find_campaign("Aviary"), "Pip").id
+    keys = (Key.Key_X, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
+    hand.window.bridge.show_record(pip)
+    for page in ("entries", "plugins", "history"):
+        hand.window.bridge.show_page(page)
+        hand.key(*keys)
+        assert not hand.says("It uses none of the group's own.")
+    hand.window.bridge.show_record(pip)
+    hand.key(*keys)
+    assert hand.says("It uses none of the group's own.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QFontMetricsF, QPalette
+from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPalette
 from PySide6.QtWidgets import QAbstractItemView, QCompleter, QLineEdit, QWidget
 
 
@@ -24,6 +24,10 @@ class Widening(QObject):
         return False
 
 
+def _is_ctrl_e(event: QKeyEvent) -> bool:
+    return event.key() == Qt.Key.Key_E and event.modifiers() == Qt.KeyboardModifier.ControlModifier
+
+
 class BareLine(QLineEdit):
     """The line behind fields, figures, cells and the sheet's texts; its selection has the palette's colors."""
 
@@ -34,6 +38,12 @@ class BareLine(QLineEdit):
         made = self.palette()
         made.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
         self.setPalette(made)
+
+    def event(self, event: QEvent) -> bool:
+        """Leaves Ctrl+E to the window, which some systems mean as the end of the line; where nobody has it, it is."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride and _is_ctrl_e(event):
+            return True  # an open question above the window has taken it already, and keeps it
+        return super().event(event)
 
     def center_capitals(self, left: int, right: int) -> None:
         """Takes these margins at the sides, and such above and below that its capitals stand in the middle.

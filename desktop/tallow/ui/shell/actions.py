@@ -92,7 +92,9 @@ CAMPAIGN_NEEDED = (
     "print",
     "history",
 )
-RECORD_NEEDED = ("rename_record", "duplicate_record", "archive_record", "delete_record", "export_record")
+RECORD_NEEDED = ("rename_record", "duplicate_record", "archive_record", "delete_record")
+#: Actions on the record whose sheet or pages show.
+SHEET_NEEDED = ("export_record",)
 #: Actions that need no open campaign, but would act on one behind the page of a new campaign.
 WINDOW_NEEDED = ("undo", "redo", "find", "why", "backups", "plugins", "settings")
 #: Actions on the pages that Print shows.
@@ -105,12 +107,14 @@ def needs(id: str, *, beginning: bool = False) -> str:
     Args:
         beginning: whether the page of a new campaign lies before the open one.
     """
-    if beginning and id in (*CAMPAIGN_NEEDED, *RECORD_NEEDED, *PRINT_NEEDED, *WINDOW_NEEDED):
+    if beginning and id in (*CAMPAIGN_NEEDED, *RECORD_NEEDED, *SHEET_NEEDED, *PRINT_NEEDED, *WINDOW_NEEDED):
         return "Create the campaign first, or go back."
     if id in CAMPAIGN_NEEDED:
         return "Open a campaign first."
     if id in PRINT_NEEDED:
         return "Look at the pages first, with Print."
+    if id in SHEET_NEEDED:
+        return "Look at the record's sheet first."
     return "Open a record first." if id in RECORD_NEEDED else ""
 
 

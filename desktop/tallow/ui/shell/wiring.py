@@ -216,6 +216,8 @@ class Wiring(QObject):
             self.actions[id].setEnabled(campaign)
         for id in actions.RECORD_NEEDED:
             self.actions[id].setEnabled(record)
+        for id in actions.SHEET_NEEDED:
+            self.actions[id].setEnabled(record and self._bridge.page in ("record", "print"))
         for id in actions.PRINT_NEEDED:
             self.actions[id].setEnabled(campaign and self._bridge.page == "print")
         for id in actions.WINDOW_NEEDED:
