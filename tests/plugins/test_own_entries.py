@@ -246,12 +246,13 @@ def test_numbers_that_nobody_knows_are_filled_in_and_taken_back(tmp_path: Path) 
 
     club = now().get("frogdog.long_club")
     assert club is not None
-    assert unknown_words(now().kind, club.row).startswith("Not known: Keywords, Special rules, Weapon,")
+    assert unknown_words(now().kind, club.row, club.source).startswith("Not known: Keywords, Special rules, Weapon,")
     filled_in = {"weapon": {"speed": 2, "accuracy": 6, "strength": 4}, "keywords": ["weapon", "club"]}
     keep(host, host.campaign(campaign.id), "kdm", [now().change(club.id, {**club.row, **filled_in})], "Fill in")
     known = now().get(club.id)
     assert known is not None
-    assert (known.source, unknown_words(now().kind, known.row)) == ("changed", "")
+    assert unknown_words(now().kind, {}, "new") == ""  # there is no card of it
+    assert (known.source, unknown_words(now().kind, known.row, known.source)) == ("changed", "")
     assert figures() == "Weapon(speed=2, accuracy=6, strength=4)"
     tables = tomllib.loads(now().ours.file.read_text(encoding="utf-8"))
     assert tables == {"patch": [{"of": "frogdog.long_club", **filled_in}]}

@@ -129,7 +129,7 @@ def _types(host: Host, campaign: Campaign) -> Answer:
                 "entries": len(held),
                 "own": count["own"],
                 "changed": count["changed"],
-                "unknown": sum(bool(unknown_in(kind, each.row)) for each in held) if kind.unknown else 0,
+                "unknown": sum(bool(unknown_in(kind, each.row, each.source)) for each in held) if kind.unknown else 0,
                 "wrong": wrong,
             }
         )
@@ -167,7 +167,7 @@ def _data(held: Held, kind: EntryType) -> dict[str, Any]:
     from tallow.model.value import as_json
     from tallow.services.own.unknown import unknown_in
 
-    unknown = [label for group in unknown_in(kind, held.row) for label in group]
+    unknown = [label for group in unknown_in(kind, held.row, held.source) for label in group]
     values = as_json({**defaults(kind.entry), **held.row})
     told = {"id": held.id, "name": held.name, "source": held.source, "plugin": held.owner}
     return {**told, "unknown": unknown, "values": values}

@@ -30,7 +30,7 @@ def names(hand: Hand, words: str) -> list[str]:
 def test_a_new_entry_waits_until_nothing_is_missing(page: Hand, user: Path, aviary: Host, campaign: Campaign) -> None:
     open_line(page, "Types of content", "Seeds")
     page.click("New seed")
-    assert focused().accessibleName() == "Name, empty, This key is missing. Give a text."
+    assert focused().accessibleName() == "Name, empty, Give it a name."
     fill(page, "Flax")
     assert lines(page, "Seeds") == ["Hemp seed", "Millet", "Flax, error, not kept"]
     assert not (user / "expansions").exists()

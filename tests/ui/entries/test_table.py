@@ -62,7 +62,7 @@ def test_a_first_row_is_typed_and_kept_as_soon_as_nothing_is_missing(
         "Total from",
         "Total to",
         "Gale, This key is missing. Give a whole number.",
-        "Weather, This key is missing. Give a text.",
+        "Weather, Give it a name.",
     ]
     row = {"id": "fog", "name": "Fog", "season": "spring", "low": 1, "high": 4, "gale": 2}
     assert kept(user) == {"weather": [row]}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, Literal, TypeAlias
 
@@ -89,7 +89,8 @@ class Desk:
         found = self.get(id)
         if found is None or found.source == "own":
             places = {taken: place for taken, place in self._taken().items() if taken != id}
-            return drafted(self.ours.manifest, self.kind, {"id": _short(id), **row}, self.registry, places)
+            found_out = drafted(self.ours.manifest, self.kind, {"id": _short(id), **row}, self.registry, places)
+            return found_out if row.get("name") else replace(found_out, mistakes=_unnamed(found_out.mistakes))
         changes = {key: value for key, value in row.items() if not self._as_before(found, key, value)}
         return drafted_patch(self.ours.manifest, self.official.entries[id], changes, self.registry)
 
@@ -209,3 +210,8 @@ def _same(one: Value, other: Value) -> bool:
 def _numbered(short: str) -> Iterator[str]:
     yield short
     yield from (f"{short}_{number}" for number in count(2))
+
+
+def _unnamed(mistakes: Iterable[Mistake]) -> tuple[Mistake, ...]:
+    """The mistakes of an entry without a name, that one in the words of a person who writes no TOML."""
+    return tuple(replace(each, sentence="Give it a name.") if each.key == "name" else each for each in mistakes)

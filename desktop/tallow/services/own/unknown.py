@@ -10,12 +10,15 @@ from tallow.model.plain import defaults
 from tallow.model.value import Row, as_json
 
 
-def unknown_in(kind: EntryType, row: Row) -> tuple[tuple[str, ...], ...]:
+def unknown_in(kind: EntryType, row: Row, source: str) -> tuple[tuple[str, ...], ...]:
     """Groups of keys of which nobody could say one, each key by its label; nothing for an entry of which all is known.
 
     Args:
         row: the entry's keys; what is at its default may be left out.
+        source: of what the group makes itself, ``own`` or ``new``, there is no card that says more.
     """
+    if source in ("own", "new"):
+        return ()
     cls: Any = kind.entry
     given = defaults(cls)
     return tuple(
@@ -25,7 +28,7 @@ def unknown_in(kind: EntryType, row: Row) -> tuple[tuple[str, ...], ...]:
     )
 
 
-def unknown_words(kind: EntryType, row: Row) -> str:
+def unknown_words(kind: EntryType, row: Row, source: str) -> str:
     """The same as a sentence, "" for nothing."""
-    open_ = [label for group in unknown_in(kind, row) for label in group]
+    open_ = [label for group in unknown_in(kind, row, source) for label in group]
     return f"Not known: {', '.join(open_)}. Fill in what your card says; it counts at once." if open_ else ""

@@ -96,7 +96,7 @@ class EntryForm(QWidget):
         ]
         self._tell(tuple(left) if self._whole else ())
         self._from.setText(self._origin(item))
-        unknown = unknown_words(self._sitting.kind, item.row) if self._whole else ""
+        unknown = unknown_words(self._sitting.kind, item.row, item.source) if self._whole else ""
         self._unknown.setText(unknown)
         self._unknown.setVisible(bool(unknown))
         own = item.source in ("own", "new")

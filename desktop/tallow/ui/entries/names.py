@@ -65,7 +65,7 @@ class NameList(RowView[Item]):
     def _note(self, row: Item) -> tuple[str, bool]:
         if row.mistakes:
             return ("not kept" if row.waits else "left out"), True
-        open_ = "fill in" if unknown_in(self._sitting.kind, row.row) else ""
+        open_ = "fill in" if unknown_in(self._sitting.kind, row.row, row.source) else ""
         return ", ".join(part for part in (_NOTES[row.source], open_) if part), False
 
     def spoken_row(self, row: Item) -> str:

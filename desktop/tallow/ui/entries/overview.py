@@ -102,7 +102,9 @@ def _counted(found: Desk) -> str:
         return f"{own} your own" if own else "none"
     parts = [f"{own} your own"] if own else []
     parts += [f"{changed} changed by you"] if changed else []
-    unknown = sum(bool(unknown_in(found.kind, each.row)) for each in found.held) if found.kind.unknown else 0
+    unknown = (
+        sum(bool(unknown_in(found.kind, each.row, each.source)) for each in found.held) if found.kind.unknown else 0
+    )
     parts += [f"{unknown} to fill in"] if unknown else []
     return ", ".join([str(len(found.held)), *parts])
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.hooks.discover import Found
-from tallow.hooks.manifest import Requirement
+from tallow.services.plugins import requirement_words
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import Button, Kind
 from tallow.ui.kit.flow import FlowLayout
@@ -125,7 +125,7 @@ def facts_of(
         ("Adds", adds),
         ("May do", "runs code, with your rights" if found.code else "data only, runs no code"),
         ("Source", _SOURCES[found.source]),
-        ("Requires", ", ".join(_needed(each, names) for each in required)),
+        ("Requires", ", ".join(requirement_words(each, names) for each in required)),
         ("Made for", f"Tallow {manifest.host.removeprefix('>=')} or later" if manifest and manifest.host else ""),
         ("By", ", ".join(manifest.authors) if manifest else ""),
         ("Used in", ", ".join(used) or "no campaign"),
@@ -133,12 +133,6 @@ def facts_of(
         ("Lies in", str(found.folder)),
     ]
     return [(label, value) for label, value in facts if value]
-
-
-def _needed(requirement: Requirement, names: Mapping[str, str]) -> str:
-    """A plugin that another needs, in words."""
-    name = names.get(requirement.id, requirement.id)
-    return f"{name} {requirement.version} or later" if requirement.version else name
 
 
 class _Fact(QWidget):
