@@ -128,9 +128,9 @@ def test_what_stood_at_the_target_stays_where_an_export_fails(
     target.parent.mkdir()
     target.write_text("mine")
     monkeypatch.setattr("os.fsync", lambda file: (_ for _ in ()).throw(OSError(28, "No space left on device")))
-    with pytest.raises(UserMistake, match="No space left") as refused:
+    with pytest.raises(UserMistake) as refused:
         export(small, played, target)
-    assert str(target) in str(refused.value)
+    assert str(refused.value) == f"The disk with {target.parent} is full: make room and try again."
     assert target.read_text() == "mine"
     assert [each.name for each in target.parent.iterdir()] == ["a"]
 
