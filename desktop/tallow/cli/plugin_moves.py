@@ -65,7 +65,7 @@ def run_install(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
 
 def _refusal(rejected: Rejected) -> UserMistake:
     """Everything that is wrong, in one line."""
-    said = " ".join(rejected.mistakes)
+    said = " ".join(rejected.told)
     return UserMistake(f"{rejected.path.name} is not installed, and nothing was changed. {said}")
 
 

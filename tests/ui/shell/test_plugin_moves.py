@@ -119,6 +119,7 @@ def test_what_cannot_be_installed_says_why_and_nothing_is_there(page: Hand, tmp_
     assert page.says("It cannot be installed, and nothing was changed.")
     assert page.says("Did you mean seed?")
     assert page.says("content/other.toml: This is not TOML")
+    assert page.says("Ask its author for a mended version, or send them this list.")
     assert page.shows("Install, unavailable, Choose a plugin that can be installed.")
     page.key(Key.Key_Return)
     page.key(Key.Key_Escape)
@@ -131,6 +132,7 @@ def test_what_is_not_there_is_told_once_it_is_asked_for(page: Hand, tmp_path: Pa
     assert not page.says("It cannot be installed, and nothing was changed.")
     page.key(Key.Key_Return)
     assert page.says("It cannot be installed, and nothing was changed.")
+    assert not page.says("Ask its author for a mended version, or send them this list.")
 
 
 def test_code_wants_a_tick(page: Hand, host: Host, tmp_path: Path) -> None:

@@ -29,6 +29,9 @@ _NAMED = 3
 _LATER = "says more after the restart, when its new code reads it"
 
 
+_ASK = "Ask its author for a mended version, or send them this list."
+
+
 @dataclass(frozen=True, slots=True)
 class Rejected:
     """A plugin that is not installed; nothing was changed.
@@ -36,10 +39,17 @@ class Rejected:
     Attributes:
         path: the file or folder.
         mistakes: all that is wrong with it, a sentence each.
+        by_author: whether they are in what the plugin holds, so that only its author can mend them.
     """
 
     path: Path
     mistakes: tuple[str, ...]
+    by_author: bool = False
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """What is wrong, and what a player can do about it."""
+        return (*self.mistakes, _ASK) if self.by_author else self.mistakes
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +92,7 @@ def offered(host: Host, parcel: Parcel, vetted: Vetted) -> Offer | Rejected:
     """The offer of a plugin whose mistakes are known."""
     manifest = vetted.manifest
     if manifest is None or vetted.mistakes:
-        return Rejected(parcel.path, vetted.mistakes)
+        return Rejected(parcel.path, vetted.mistakes, by_author=True)
     here = host.loader.get(manifest.id)
     if here is not None and here.manifest is not None and here.manifest.family != manifest.family:
         family = here.manifest.family

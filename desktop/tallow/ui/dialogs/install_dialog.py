@@ -105,7 +105,7 @@ class InstallDialog(Overlay):
             self._offer = answer
             self._say(*told(answer), why_not=self._objection())
         else:
-            self._reject(answer.mistakes if isinstance(answer, Rejected) else (str(answer),))
+            self._reject(answer.told if isinstance(answer, Rejected) else (str(answer),))
         if not self._typing and self.path.hasFocus():
             self._go_on()
 
@@ -171,7 +171,7 @@ class InstallDialog(Overlay):
 
     def _on_done(self, done: Installed | Rejected) -> None:
         if isinstance(done, Rejected):
-            self._reject(done.mistakes)
+            self._reject(done.told)
             return
         self.accept()
         self.installed.emit(done)
