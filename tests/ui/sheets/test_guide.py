@@ -223,7 +223,7 @@ def test_what_is_not_due_is_dashed_and_says_why(hand: Hand, host: Host, birds: C
     hand.click_row(tasks(hand), 3)
     assert "Not now: caught." in texts(hand)
     assert not hand.shows("Go on")
-    assert hand.shows("Day, 0 of 3 done")
+    assert hand.shows("Day, 1 of 4 done")
 
 
 def test_what_was_changed_meanwhile_is_said_and_proposed_anew(
