@@ -170,15 +170,13 @@ def _uses(host: Host, id: str) -> Iterator[Use]:
         records = held[campaign.id]
         things = [each for record in records for each in ids_on(record, id)]
         own = sum(record.kind.startswith(f"{id}.") for record in records)
-        yield Use(campaign, own, len(things), _called(host, campaign, things))
+        yield Use(campaign, own, len(things), _called(host, things))
 
 
-def _called(host: Host, campaign: Campaign, ids: Iterable[str]) -> tuple[str, ...]:
-    """What entries and fields are called, each once; those that nobody knows are left out."""
-    registry = host.registry(campaign.plugins)
-    names = {field.id: field.label for kind in registry.kinds.values() for field in kind.fields}
-    names |= {id: entry.name for id, entry in registry.entries.items()}
-    return tuple(sorted({names[id] for id in ids if id in names}))
+def _called(host: Host, ids: Iterable[str]) -> tuple[str, ...]:
+    """What entries and fields were called when they were seen last, each once; no code of the plugin runs for that."""
+    with host.store.read() as reader:
+        return tuple(sorted(set(reader.names(ids).values())))
 
 
 def _names(host: Host, id: str, uses: tuple[Use, ...]) -> dict[str, str]:
