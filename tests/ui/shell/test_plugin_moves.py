@@ -264,6 +264,23 @@ def test_what_is_selected_stands_in_the_list_whatever_comes_goes_or_is_filtered(
     assert selected(page) == "The orchard"
 
 
+def test_what_was_just_installed_is_scrolled_to(page: Hand, host: Host, tmp_path: Path) -> None:
+    for each in range(30):
+        manifest = MANIFEST.replace(b"orchard", b"orchard_%d" % each)
+        laid(tmp_path / "plugins" / "expansions" / f"orchard_{each}", {"plugin.toml": manifest})
+    host.loader.rescan()
+    page.click("Settings")
+    page.click("Plugins")
+    tablet = MANIFEST.replace(b"orchard", b"nest_tablet").replace(b"expansion", b"tablet")
+    install(page, laid(tmp_path / "nest_tablet", {"plugin.toml": tablet}))
+
+    def seen() -> bool:
+        rows = page.window.findChildren(PluginsPage)[0].lists["Tablets"]
+        return not rows.visibleRegion().isEmpty()
+
+    page.until(seen)
+
+
 def selected(page: Hand) -> str:
     """The plugin whose row is marked, which is the one that the panel shows; "" for none."""
     plugins_page = page.window.findChildren(PluginsPage)[0]
@@ -297,6 +314,21 @@ def test_an_update_that_is_declined_leaves_the_old(page: Hand, host: Host, aviar
     assert found.version == "1.0.0"
     assert (found.folder / "content" / "seeds.toml").read_bytes() == SEEDS
     assert host.registry(["canary", "orchard"]).entries["orchard.apple"].grams == 3  # type: ignore[attr-defined]
+
+
+def test_enter_leaves_the_word_about_an_update_of_what_is_on(
+    page: Hand, host: Host, aviary: Campaign, tmp_path: Path
+) -> None:
+    install(page, zipped(tmp_path / "a.tallow", ORCHARD))
+    plugins.enable(host, host.campaign(aviary.id), "orchard")
+    page.window.bridge.open_campaign(aviary.id)
+    page.click("Plugins")
+    choose(page, zipped(tmp_path / "b.tallow", orchard(version="2.0")))
+    page.click("Install")
+    page.until(lambda: page.shows("Show its folder"))
+    assert page.find("Done").hasFocus()
+    page.key(Qt.Key.Key_Return)
+    assert not page.shows("Show its folder")
 
 
 def test_the_version_before_an_update_is_brought_back(page: Hand, host: Host, tmp_path: Path) -> None:

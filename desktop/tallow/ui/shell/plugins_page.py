@@ -37,6 +37,9 @@ _OFF = "off"
 """What is chosen of a missing plugin to switch it off; anything else is the version to bring back."""
 _ICONS = {"expansion": "flame", "terrain": "grass", "tablet": "sheet", "system": "die"}
 
+_LAID_OUT = 50
+"""Milliseconds after which rows that are new have their places."""
+
 
 class PluginsPage(PageFrame):
     """Reads the plugins when it shows and when one is switched."""
@@ -132,7 +135,7 @@ class PluginsPage(PageFrame):
         if not self._wanted(self._chosen, self._row(self._chosen, self._plugins[self._chosen])):
             self.which.set_value("all")
             self.filter.clear()
-        QTimer.singleShot(0, self, self._bring_into_sight)
+        QTimer.singleShot(_LAID_OUT, self, self._bring_into_sight)
 
     def _row(self, key: str, found: Found) -> PluginRow:
         from tallow.services import plugins
@@ -180,7 +183,7 @@ class PluginsPage(PageFrame):
             index, inner = rows.currentIndex(), self._area.widget()
             if index.isValid() and inner is not None:
                 middle = rows.viewport().mapTo(inner, rows.visualRect(index).center())
-                self._area.ensureVisible(0, middle.y(), 0, look().px(60))
+                self._area.ensureVisible(0, middle.y(), 0, look().px(120))
 
     def _wanted(self, key: str, row: PluginRow) -> bool:
         words = self.filter.text().strip().casefold()
