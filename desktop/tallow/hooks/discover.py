@@ -83,7 +83,8 @@ def _found(place: Place, source: SourceName) -> Found:
         manifest = read_manifest(place.folder)
     except ContentError as error:
         sentence = " ".join(f"{mistake.key}: {mistake.sentence}".lstrip(": ") for mistake in error.mistakes)
-        return Found(place.id, place.folder, source, fault=Fault(place.id, sentence, FILE))
+        line = next((f":{mistake.line}" for mistake in error.mistakes if mistake.line), "")
+        return Found(place.id, place.folder, source, fault=Fault(place.id, sentence, f"{FILE}{line}"))
     except Exception as error:
         return Found(
             place.id,

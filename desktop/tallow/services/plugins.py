@@ -54,6 +54,20 @@ def quarantine(host: Host, found: Found) -> tuple[Fault, ...]:
     return host.loader.faults.of(found.id) if host.loader.failed(found.id) else ()
 
 
+def left_out(host: Host, campaign: Campaign) -> tuple[Found, ...]:
+    """The plugins of a campaign that are here and in quarantine."""
+    here = [each for id in sorted(campaign.plugins) if (each := host.loader.get(id)) is not None]
+    return tuple(each for each in here if quarantine(host, each))
+
+
+def last_name(host: Host, found: Found) -> str:
+    """What a plugin is called, or was when it was last seen where its manifest cannot be read."""
+    if found.manifest is not None:
+        return found.manifest.name
+    with host.store.read() as reader:
+        return reader.names([found.id]).get(found.id, found.id)
+
+
 def report(host: Host, found: Found) -> str:
     """What its author needs to know of a plugin's faults, as text to be sent on."""
     faults = quarantine(host, found) or host.loader.faults.of(found.id)

@@ -95,6 +95,22 @@ def test_the_plugin_s_details_say_how_the_campaign_was_played_with_it(hand: Hand
     assert hand.says("played with 1.0.0, here 1.1")
 
 
+def test_of_a_plugin_in_quarantine_is_told_when_its_campaign_is_opened(
+    host: Host, aviary: Campaign, tmp_path: Path, open_window: Callable[[Host, str], Hand]
+) -> None:
+    manifest = tmp_path / "bundled" / "expansions" / "orchard" / "plugin.toml"
+    manifest.write_text(manifest.read_text().replace('name = "The orchard"', 'name = "The orchard'))
+    host.loader.rescan()
+    hand = open_window(host, aviary.id)
+    hand.until(lambda: hand.says("The orchard cannot be used, and what Aviary has of it waits."))
+    hand.click("See why")
+    line = manifest.read_text().splitlines().index('name = "The orchard') + 1
+    assert hand.says(f"In plugin.toml, line {line}.")
+    hand.click("Copy report")
+    assert hand.shows("Copied")
+    hand.until(lambda: hand.shows("Copy report"))
+
+
 def test_the_details_of_a_plugin_that_is_as_it_was_do_not_say_so(hand: Hand) -> None:
     hand.click("See what changed")
     hand.click("Note as seen")

@@ -63,6 +63,8 @@ def test_a_bad_manifest_is_a_row_with_a_sentence(shelf: Shelf) -> None:
     (found,) = found_in(shelf)
     assert (found.id, found.manifest, found.version) == ("bear", None, "")
     assert sentence(found).startswith("This is not TOML: ")
+    assert found.fault is not None
+    assert found.fault.where == "plugin.toml:1"
 
 
 def test_a_folder_without_a_manifest_is_a_row_with_a_sentence(shelf: Shelf) -> None:

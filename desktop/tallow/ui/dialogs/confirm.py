@@ -18,6 +18,7 @@ class Confirm(Overlay):
         consequence: what comes of it, in a sentence.
         verb: what the button says ("Archive").
         leave: what the other one says.
+        aside: whether what the button does is by the way, and Enter leaves it.
     """
 
     def __init__(
@@ -29,11 +30,15 @@ class Confirm(Overlay):
         *,
         harm: bool = False,
         leave: str = "Leave it",
+        aside: bool = False,
     ) -> None:
         super().__init__(question, parent, width=460)
         self.body.addWidget(Text(consequence, Role.BODY, "ink2", wrap=True))
-        cancel = self.add_button(leave)
-        go_on = self.add_button(verb, Kind.DANGER if harm else Kind.PRIMARY, default=True)
+        if aside:
+            go_on, cancel = self.add_button(verb), self.add_button(leave, Kind.PRIMARY, default=True)
+        else:
+            cancel = self.add_button(leave)
+            go_on = self.add_button(verb, Kind.DANGER if harm else Kind.PRIMARY, default=True)
         cancel.clicked.connect(self.reject)
         go_on.clicked.connect(self.accept)
-        (cancel if harm else go_on).setFocus()
+        (cancel if harm or aside else go_on).setFocus()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QWidget
 
 from tallow.hooks.discover import Found
 from tallow.services import plugins
@@ -15,9 +15,9 @@ from tallow.ui.kit.buttons import Kind
 from tallow.ui.kit.label import Text
 from tallow.ui.kit.notice import Notice
 from tallow.ui.shell.outside import open_outside
-from tallow.ui.shell.quarantine import plugin_head, told_place
+from tallow.ui.shell.quarantine import COPY, copy_report, plugin_head, told_place
 
-_REPAIRS = (("folder", "Open folder"), ("report", "Copy report"))
+_REPAIRS = (("folder", "Open folder"), ("report", COPY))
 
 
 class UnansweredDialog(Overlay):
@@ -28,7 +28,7 @@ class UnansweredDialog(Overlay):
         self._bridge, self._note, self._found = bridge, note, found
         place = f" ({told_place(note.place)})" if note.place else ""
         sentence = f"The last time, it {note.said}{place}."
-        notice = Notice(sentence, repairs=_REPAIRS, head=plugin_head(found, "did not answer"))
+        self._notice = notice = Notice(sentence, repairs=_REPAIRS, head=plugin_head(found, note.name, "did not answer"))
         notice.repair_chosen.connect(self._on_repair)
         self.body.addWidget(notice)
         self.body.addWidget(Text(stopping.consequence(bridge.host, note.plugin), Role.BODY, "ink2", wrap=True))
@@ -50,4 +50,4 @@ class UnansweredDialog(Overlay):
             open_outside(self._found.folder, self._bridge.trouble.emit, self)
         else:
             text = f"{plugins.report(self._bridge.host, self._found)}{self._note.told}\n"
-            QApplication.clipboard().setText(text)
+            copy_report(text, self._notice)

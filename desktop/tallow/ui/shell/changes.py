@@ -12,6 +12,8 @@ from tallow.ui.shell.look_ahead import LookAhead
 from tallow.ui.shell.notice_bar import NoticeBar
 
 if TYPE_CHECKING:
+    from tallow.hooks.discover import Found
+    from tallow.model.record import Campaign
     from tallow.services.played import Moved
 
 AFTER = 600
@@ -24,7 +26,7 @@ class Changes(QObject):
     def __init__(self, window: QWidget, bridge: Bridge, notice: NoticeBar) -> None:
         super().__init__(window)
         self._window, self._bridge, self._notice = window, bridge, notice
-        self._offered: set[tuple[str, tuple[Moved, ...]]] = set()
+        self._offered: set[tuple[str, tuple[Moved | Found, ...]]] = set()
         self._ahead = LookAhead(self)
         self._ahead.answered.connect(self._offer)
         self._timer = QTimer(self)
@@ -47,12 +49,30 @@ class Changes(QObject):
         from tallow.services.played import stays
 
         campaign, moved = self._bridge.campaign, pending(self._bridge)
-        if campaign is None or not moved or self._notice.isVisible() or (campaign.id, moved) in self._offered:
+        if campaign is None or self._notice.isVisible():
             return
-        self._offered.add((campaign.id, moved))
-        names = moved[0].name if len(moved) == 1 else f"{len(moved)} plugins"
-        said = f"{names} changed since {campaign.name} was last played. {stays(moved)}"
-        self._notice.offer(said, "See what changed", lambda: show(self._bridge, self._window))
+        if self._is_fresh(campaign, moved):
+            names = moved[0].name if len(moved) == 1 else f"{len(moved)} plugins"
+            said = f"{names} changed since {campaign.name} was last played. {stays(moved)}"
+            self._notice.offer(said, "See what changed", lambda: show(self._bridge, self._window))
+        else:
+            self._offer_to_mend(campaign)
+
+    def _offer_to_mend(self, campaign: Campaign) -> None:
+        """Say which of the campaign's plugins are in quarantine."""
+        from tallow.services import plugins
+
+        out = plugins.left_out(self._bridge.host, campaign)
+        if self._is_fresh(campaign, out):
+            names = plugins.last_name(self._bridge.host, out[0]) if len(out) == 1 else f"{len(out)} plugins"
+            said = f"{names} cannot be used, and what {campaign.name} has of {'it' if len(out) == 1 else 'them'} waits."
+            self._notice.offer(said, "See why", lambda: self._bridge.show_page("plugins"))
+
+    def _is_fresh(self, campaign: Campaign, those: tuple[Moved | Found, ...]) -> bool:
+        """Whether there is something of which a campaign was not told yet; it counts as told from now on."""
+        told = (campaign.id, those) in self._offered
+        self._offered.add((campaign.id, those))
+        return bool(those) and not told
 
 
 def pending(bridge: Bridge) -> tuple[Moved, ...]:

@@ -78,7 +78,7 @@ def _on_installed(bridge: Bridge, over: QWidget, done: Installed) -> None:
         question = Confirm("Installed", str(done), f"Switch it on in {campaign.name}", over, leave="Done")
         question.accepted.connect(lambda: switch(bridge, over, id, on=True))
     else:
-        question = Confirm("Installed", str(done), "Show its folder", over, leave="Done")
+        question = Confirm("Installed", str(done), "Show its folder", over, leave="Done", aside=True)
         question.accepted.connect(lambda: open_outside(done.folder, bridge.trouble.emit, over))
     question.open()
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
 
@@ -21,7 +22,10 @@ from tallow.ui.shell.plugin_moves import ask_remove, try_again
 _FAMILIES = {"system": "system", "expansion": "expansion", "terrain": "terrain set", "tablet": "tablet"}
 _PLACE = re.compile(r"(?P<file>[^:]+):(?P<line>\d+)")
 _LOST, _UNUSED = "switched off, nothing lost", "another one is used"
-_REPAIRS = (("again", "Try again"), ("folder", "Open folder"), ("report", "Copy report"), ("remove", "Remove…"))
+COPY, _COPIED = "Copy report", "Copied"
+_MOMENT = 2000
+"""Milliseconds for which a button says that it has copied."""
+_REPAIRS = (("again", "Try again"), ("folder", "Open folder"), ("report", COPY), ("remove", "Remove…"))
 
 
 class Quarantine(QWidget):
@@ -49,15 +53,15 @@ class Quarantine(QWidget):
         super().__init__(parent)
         self._bridge, self._found = bridge, found
         faults = plugins.quarantine(bridge.host, found)
-        name = found.manifest.name if found.manifest else found.id
+        name = plugins.last_name(bridge.host, found)
         sentence = " ".join(fault.sentence for fault in faults)
         where = "; ".join(dict.fromkeys(told_place(fault.where) for fault in faults if fault.where))
         repairs = tuple(each for each in _REPAIRS if not unused or each[0] in ("folder", "remove"))
         if played and bridge.campaign is not None:
             repairs = (*repairs[:-1], ("off", f"Switch it off in {bridge.campaign.name}"), repairs[-1])
         state = _UNUSED if unused else _LOST
-        head = plugin_head(found, state, harm=not unused)
-        notice = Notice(sentence, f"In {where}." if where else "", repairs, harm=not unused, head=head)
+        head = plugin_head(found, name, state, harm=not unused)
+        self._notice = notice = Notice(sentence, f"In {where}." if where else "", repairs, harm=not unused, head=head)
         notice.setAccessibleName(spoken(name, found.version, state, sentence))
         notice.repair_chosen.connect(self._on_chosen)
         column = QVBoxLayout(self)
@@ -73,12 +77,21 @@ class Quarantine(QWidget):
         elif what == "off":
             self.off_wanted.emit(found.id)
         elif what == "report":
-            QApplication.clipboard().setText(plugins.report(bridge.host, found))
+            copy_report(plugins.report(bridge.host, found), self._notice)
         else:
             ask_remove(bridge, self, found.id, found.folder)
 
 
-def plugin_head(found: Found, state: str, *, harm: bool = True) -> QWidget:
+def copy_report(text: str, notice: Notice) -> None:
+    """Put a report on the clipboard, and let the button that was pressed say so for a moment."""
+    QApplication.clipboard().setText(text)
+    for button in notice.buttons:
+        if button.text() == COPY:
+            button.setText(_COPIED)
+            QTimer.singleShot(_MOMENT, button, partial(button.setText, COPY))
+
+
+def plugin_head(found: Found, name: str, state: str, *, harm: bool = True) -> QWidget:
     """What stands above the sentence about a plugin: its name, version and family, and in a frame how it is."""
     made = QWidget()
     line = QHBoxLayout(made)
@@ -86,7 +99,7 @@ def plugin_head(found: Found, state: str, *, harm: bool = True) -> QWidget:
     line.setSpacing(look().px(10))
     family = _FAMILIES[found.manifest.family] if found.manifest else ""
     said = " · ".join(each for each in (found.version, family) if each)
-    line.addWidget(Text(found.manifest.name if found.manifest else found.id, Role.ENTRY_STRONG, size=18))
+    line.addWidget(Text(name, Role.ENTRY_STRONG, size=18))
     line.addWidget(Text(said, Role.SECONDARY, "ink2"), 1, Qt.AlignmentFlag.AlignBottom)
     line.addWidget(_Pill(state, "danger" if harm else "ink2"))
     return made

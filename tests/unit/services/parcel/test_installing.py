@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tallow.model.errors import UserMistake
-from tallow.services import campaigns
+from tallow.services import campaigns, played
 from tallow.services.host import Host
 from tallow.services.own.version import VERSIONS
 from tallow.services.parcel.installing import Installed, install, restore
@@ -246,6 +246,8 @@ def test_of_an_update_with_code_the_cards_are_told_as_the_present_code_reads_the
         "bark: says more after the restart, when its new code reads it",
     ]
     assert "What its new code makes of cards, fields and choices shows when Tallow starts again." in told(offer)
+    assert isinstance(install(host, offer, code=True), Installed)
+    assert played.moved(host, host.find_campaign("Wood")) == ()  # what was agreed to is not told at once
 
 
 def test_a_plugin_of_another_family_does_not_take_an_id_over(host: Host, tmp_path: Path) -> None:
