@@ -155,7 +155,7 @@ def test_a_name_that_no_entry_has_is_refused_where_names_are_not_free(hand: Hand
     hand.focus("Seeds")
     hand.type("gravel")
     hand.key(Key.Key_Return)
-    assert hand.says("There is no seeds 'gravel'.")
+    assert hand.says("There is no seed 'gravel'. Known are: Hemp seed, Millet.")
     assert read("Ada").get("seeds") is None
 
 
