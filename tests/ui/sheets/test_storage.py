@@ -15,6 +15,7 @@ from tallow.services import history, records
 from tallow.services.host import Host
 from tallow.ui.kit.field import Field
 from tallow.ui.kit.storage_list import StorageRows
+from tallow.ui.sheets.storage import StorageBlock
 from tests.ui.conftest import Hand
 from tests.ui.sheets.spoiling import spoil
 
@@ -205,18 +206,43 @@ def test_undo_while_a_count_is_typed_writes_it_first(larder: StorageRows, hand: 
     assert kept(read)[0] == ("canary.hemp", 4)
 
 
+def test_a_bad_count_shows_its_sentence_and_the_rest_can_be_used(
+    larder: StorageRows, hand: Hand, host: Host, read: Read
+) -> None:
+    crumbs = {"id": "c", "name": "Crumbs", "count": 3}
+    spoil(host, read("Ada").id, "larder", [{"id": "h", "name": "Hemp", "count": "many"}, crumbs])
+    hand.window.bridge.elsewhere.emit()
+    sentence = "Larder: Count is a number, and 'many' is none. Give a number."
+    assert shown_beside(larder) == [sentence]
+    assert [each.partition(",")[0] for each in said(larder)] == ["Hemp", "Crumbs"]
+    press(larder, 1, "plus")
+    assert kept(read) == [("Hemp", "many"), ("Crumbs", 4)]
+    press(larder, 0, "plus")  # a list's default of 1 counts in its place
+    assert kept(read) == [("Hemp", 2), ("Crumbs", 4)]
+    assert shown_beside(larder) == []
+
+
 def test_a_bad_list_shows_its_sentence_and_the_other_can_be_used(
     larder: StorageRows, hand: Hand, host: Host, read: Read
 ) -> None:
-    spoil(host, read("Ada").id, "larder", [{"id": "h", "name": "Hemp", "count": "many"}])
+    spoil(host, read("Ada").id, "larder", "hemp")
     hand.window.bridge.elsewhere.emit()
-    assert hand.says("Count is a number, and 'many' is none.")
     assert not larder.isEnabled()
+    assert len(shown_beside(larder)) == 1
     hand.click("Storage, Nest 1")
-    assert not hand.says("Count is a number, and 'many' is none.") or hand.find("Nest").isEnabled()
+    assert shown_beside(larder) == []
     hand.focus("Nest")
     hand.type("+")
     assert kept(read, "nest") == [("A bell", 2)]
+
+
+def shown_beside(rows: StorageRows) -> list[str]:
+    """What the block of a list says does not fit."""
+    block = rows.parentWidget()
+    while not isinstance(block, StorageBlock):
+        assert block is not None
+        block = block.parentWidget()
+    return [block.bad.text()] if block.bad.isVisible() else []
 
 
 def test_nothing_is_drawn_anew_where_something_else_changes(

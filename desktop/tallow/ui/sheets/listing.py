@@ -62,9 +62,8 @@ class ListBlock(BlockWidget):
     # what is shown
 
     def show_bad(self, shown: QWidget, *ids: str) -> bool:
-        """Say what is stored of these fields and does not fit, and leave what shows them alone meanwhile."""
-        sentences = [sentence for id in ids if (sentence := self.view.bad(id))]
-        text = "\n".join(sentences)
+        """Say what is stored of these fields and does not fit; what shows a list that is none is disabled."""
+        text = "\n".join(sentence for id in ids for sentence in self._wrong(id))
         if self.bad.text() != text:
             self.bad.setText(text)
             self.bad.setVisible(bool(text))
@@ -72,6 +71,11 @@ class ListBlock(BlockWidget):
         if shown.isEnabled() is wrong:
             shown.setDisabled(wrong)
         return wrong
+
+    def _wrong(self, id: str) -> list[str]:
+        """Why a field's value does not fit: that of the whole, or those of its cells, which spoil no more."""
+        whole = self.view.bad(id)
+        return [whole] if whole else [each.sentence for each in self.view.unfit(id)]
 
     def told(self, row: Row) -> tuple[str, bool]:
         """What is told of a line's entry, and whether it is away."""
