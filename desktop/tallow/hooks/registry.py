@@ -11,7 +11,7 @@ from typing import TypeVar, cast
 from tallow.hooks import specs
 from tallow.hooks.bound import Around
 from tallow.hooks.caller import Caller
-from tallow.hooks.content import Content, read_content
+from tallow.hooks.content import FOLDER, Content, is_left_out, read_content
 from tallow.hooks.counted import note_idle
 from tallow.hooks.declared import (
     declared_for,
@@ -62,6 +62,7 @@ class Registry:
         caller: calls the hooks of this set of plugins; notes the faults that happen later.
         migrations: plugin → its migrations in their order, or why none of them may run.
         slots: the sheets' slots for others' blocks → the kind.
+        left_out: what has a mistake of its own in its plugin's files, by id.
     """
 
     plugins: tuple[Manifest, ...]
@@ -80,6 +81,7 @@ class Registry:
     faults: tuple[Fault, ...]
     caller: Caller = field(compare=False, repr=False)
     slots: Mapping[str, str] = EMPTY
+    left_out: frozenset[str] = frozenset()
     migrations: Mapping[str, tuple[Migration, ...] | Fault] = EMPTY
     _own: dict[type[Entry], list[Entry]] = field(init=False, compare=False, repr=False, default_factory=dict)
 
@@ -107,6 +109,12 @@ class Registry:
         """Why an enabled plugin that is here is not in use, and how it is again; "" for any other."""
         faults = self.caller.faults.of(plugin) if plugin in self.missing else ()
         return f"{faults[0].told} {faults[0].remedy}".rstrip() if faults else ""
+
+    def mistaken_at(self, entry: str) -> str:
+        """File and line of what keeps an entry of a plugin in use away; "" where that is no mistake in its files."""
+        plugin = entry.partition(".")[0]
+        files = [each.where for each in self.faults if each.plugin == plugin and each.where.startswith(f"{FOLDER}/")]
+        return next(iter(files), "") if is_left_out(entry, self.left_out) else ""
 
     @property
     def named(self) -> Named:
@@ -166,6 +174,7 @@ def build(loader: Loader, enabled: Iterable[str]) -> Registry:
         faults=tuple(caller.faults),
         caller=caller,
         slots=MappingProxyType(slots_of(declared)),
+        left_out=frozenset(left_out),
     )
 
 

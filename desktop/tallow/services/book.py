@@ -218,7 +218,10 @@ class CampaignBook:
 
     def away(self, entry: str) -> str:
         """How an entry that is not here is marked; "" for one that is."""
-        return "" if self.entry(entry) is not None else self.missing(entry.partition(".")[0])
+        if self.entry(entry) is not None:
+            return ""
+        place = self.registry.mistaken_at(entry)
+        return f"cannot be read: {place.replace(':', ', line ')}" if place else self.missing(entry.partition(".")[0])
 
     def elsewhere(self, name: str) -> str:
         """Which plugins that are off bring something so called, and how to switch one on; "" for none."""

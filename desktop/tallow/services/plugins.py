@@ -39,12 +39,16 @@ def faults_of(host: Host, found: Found) -> tuple[str, ...]:
     """
     if found.fault is not None:
         return (found.fault.told,)
+    return tuple(dict.fromkeys(fault.told for fault in _noted(host, found)))
+
+
+def _noted(host: Host, found: Found) -> Iterator[Fault]:
+    """What went wrong of a plugin while it was loaded and where it is played."""
     with host.store.read() as reader:
         playing = {frozenset(campaign.plugins) for campaign in reader.campaigns() if found.id in campaign.plugins}
-    noted = list(host.loader.faults.of(found.id))
+    yield from host.loader.faults.of(found.id)
     for plugins in sorted(playing, key=sorted):
-        noted += host.registry(plugins).caller.faults.of(found.id)
-    return tuple(dict.fromkeys(fault.told for fault in noted))
+        yield from host.registry(plugins).caller.faults.of(found.id)
 
 
 def quarantine(host: Host, found: Found) -> tuple[Fault, ...]:
@@ -70,7 +74,7 @@ def last_name(host: Host, found: Found) -> str:
 
 def report(host: Host, found: Found) -> str:
     """What its author needs to know of a plugin's faults, as text to be sent on."""
-    faults = quarantine(host, found) or host.loader.faults.of(found.id)
+    faults = quarantine(host, found) or dict.fromkeys(_noted(host, found))
     lines = [
         f"{found.id} {found.version}".rstrip() + f", {found.source}, on Tallow {host_version()}",
         f"in {found.folder}",

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QTextBrowser
+from PySide6.QtWidgets import QApplication, QTextBrowser
 
 from tallow.hooks.loader import Loader
 from tallow.hooks.sources import FolderSource
@@ -15,7 +15,9 @@ from tallow.model.record import Campaign
 from tallow.services import campaigns, history, records
 from tallow.services.host import Host
 from tallow.store.database import Store
+from tallow.ui.kit.buttons import Button
 from tallow.ui.kit.plugin_row import PluginList
+from tallow.ui.shell.plugin_panel import PluginPanel
 from tests.ui.conftest import CHECKOUT, Hand
 
 Key = Qt.Key
@@ -180,3 +182,26 @@ def test_the_filter_and_the_switch_narrow_the_list(page: Hand) -> None:
     page.click("Show, On 1")
     assert not any(isinstance(each, PluginList) for each in page.every("Expansions"))
     assert spoken(page, "Systems") == ["Canary, on in Aviary, 1.2.0, works"]
+
+
+def mending(hand: Hand) -> dict[str, Button]:
+    """The buttons beside the plugin that is chosen, by their words."""
+    panel = hand.window.findChildren(PluginPanel)[0]
+    return {each.text(): each for each in panel.findChildren(Button) if each.isVisible()}
+
+
+def test_a_fault_in_a_content_file_can_be_tried_again_reported_and_is_gone_once_it_is_mended(
+    misspelt: Path, page: Hand
+) -> None:
+    press(page, "Apples")
+    assert "content/seeds.toml:" in spoken(page, "Expansions")[0]
+    mending(page)["Copy report"].click()
+    assert "Copied" in mending(page)
+    assert "content/seeds.toml:" in QApplication.clipboard().text()
+    mending(page)["Try again"].click()
+    assert "content/seeds.toml:" in spoken(page, "Expansions")[0]
+    page.click("Settings")
+    misspelt.write_text(misspelt.read_text(encoding="utf-8").replace("nane", "name"), encoding="utf-8")
+    page.click("Plugins")
+    assert spoken(page, "Expansions")[0] == "Apples, on in Aviary, 0.3.0, works"
+    assert "Try again" not in mending(page)

@@ -86,6 +86,14 @@ def test_an_entry_that_an_update_left_out_is_not_said_to_be_of_a_plugin_that_is_
     assert "missing: not in the orchard 1.1" in paper(sheet)
 
 
+def test_an_entry_whose_file_cannot_be_read_is_said_to_be_in_it_and_not_to_be_gone(
+    shelf: Shelf, aviary: Campaign
+) -> None:
+    shelf.again(seeds=b'[[seed]]\nid = "apple"\nname = "Apple seed\ngrams = 3\n')
+    sheet = jay(shelf, aviary)
+    assert sheet.shown("larder") == "Apple seed (cannot be read: content/seeds.toml, line 3)"
+
+
 def test_a_value_that_no_field_is_for_any_more_is_not_said_to_be_of_a_plugin_that_is_away(
     shelf: Shelf, aviary: Campaign
 ) -> None:

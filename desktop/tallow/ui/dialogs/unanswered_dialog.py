@@ -13,9 +13,9 @@ from tallow.ui.dialogs.overlay import Overlay
 from tallow.ui.kit import Role
 from tallow.ui.kit.buttons import Kind
 from tallow.ui.kit.label import Text
-from tallow.ui.kit.notice import Notice
+from tallow.ui.kit.notice import COPY, Notice
 from tallow.ui.shell.outside import open_outside
-from tallow.ui.shell.quarantine import COPY, copy_report, plugin_head, told_place
+from tallow.ui.shell.quarantine import plugin_head, told_place
 
 _REPAIRS = (("folder", "Open folder"), ("report", COPY))
 
@@ -50,4 +50,4 @@ class UnansweredDialog(Overlay):
             open_outside(self._found.folder, self._bridge.trouble.emit, self)
         else:
             text = f"{plugins.report(self._bridge.host, self._found)}{self._note.told}\n"
-            copy_report(text, self._notice)
+            self._notice.copy_report(text)

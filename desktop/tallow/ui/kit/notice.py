@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from functools import partial
+
+from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QBoxLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
 from tallow.ui.kit import paint
 from tallow.ui.kit.buttons import Button, Kind
@@ -14,6 +16,9 @@ from tallow.ui.kit.look import look
 from tallow.ui.kit.role import Role
 from tallow.ui.kit.spoken import spoken
 
+COPY, _COPIED = "Copy report", "Copied"
+_MOMENT = 2000
+"""Milliseconds for which a button says that it has copied."""
 _BESIDE, _AROUND = 10, 66  # between two texts in one line; what icon and edges take of a notice's width
 
 
@@ -76,6 +81,14 @@ class Notice(QWidget):
             flow.addWidget(button)
             self.buttons.append(button)
         return made
+
+    def copy_report(self, text: str) -> None:
+        """Put a report on the clipboard, and let the button for it say so for a moment."""
+        QApplication.clipboard().setText(text)
+        for button in self.buttons:
+            if button.text() == COPY:
+                button.setText(_COPIED)
+                QTimer.singleShot(_MOMENT, button, partial(button.setText, COPY))
 
     def heightForWidth(self, width: int) -> int:
         self._turn(width)

@@ -9,18 +9,18 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.hooks.discover import Found
-from tallow.services.plugins import requirement_words
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import Button, Kind
 from tallow.ui.kit.flow import FlowLayout
 from tallow.ui.kit.label import Rule, SmallCaps, Text
-from tallow.ui.kit.notice import Notice
+from tallow.ui.kit.notice import COPY, Notice
 
 _SOURCES = {
     "bundled": "comes with Tallow",
     "user": "your plugin folder",
     "distribution": "installed beside Tallow",
 }
+_MENDING = (("again", "Try again"), ("report", COPY))
 _FAMILIES = {"system": "system", "expansion": "expansion", "terrain": "terrain set", "tablet": "tablet"}
 
 
@@ -32,12 +32,16 @@ class PluginPanel(QWidget):
         folder_wanted: its folder is to be opened (the folder).
         remove_wanted: it is to be taken out (the plugin's id, its folder).
         back_wanted: another version is to be brought back (the plugin's id, the version).
+        again_wanted: its files are to be read again.
+        report_wanted: its report is to be copied (the plugin, the notice whose button says so).
     """
 
     rules_wanted = Signal(str)
     folder_wanted = Signal(object)
     remove_wanted = Signal(str, object)
     back_wanted = Signal(str, str)
+    again_wanted = Signal()
+    report_wanted = Signal(object, object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -90,9 +94,21 @@ class PluginPanel(QWidget):
         for label, value in facts:
             add(_Fact(label, value))
             add(Rule())
-        for fault in faults:
-            add(Notice(fault))
+        for at, fault in enumerate(faults, 1):
+            add(self._fault(found, fault, _MENDING if at == len(faults) else ()))
         add(buttons)
+
+    def _fault(self, found: Found, fault: str, repairs: tuple[tuple[str, str], ...]) -> Notice:
+        made = Notice(fault, repairs=repairs)
+
+        def on_chosen(what: str) -> None:
+            if what == "again":
+                self.again_wanted.emit()
+            else:
+                self.report_wanted.emit(found, made)
+
+        made.repair_chosen.connect(on_chosen)
+        return made
 
     def _buttons(self, found: Found, *, rules: bool, before: Sequence[str]) -> QWidget:
         made = QWidget()
@@ -119,6 +135,8 @@ def facts_of(
     found: Found, used: Sequence[str], adds: str, played: str, names: Mapping[str, str]
 ) -> list[tuple[str, str]]:
     """What is known of a plugin, label and value."""
+    from tallow.services.plugins import requirement_words
+
     manifest = found.manifest
     required = manifest.requirements if manifest else ()
     facts = [

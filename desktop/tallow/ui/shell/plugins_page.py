@@ -48,6 +48,7 @@ class PluginsPage(PageFrame):
         super().__init__("Plugins", parent=parent)
         self._bridge = bridge
         self._chosen = ""
+        self._stamp: frozenset[tuple[str, int, int]] | None = None
         self._known: frozenset[str] = frozenset()
         self._plugins: dict[str, Found] = {}
         self._used: Mapping[str, Sequence[str]] = {}
@@ -99,6 +100,8 @@ class PluginsPage(PageFrame):
         self.panel.remove_wanted.connect(lambda id, folder: ask_remove(bridge, self, id, folder))
         self.panel.back_wanted.connect(lambda id, version: bring_back(bridge, id, version))
         self._install.choose_wanted.connect(lambda: ask_install(bridge, self))
+        self.panel.again_wanted.connect(self._read_again)
+        self.panel.report_wanted.connect(self._copy_report)
         self.panel.rules_wanted.connect(lambda id: open_rules(bridge.host, id, "", self))
 
     # reading
@@ -348,13 +351,31 @@ class PluginsPage(PageFrame):
     def _switch(self, id: str, *, on: bool) -> None:
         switch(self._bridge, self, id, on=on)
 
+    def _read_again(self) -> None:
+        """Read the plugins' files anew; code that runs stays as it is until a restart."""
+        host = self._bridge.host
+        self._stamp = host.loader.stamp()
+        host.loader.rescan()
+        host.forget_registries()
+        self._bridge.plugins_came()
+
+    def _copy_report(self, found: Found, notice: Notice) -> None:
+        from tallow.services import plugins
+
+        notice.copy_report(plugins.report(self._bridge.host, found))
+
     def _on_switched(self) -> None:
         if self.isVisible():
             self.refresh()
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
-        if self._bridge.ready:
+        if not self._bridge.ready:
+            return
+        before, self._stamp = self._stamp, self._bridge.host.loader.stamp()
+        if before is not None and self._stamp != before:  # somebody mended or broke one meanwhile
+            self._read_again()
+        else:
             self._bridge.reading(self.refresh)
 
 

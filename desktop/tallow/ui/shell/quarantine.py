@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import re
-from functools import partial
 
-from PySide6.QtCore import QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.hooks.discover import Found
 from tallow.services import plugins
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look, paint
 from tallow.ui.kit.label import Text
-from tallow.ui.kit.notice import Notice
+from tallow.ui.kit.notice import COPY, Notice
 from tallow.ui.kit.spoken import spoken
 from tallow.ui.shell.outside import open_outside
 from tallow.ui.shell.plugin_moves import ask_remove, try_again
@@ -22,9 +21,6 @@ from tallow.ui.shell.plugin_moves import ask_remove, try_again
 _FAMILIES = {"system": "system", "expansion": "expansion", "terrain": "terrain set", "tablet": "tablet"}
 _PLACE = re.compile(r"(?P<file>[^:]+):(?P<line>\d+)")
 _LOST, _UNUSED = "switched off, nothing lost", "another one is used"
-COPY, _COPIED = "Copy report", "Copied"
-_MOMENT = 2000
-"""Milliseconds for which a button says that it has copied."""
 _REPAIRS = (("again", "Try again"), ("folder", "Open folder"), ("report", COPY), ("remove", "Remove…"))
 
 
@@ -77,18 +73,9 @@ class Quarantine(QWidget):
         elif what == "off":
             self.off_wanted.emit(found.id)
         elif what == "report":
-            copy_report(plugins.report(bridge.host, found), self._notice)
+            self._notice.copy_report(plugins.report(bridge.host, found))
         else:
             ask_remove(bridge, self, found.id, found.folder)
-
-
-def copy_report(text: str, notice: Notice) -> None:
-    """Put a report on the clipboard, and let the button that was pressed say so for a moment."""
-    QApplication.clipboard().setText(text)
-    for button in notice.buttons:
-        if button.text() == COPY:
-            button.setText(_COPIED)
-            QTimer.singleShot(_MOMENT, button, partial(button.setText, COPY))
 
 
 def plugin_head(found: Found, name: str, state: str, *, harm: bool = True) -> QWidget:
