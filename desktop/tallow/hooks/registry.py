@@ -154,8 +154,7 @@ def build(loader: Loader, enabled: Iterable[str]) -> Registry:
     entries = referring(contents, types, named)
     left_out = {id for content in contents for id in content.left_out}
     entries = patched(entries, contents, Known(types, named, entries, left_out))
-    note_idle(contents, entries, kinds, types)
-    _note_mistakes(contents, caller)
+    _note_all(contents, entries, kinds, types, caller)
     return Registry(
         plugins=those.manifests,
         missing=MappingProxyType(those.missing),
@@ -202,8 +201,15 @@ def _around(
     }
 
 
-def _note_mistakes(contents: Iterable[Content], caller: Caller) -> None:
-    """Each mistake in a plugin's files becomes a fault of that plugin."""
+def _note_all(
+    contents: Sequence[Content],
+    entries: Mapping[str, Entry],
+    kinds: Mapping[str, KindType],
+    types: Mapping[str, EntryType],
+    caller: Caller,
+) -> None:
+    """Each mistake in a plugin's files becomes a fault of that plugin, effects that nothing would have among them."""
+    note_idle(contents, entries, kinds, types)
     for content in contents:
         for mistake in content.all_mistakes():
             place = f"{mistake.file}:{mistake.line}" if mistake.line else mistake.file

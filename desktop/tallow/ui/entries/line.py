@@ -7,7 +7,7 @@ from dataclasses import replace
 from PySide6.QtWidgets import QHBoxLayout
 
 from tallow.model.value import Value
-from tallow.services.own.naming import known, words_for
+from tallow.services.own.naming import known
 from tallow.ui.entries.holder import ItemHolder
 from tallow.ui.entries.reading import read_text, shown_text
 from tallow.ui.kit import Role, look
@@ -58,11 +58,10 @@ class WordsLine(Line):
         """What stands in small words below a reference: its id, or that nobody here knows it."""
         if not self.input.refers or not isinstance(held, str) or not held:
             return ""
-        name = words_for(self._holder.registry, self.input.refers, held)
-        if name != held:
-            return held
-        there = held in known(self._holder.registry, self.input.refers)
-        return "" if there or "." not in held else "Nobody here knows it yet; it is shown as it stands."
+        names = known(self._holder.registry, self.input.refers)
+        if held in names:  # the id says more than the name only where others are called so
+            return held if list(names.values()).count(names[held]) > 1 else ""
+        return "" if "." not in held else "Nobody here knows it yet; it is shown as it stands."
 
     def _on_given(self, text: str) -> None:
         value = read_text(self.input, text, self._holder.registry)
