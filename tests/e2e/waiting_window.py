@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 import sys
-import traceback
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication
-
 from tallow import app
 from tallow.services.host import Host
-from tallow.ui.shell.start import run
-from tallow.ui.shell.window import MainWindow
-from tests.e2e.window_part import Waiter
+from tests.e2e.window_part import main
 from tests.ui.conftest import Hand
 
 PATIENCE = 60_000
@@ -52,30 +46,5 @@ def _hasty(store: Path) -> Host:
     return host
 
 
-def main() -> int:
-    """Open Tallow on the store that the process was given, play its part, close."""
-    part, store = sys.argv[1], Path(sys.argv[2])
-    application = QApplication([])
-    failures: list[str] = []
-    timer = QTimer()
-
-    def look() -> None:
-        windows = [each for each in application.topLevelWidgets() if isinstance(each, MainWindow)]
-        if not windows or not windows[0].bridge.ready:
-            return
-        timer.stop()
-        try:
-            PARTS[part](Hand(Waiter(), windows[0]))  # type: ignore[arg-type]  # it only waits
-        except Exception:  # noqa: BLE001 - the process says what went wrong, whatever it was
-            failures.append(traceback.format_exc())
-        windows[0].close()
-
-    timer.timeout.connect(look)
-    timer.start(20)
-    run(app.home(), store, store.with_suffix(".window.json"), lambda: _hasty(store))
-    print("".join(failures), file=sys.stderr)
-    return 1 if failures else 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(PARTS, build=_hasty, begins=lambda window: window.bridge.ready))

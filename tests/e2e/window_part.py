@@ -14,6 +14,7 @@ from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtWidgets import QApplication
 
 from tallow import app
+from tallow.services.host import Host
 from tallow.ui.shell.start import run
 from tallow.ui.shell.window import MainWindow
 from tests.ui.conftest import Hand, spoken_name
@@ -42,11 +43,23 @@ def play(module: str, part: str, store: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
-def main(parts: Mapping[str, Callable[[Hand], None]], *, demo: bool = False) -> int:
-    """Open Tallow on the store that the process was given, play its part once a sheet shows, close.
+def _shows_a_sheet(window: MainWindow) -> bool:
+    return bool(window.bridge.record_id)
+
+
+def main(
+    parts: Mapping[str, Callable[[Hand], None]],
+    *,
+    demo: bool = False,
+    build: Callable[[Path], Host] = app.build_host,
+    begins: Callable[[MainWindow], bool] = _shows_a_sheet,
+) -> int:
+    """Open Tallow on the store that the process was given, play its part, close.
 
     Args:
         demo: open the demo campaign; else the one of the last session, or the only one.
+        build: makes the host of the store.
+        begins: whether the window is so far that the part begins.
     """
     part, store = sys.argv[1], Path(sys.argv[2])
     application = QApplication([])
@@ -55,7 +68,7 @@ def main(parts: Mapping[str, Callable[[Hand], None]], *, demo: bool = False) -> 
 
     def look() -> None:
         windows = [each for each in application.topLevelWidgets() if isinstance(each, MainWindow)]
-        if not windows or not windows[0].bridge.record_id:
+        if not windows or not begins(windows[0]):
             return
         timer.stop()
         window = windows[0]
@@ -71,6 +84,6 @@ def main(parts: Mapping[str, Callable[[Hand], None]], *, demo: bool = False) -> 
 
     timer.timeout.connect(look)
     timer.start(20)
-    run(app.home(), store, store.with_suffix(".window.json"), lambda: app.build_host(store), open_demo=demo)
+    run(app.home(), store, store.with_suffix(".window.json"), lambda: build(store), open_demo=demo)
     print("".join(failures), file=sys.stderr)
     return 1 if failures else 0
