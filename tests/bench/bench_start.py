@@ -36,6 +36,7 @@ def process(words: list[str], store: Path) -> Callable[[], None]:
     """Runs a program to its end; what it keeps to be quicker the next time lies beside the store."""
     places = {"TALLOW_STORE": str(store), "TALLOW_CACHE": str(store.parent / "cache")}
     environment = {"QT_QPA_PLATFORM": "offscreen", **os.environ, **places}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)  # nobody starts a program that is compiled anew each time
 
     def run() -> None:
         subprocess.run([sys.executable, *words], env=environment, check=True, capture_output=True)

@@ -187,7 +187,8 @@ def test_the_list_of_frogs_says_who_is_hurt_and_who_is_gone(pond: Host) -> None:
     assert (listed(anna, book).figure, listed(anna, book).told) == ("10", "Hurt: leg broken")
     assert listed(berta, book).gone == "eaten by a heron"
     assert (listed(clara, book).told, listed(clara, book).gone) == ("", "")
-    assert counted(book.registry.kinds["pond.frog"], (anna, berta, clara), book, Ways()) == "2 leaping · 1 eaten"
+    [frogs] = [head for head in book.registry.heads.kinds if head.id == "pond.frog"]
+    assert counted(frogs, (anna, berta, clara), book, Ways()) == "2 leaping · 1 eaten"
 
 
 def test_no_frog_dries_in_the_rain(pond: Host) -> None:

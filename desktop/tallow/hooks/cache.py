@@ -11,16 +11,18 @@ import threading
 from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 
 from tallow import __version__
-from tallow.hooks.packed import Plain
 
+T = TypeVar("T")
 MOST = 200
-"""So many files are kept, the last written; each plugin has one for each state that it was lately in."""
+"""So many files are kept, the last written; each set of plugins has one for each state that it was lately in."""
 MOST_BYTES = 32 * 2**20
 _FORMAT = 1  # another whenever what is written in the files means something else
+_HOST = tuple(Path(__file__).parents[1] / name for name in ("hooks", "model"))
 _SUM = 32  # bytes of the sum in front of each file
 _OURS = re.compile(r"[0-9a-f]{40}(\.\d+\.\d+)?")
 """A key; of a file that is not finished yet process and thread stand behind it. Whatever else lies there is not ours.
@@ -28,7 +30,7 @@ _OURS = re.compile(r"[0-9a-f]{40}(\.\d+\.\d+)?")
 
 
 class Cache:
-    """Plain data under keys; what is not there, was damaged or cannot be written is worked out anew by who asks.
+    """Data of plain forms under keys; what is not there, was damaged or cannot be kept is worked out anew by who asks.
 
     Nothing in it is code, and a key is a sum of all that its data follows from: nothing has to be thrown away in time.
     Several processes may use one folder, for each file is put in its place whole.
@@ -39,23 +41,23 @@ class Cache:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._code: dict[str, bytes] = {}
+        self._code: dict[Path, bytes] = {}
         self._thinned = False
 
-    def key(self, packages: Iterable[str], parts: Iterable[str]) -> str:
-        """The key of what follows from texts and from the code of packages that are imported."""
+    def key(self, folders: Iterable[Path], parts: Iterable[str]) -> str:
+        """The key of what follows from texts, from the host's code and from the Python in some plugins' folders."""
         summed = blake2b(digest_size=20)
-        for package in ("tallow.model", "tallow.hooks", *sorted(packages)):
-            if package not in self._code:
-                self._code[package] = _code_of(package)
-            summed.update(self._code[package])
+        for folder in (*_HOST, *sorted(folders)):
+            if folder not in self._code:
+                self._code[folder] = _code_of(folder)
+            summed.update(self._code[folder])
         texts = [str(_FORMAT), __version__, sys.version, *parts]
         summed.update(repr([len(text) for text in texts]).encode())  # else texts might be parted otherwise
         summed.update("".join(texts).encode("utf-8", "surrogatepass"))
         return summed.hexdigest()
 
-    def get(self, key: str) -> Plain | None:
-        """What was put under a key; None where nothing was, or where it cannot be read."""
+    def get(self, key: str, form: type[T]) -> T | None:
+        """What was put under a key, in the form that it has; None where nothing was, or where it cannot be read."""
         path = self.folder / key
         try:
             if not stat.S_ISREG(path.lstat().st_mode):  # a pipe under that name would never answer
@@ -67,11 +69,11 @@ class Cache:
         if data[:_SUM] != _sum(data[_SUM:]):
             return None
         try:
-            return msgspec.json.decode(data[_SUM:])
+            return msgspec.json.decode(memoryview(data)[_SUM:], type=form)
         except (msgspec.DecodeError, RecursionError):
             return None
 
-    def put(self, key: str, data: Plain) -> None:
+    def put(self, key: str, data: object) -> None:
         """Keep data under a key, if that can be."""
         text = msgspec.json.encode(data)
         if len(text) > MOST_BYTES:
@@ -114,13 +116,12 @@ def _sum(data: bytes) -> bytes:
     return blake2b(data, digest_size=_SUM).digest()
 
 
-def _code_of(package: str) -> bytes:
-    """What a package's Python is known by: size and time of each file, as Python itself knows its bytecode by."""
+def _code_of(root: Path) -> bytes:
+    """What the Python in a folder is known by: size and time of each file, as Python itself knows its bytecode by."""
     lines = []
-    for root in sys.modules[package].__path__:
-        for folder, _, names in os.walk(root):
-            for name in names:
-                if name.endswith(".py"):
-                    found = os.stat(os.path.join(folder, name))  # noqa: PTH116, PTH118 - hundreds of them
-                    lines.append(f"{folder}/{name} {found.st_size} {found.st_mtime_ns}")
+    for folder, _, names in os.walk(root):
+        for name in names:
+            if name.endswith(".py"):
+                found = os.stat(os.path.join(folder, name))  # noqa: PTH116, PTH118 - hundreds of them
+                lines.append(f"{folder}/{name} {found.st_size} {found.st_mtime_ns}")
     return "\n".join(sorted(lines)).encode("utf-8", "surrogateescape")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 import inspect
 import typing
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from pathlib import Path
 from typing import Any, NoReturn, ParamSpec, TypeAlias, TypeVar
 
@@ -34,19 +34,28 @@ class Caller:
         watch: over every call of their code.
     """
 
-    def __init__(self, manager: pluggy.PluginManager, folders: Mapping[str, Path], watch: Watch | None = None) -> None:
+    def __init__(
+        self,
+        manager: pluggy.PluginManager,
+        folders: Mapping[str, Path],
+        watch: Watch | None = None,
+        faults: Faults | None = None,
+    ) -> None:
         self._manager = manager
         self._folders = dict(folders)
         self.watch = watch or Watch()
         self.plugins = tuple(sorted(folders))
-        self.faults = Faults()
+        self.faults = Faults() if faults is None else faults
 
     def without(self, plugins: Collection[str]) -> Caller:
         """A caller that asks all but these; what fails is noted here."""
         others = {id: folder for id, folder in self._folders.items() if id not in plugins}
-        caller = Caller(self._manager, others, self.watch)
-        caller.faults = self.faults
-        return caller
+        return Caller(self._manager, others, self.watch, self.faults)
+
+    def along_with(self, others: Iterable[Caller]) -> Caller:
+        """A caller that asks these and those of others, with which it has one place for what fails."""
+        folders = {id: folder for each in (self, *others) for id, folder in each._folders.items()}
+        return Caller(self._manager, folders, self.watch, self.faults)
 
     def gather(self, spec: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> Answers[R]:
         """Ask every plugin; one that fails is skipped and its fault noted."""

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import astuple, dataclass, field, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import TypeVar
 
-from tallow.hooks.cache import Cache
 from tallow.hooks.faults import Interrupted, said
 from tallow.hooks.legible import tables_of
 from tallow.hooks.manifest import Manifest
-from tallow.hooks.packed import Packer, Plain, Unpackable, unpacked
 from tallow.hooks.ranged import row_mistake
 from tallow.hooks.written import Files, written
 from tallow.model.decode import decode
@@ -108,16 +105,18 @@ class Content:
         return [mistake for file in files for mistake in located(own[file], self.texts.get(file, ""))]
 
 
-def read_content(plugin: Manifest, folder: Path, types: Mapping[str, EntryType], cache: Cache | None = None) -> Content:
+def read_content(plugin: Manifest, folder: Path, types: Mapping[str, EntryType]) -> Content:
     """Every ``content/*.toml`` of a plugin, in the order of the names.
 
     Args:
         types: all entry types of the campaign by id; a table ``[[skill]]`` means the one of the plugin's system.
-        cache: where what files came to is kept from start to start; None keeps it in this process alone.
     """
-    files = tuple(written(folder / FOLDER))
-    tables = tuple(kind for kind in types.values() if kind.id.partition(".")[0] == plugin.system)
-    once = _known(plugin, files, tables, cache)
+    return content_of(plugin, tuple(written(folder / FOLDER)), types)
+
+
+def content_of(plugin: Manifest, files: Files, types: Mapping[str, EntryType]) -> Content:
+    """What a plugin's files hold, once their texts are there."""
+    once = _known(plugin, files, tuple(kind for kind in types.values() if kind.id.partition(".")[0] == plugin.system))
     return replace(
         once,
         entries=dict(once.entries),
@@ -131,81 +130,9 @@ def read_content(plugin: Manifest, folder: Path, types: Mapping[str, EntryType],
 
 
 @lru_cache(maxsize=256)  # as many plugins as a large shelf has, in the states that they were lately in
-def _known(plugin: Manifest, files: Files, types: tuple[EntryType, ...], cache: Cache | None) -> Content:
-    """What files hold, worked out once in a process for each state of them: nobody may change it."""
-    key = _key(plugin, files, types, cache) if cache else ""
-    if not (cache and key):
-        return _decoded(plugin, files, types)
-    content = _empty(plugin, files)
-    plain = cache.get(key)
-    if plain is not None and _taken_back(content, plain, {kind.entry for kind in types}):
-        return content
-    content = _decoded(plugin, files, types)
-    if not content.mistakes and (plain := _as_plain(content)) is not None:
-        cache.put(key, plain)
-    return content
-
-
-def _key(plugin: Manifest, files: Files, types: tuple[EntryType, ...], cache: Cache) -> str:
-    """The sum of all that content follows from; "" where it is not kept, for files or classes that are out of reach."""
-    parts = [plugin.id, plugin.system]
-    for shown, text in files:
-        if isinstance(text, Mistake):
-            return ""
-        parts += (shown, text)
-    packages, classes = _classes(types)
-    if not all(each in sys.modules and each.startswith("plugins.") for each in packages):
-        return ""
-    return cache.key(packages, [*parts, classes])
-
-
-@lru_cache(maxsize=8)  # a campaign's systems
-def _classes(types: tuple[EntryType, ...]) -> tuple[frozenset[str], str]:
-    """The packages that the classes of entries lie in, and their names in one text."""
-    modules = [kind.entry.__module__ for kind in types]
-    named = [f"{kind.id} {kind.entry.__module__} {kind.entry.__qualname__}" for kind in types]
-    return frozenset(".".join(module.split(".")[:3]) for module in modules), "\n".join(named)
-
-
-def _as_plain(content: Content) -> Plain | None:
-    """Content without mistakes as plain data; None where something in it, as a date, would not come back as it was."""
-    packer, entries = Packer(), content.entries
-    try:
-        rows = [
-            [id, content.places[id].file, content.places[id].key, packer.pack(entry), [astuple(each) for each in named]]
-            for (id, entry), named in zip(entries.items(), content.references.values(), strict=True)
-        ]
-        tables = [[each.word, each.file, each.key, packer.pack(each.row)] for each in content.extensions]
-        same = unpacked((row[3] for row in rows), packer.names) == list(entries.values())
-    except Unpackable:
-        return None
-    return {"names": list(packer.names), "entries": rows, "extensions": tables} if same else None
-
-
-def _taken_back(content: Content, plain: Plain, classes: Collection[type[Entry]]) -> bool:
-    """Fill empty content with what was kept of it; returns whether that was possible."""
-    try:
-        entries = unpacked((row[3] for row in plain["entries"]), plain["names"])
-        for (id, file, key, _, named), entry in zip(plain["entries"], entries, strict=True):
-            content.entries[id], content.places[id] = entry, Mistake(file, key, "")
-            content.references[id] = tuple([Reference(*each) for each in named]) if named else ()
-        rows = unpacked((row[3] for row in plain["extensions"]), plain["names"])
-        tables = zip(plain["extensions"], rows, strict=True)
-        content.extensions += [Extension(word, file, key, row) for (word, file, key, _), row in tables]
-    except Interrupted:
-        raise
-    except BaseException:  # whatever somebody else put there, and whatever a class makes of it
-        return False
-    return all(type(entry) in classes for entry in entries)
-
-
-def _empty(plugin: Manifest, files: Files) -> Content:
-    return Content(plugin, texts={shown: text for shown, text in files if isinstance(text, str)})
-
-
-def _decoded(plugin: Manifest, files: Files, types: tuple[EntryType, ...]) -> Content:
-    """What files hold, read and looked at."""
-    content = _empty(plugin, files)
+def _known(plugin: Manifest, files: Files, types: tuple[EntryType, ...]) -> Content:
+    """What files hold, read and looked at once in a process for each state of them: nobody may change it."""
+    content = Content(plugin, texts={shown: text for shown, text in files if isinstance(text, str)})
     tables = {kind.table: kind for kind in types}
     for shown, text in files:
         if isinstance(text, Mistake):

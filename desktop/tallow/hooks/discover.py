@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -37,7 +39,9 @@ class Found:
     @property
     def code(self) -> bool:
         """Whether it brings Python of its own."""
-        return next(self.folder.glob("*.py"), None) is not None
+        with suppress(OSError):
+            return any(name.endswith(".py") for name in os.listdir(self.folder))  # noqa: PTH208 - of each plugin
+        return False
 
     @property
     def version(self) -> str:

@@ -6,7 +6,7 @@ import functools
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from tallow.hooks.bound import Around, block_mistakes
 from tallow.hooks.content import SHORT, Content, Extension, foreign, is_left_out
@@ -53,6 +53,10 @@ FIELDS: Mapping[str, type[Field]] = {
     "table": TableField,
     "entries": EntriesField,
 }
+AddedField: TypeAlias = tuple[str, Field]
+"""A kind of record, and a field that it gets besides."""
+AddedBlock: TypeAlias = tuple[str, Block]
+"""A slot, and a block that stands in it."""
 BLOCKS: Mapping[str, type[Block]] = {
     "stats": Stats,
     "bar": Bar,
@@ -72,16 +76,16 @@ BLOCKS: Mapping[str, type[Block]] = {
 }
 
 
-def extended_kinds(
+def added_fields(
     kinds: Mapping[str, KindType], contents: Iterable[Content], types: Collection[str], owes: Callable[[str], bool]
-) -> dict[str, KindType]:
-    """The kinds with the fields that ``[[field]]`` tables add, in the order of the plugins' ids.
+) -> tuple[AddedField, ...]:
+    """The fields that ``[[field]]`` tables add, in the order of the plugins' ids.
 
     Args:
         types: the ids of the types of entries.
         owes: whether a type or a kind of that id must be there.
     """
-    extended = dict(kinds)
+    extended, added = dict(kinds), list[AddedField]()
     for content, table in _tables(contents, "field"):
         kind = _named(content, table, "kind", extended, "kind of record")
         if kind is None:
@@ -92,9 +96,18 @@ def extended_kinds(
             content.wrong(table, key, sentence)
         if field is not None and not lost:
             extended[kind] = replace(extended[kind], fields=(*extended[kind].fields, field))
+            added.append((kind, field))
         else:
             content.left_out.add(f"{content.plugin.id}.{str(table.row.get('id')).rpartition('.')[2]}")
-    return extended
+    return tuple(added)
+
+
+def extended_kinds(kinds: Mapping[str, KindType], added: Iterable[AddedField]) -> dict[str, KindType]:
+    """The kinds with the fields that are added to them."""
+    more: dict[str, list[Field]] = {}
+    for kind, field in added:
+        more.setdefault(kind, []).append(field)
+    return {id: replace(kind, fields=(*kind.fields, *more[id])) if id in more else kind for id, kind in kinds.items()}
 
 
 def _field(content: Content, table: Extension, kind: KindType) -> Field | None:
@@ -131,16 +144,16 @@ def slots_of(sheets: Mapping[str, Sheet]) -> dict[str, str]:
     return {block.id: kind for kind, sheet in sheets.items() for block in sheet.blocks() if isinstance(block, Slot)}
 
 
-def filled_sheets(
-    sheets: Mapping[str, Sheet], contents: Iterable[Content], around: Mapping[str, Around]
-) -> dict[str, Sheet]:
-    """The sheets with the blocks of ``[[block]]`` tables in their slots; what stays empty goes.
+def added_blocks(
+    slots: Mapping[str, str], contents: Iterable[Content], around: Mapping[str, Around]
+) -> tuple[AddedBlock, ...]:
+    """The blocks that ``[[block]]`` tables put into slots, in the order of the plugins' ids.
 
     Args:
+        slots: slot → the kind on whose sheet it is.
         around: kind → what blocks on its sheet may name.
     """
-    slots = slots_of(sheets)
-    blocks: dict[str, list[Block]] = {slot: [] for slot in slots}
+    added = list[AddedBlock]()
     for content, table in _tables(contents, "block"):
         slot = _named(content, table, "slot", slots, "slot")
         if slot is None:
@@ -153,7 +166,15 @@ def filled_sheets(
         for sentence in sentences:
             content.wrong(table, "", sentence)
         if not sentences:
-            blocks[slot].append(block)
+            added.append((slot, block))
+    return tuple(added)
+
+
+def filled_sheets(sheets: Mapping[str, Sheet], added: Iterable[AddedBlock]) -> dict[str, Sheet]:
+    """The sheets with blocks in their slots; what stays empty goes."""
+    blocks: dict[str, list[Block]] = {}
+    for slot, block in added:
+        blocks.setdefault(slot, []).append(block)
     return {kind: _filled(sheet, blocks) for kind, sheet in sheets.items()}
 
 

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from threading import RLock
 from types import ModuleType
 from typing import TypeAlias
 
@@ -57,6 +58,7 @@ class Loader:
         sift: gives the plugins that were found with a fault for each that is left out for another reason than its own
             files.
         cache: where what content files came to is kept from start to start; None where it is not.
+        loading: held while plugins are loaded and what they declare is gathered, for a thread may do that, too.
     """
 
     def __init__(
@@ -73,6 +75,7 @@ class Loader:
         self.watch = watch or Watch()
         self.sift = sift
         self.cache = cache
+        self.loading = RLock()
         self._sources = tuple(sources)
         self._finder = Finder()
         self._finder.install()
@@ -163,6 +166,12 @@ class Loader:
                 return False
             self._loaded[id] = self._register(found)
         return self._loaded[id]
+
+    def promises(self, id: str) -> bool:
+        """Whether a plugin can be used as far as its manifest tells, and did not fail so far; runs nothing."""
+        found = self.get(id)
+        usable = found is not None and found.manifest is not None and found.fault is None
+        return usable and self._loaded.get(id, True)
 
     def loaded(self, id: str) -> bool:
         """Whether a plugin is in use in this process, so that to ask it anything runs nothing new."""

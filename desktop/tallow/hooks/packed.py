@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import math
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
@@ -74,35 +74,40 @@ def _exact(value: Any) -> bool:
 _LISTS: Mapping[type[Any], int] = {tuple: _TUPLE, list: _LIST, frozenset: _SET}
 
 
-def unpacked(values: Iterable[Plain], names: Iterable[str]) -> list[Any]:
-    """What was packed, in order.
+class Unpacker:
+    """Makes again what one packer packed.
 
     Only dataclasses of plugins and of the host's model that are imported already are made, and nothing else is called.
+    What no packer packed raises LookupError, TypeError, ValueError or AttributeError, or what a class raises besides.
 
     Args:
         names: the packer's.
-
-    Raises:
-        LookupError, TypeError, ValueError, AttributeError: for data that no packer made; what a class raises besides.
     """
-    classes = [_class(name) for name in names]
-    return [_unpack(value, classes) for value in values]
 
+    def __init__(self, names: Iterable[str]) -> None:
+        self._classes = [_class(name) for name in names]
 
-def _unpack(value: Plain, classes: Sequence[type[Any]]) -> Any:
-    if type(value) is not list:
-        return value
-    word = value[0]
-    if word >= _FIRST:
-        cls, plain, packed = classes[word - _FIRST], value[1], value[2]
-        if packed:
-            return cls(**plain, **{key: _unpack(each, classes) for key, each in packed.items()})
-        return cls(**plain)
-    if word in {_TABLE, _DICT}:
-        table = {key: _unpack(each, classes) for key, each in value[1].items()}
-        return MappingProxyType(table) if word == _TABLE else table
-    items = [_unpack(each, classes) if type(each) is list else each for each in value[1:]]
-    return tuple(items) if word == _TUPLE else frozenset(items) if word == _SET else items
+    def class_of(self, word: int) -> type[Any]:
+        """The class of a packed dataclass, by the first item of it."""
+        if word < _FIRST:
+            raise ValueError(word)
+        return self._classes[word - _FIRST]
+
+    def unpack(self, value: Plain) -> Any:
+        """What was packed."""
+        if type(value) is not list:
+            return value
+        word = value[0]
+        if word >= _FIRST:
+            cls, plain, packed = self._classes[word - _FIRST], value[1], value[2]
+            if packed:
+                return cls(**plain, **{key: self.unpack(each) for key, each in packed.items()})
+            return cls(**plain)
+        if word in {_TABLE, _DICT}:
+            table = {key: self.unpack(each) for key, each in value[1].items()}
+            return MappingProxyType(table) if word == _TABLE else table
+        items = [self.unpack(each) if type(each) is list else each for each in value[1:]]
+        return tuple(items) if word == _TUPLE else frozenset(items) if word == _SET else items
 
 
 def _class(name: str) -> type[Any]:

@@ -1,43 +1,28 @@
-"""The registry: all that one set of enabled plugins declares, as one frozen value."""
+"""The registry: what a set of enabled plugins declares, made game by game as somebody asks for it."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from pathlib import Path
-from types import MappingProxyType
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from typing import TypeVar, cast
 
-from tallow.hooks import specs
-from tallow.hooks.bound import Around
 from tallow.hooks.caller import Caller
-from tallow.hooks.content import FOLDER, Content, is_left_out, read_content
-from tallow.hooks.counted import note_idle
-from tallow.hooks.declared import (
-    declared_for,
-    declared_kinds,
-    declared_migrations,
-    declared_reaches,
-    declared_resolvers,
-    declared_settings,
-    declared_sheets,
-    declared_types,
-)
-from tallow.hooks.extension import extended_kinds, filled_sheets, patched, slots_of
-from tallow.hooks.faults import Fault
-from tallow.hooks.listed import with_sound_rows
+from tallow.hooks.content import FOLDER, is_left_out
+from tallow.hooks.declared import owner_of
+from tallow.hooks.faults import Fault, Faults
+from tallow.hooks.game import Game
 from tallow.hooks.loader import Loader
 from tallow.hooks.manifest import Manifest
-from tallow.hooks.meant import meant_kinds, note_names, owing
-from tallow.hooks.referring import Known, Named, nameable, referring
-from tallow.hooks.wanted import Enabled, usable
+from tallow.hooks.referring import Named, nameable
+from tallow.hooks.section import Made, Section
+from tallow.hooks.wanted import hanging_together
 from tallow.model.check import Check
 from tallow.model.command import Command
 from tallow.model.entry import Entry, EntryType
+from tallow.model.head import ActHead, Heads, KindHead
 from tallow.model.kind import KindType
 from tallow.model.migration import Migration
 from tallow.model.reach import Reach
-from tallow.model.record import EMPTY
 from tallow.model.resolution import Resolver
 from tallow.model.setting import Setting
 from tallow.model.sheet import Sheet
@@ -47,171 +32,212 @@ E = TypeVar("E", bound=Entry)
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
+class Joined(Mapping[str, T]):
+    """What the games hold under one name, by id; a game is made when an id of its plugins is asked for.
+
+    Who goes through all of it, or counts it, has all games made.
+
+    Args:
+        of: what a game holds.
+        order: by which the ids of several games stand; those that are alike stay as their game has them.
+    """
+
+    def __init__(
+        self, registry: Registry, of: Callable[[Game], Mapping[str, T]], order: Callable[[str], str] = owner_of
+    ) -> None:
+        self._registry, self._of, self._order = registry, of, order
+        self._met: dict[str, T] = {}
+        self._all: Mapping[str, T] | None = None
+
+    def __getitem__(self, id: str) -> T:
+        """What has that id."""
+        try:
+            return self._met[id]
+        except KeyError:
+            section = self._registry.section_of(id)
+            if section is None:
+                raise
+            thing = self._met[id] = self._of(section.game)[id]
+            return thing
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._joined())
+
+    def __len__(self) -> int:
+        return len(self._joined())
+
+    def _joined(self) -> Mapping[str, T]:
+        if self._all is None:
+            those = [self._of(game) for game in self._registry.games()]
+            ids = sorted(chain.from_iterable(those), key=self._order) if len(those) > 1 else chain(*those)
+            every = {id: thing for each in those for id, thing in each.items()}
+            self._all = {id: every[id] for id in ids}
+        return self._all
+
+
 class Registry:
     """What is declared, by id; the same set of plugins gives the same registry, in whatever order they were enabled.
 
+    Its plugins are parted into sections of those that require each other: a system with all that is its. What a section
+    declares is made when the first thing of it is asked for, so that a campaign of three games opens with the code and
+    the content of the one whose record shows.
+
     Attributes:
-        plugins: the manifests of the plugins in use, sorted by id.
-        missing: enabled plugins that cannot be had → their version, "" where that is not known.
         kinds, entry_types, entries, totals, reaches, checks, resolvers, commands, settings: by id; entries sorted by
             it.
         sheets: by kind; each kind has one.
-        used: the reaches that an effect of an entry goes by; of any other nobody need ask whom it leads from.
-        faults: what went wrong while it was built.
-        caller: calls the hooks of this set of plugins; notes the faults that happen later.
         migrations: plugin → its migrations in their order, or why none of them may run.
-        slots: the sheets' slots for others' blocks → the kind.
-        left_out: what has a mistake of its own in its plugin's files, by id.
     """
 
-    plugins: tuple[Manifest, ...]
-    missing: Mapping[str, str]
-    kinds: Mapping[str, KindType]
-    entry_types: Mapping[str, EntryType]
-    entries: Mapping[str, Entry]
-    totals: Mapping[str, TotalType]
-    reaches: Mapping[str, Reach]
-    sheets: Mapping[str, Sheet]
-    checks: Mapping[str, Check]
-    resolvers: Mapping[str, Resolver]
-    commands: Mapping[str, Command]
-    settings: Mapping[str, Setting]
-    used: frozenset[str]
-    faults: tuple[Fault, ...]
-    caller: Caller = field(compare=False, repr=False)
-    slots: Mapping[str, str] = EMPTY
-    left_out: frozenset[str] = frozenset()
-    migrations: Mapping[str, tuple[Migration, ...] | Fault] = EMPTY
-    _own: dict[type[Entry], list[Entry]] = field(init=False, compare=False, repr=False, default_factory=dict)
+    def __init__(self, sections: Sequence[Section], caller: Caller) -> None:
+        """Of sections, and a caller that calls none of their plugins yet."""
+        self._sections = tuple(sections)
+        self._by_plugin = {id: section for section in sections for id in section.ids}
+        self._caller = caller
+        self.kinds: Mapping[str, KindType] = Joined(self, lambda game: game.kinds)
+        self.entry_types: Mapping[str, EntryType] = Joined(self, lambda game: game.entry_types)
+        self.entries: Mapping[str, Entry] = Joined(self, lambda game: game.entries, str)
+        self.totals: Mapping[str, TotalType] = Joined(self, lambda game: game.totals)
+        self.reaches: Mapping[str, Reach] = Joined(self, lambda game: game.reaches)
+        self.sheets: Mapping[str, Sheet] = Joined(self, lambda game: game.sheets)
+        self.checks: Mapping[str, Check] = Joined(self, lambda game: game.checks)
+        self.resolvers: Mapping[str, Resolver] = Joined(self, lambda game: game.resolvers)
+        self.commands: Mapping[str, Command] = Joined(self, lambda game: game.commands)
+        self.settings: Mapping[str, Setting] = Joined(self, lambda game: game.settings)
+        self.migrations: Mapping[str, tuple[Migration, ...] | Fault] = Joined(self, lambda game: game.migrations)
 
-    def __post_init__(self) -> None:
-        """Sort the entries by their classes: a sheet asks for those of a dozen, and a large shelf has thousands."""
-        for entry in self.entries.values():
-            self._own.setdefault(type(entry), []).append(entry)
+    @classmethod
+    def of(cls, game: Game) -> Registry:
+        """The registry of one game that is made already."""
+        return cls([Made(game)], game.caller)
+
+    # the games
+
+    def section_of(self, id: str) -> Section | None:
+        """The plugins among which the owner of an id is, or the plugin of that id; None where it is not enabled."""
+        return self._sections[0] if len(self._sections) == 1 else self._by_plugin.get(owner_of(id))
+
+    def games(self) -> Iterator[Game]:
+        """All of them; those that are not there yet are made."""
+        return (section.game for section in self._sections)
+
+    def complete(self) -> None:
+        """Make the games that are not there yet; this may run in a thread."""
+        for _ in self.games():
+            pass
+
+    @property
+    def plugins(self) -> tuple[Manifest, ...]:
+        """The manifests of the plugins in use, sorted by id; of a game that is not there yet of those that will be."""
+        each = chain.from_iterable(section.plugins for section in self._sections)
+        return tuple(sorted(each, key=lambda manifest: manifest.id))
+
+    @property
+    def missing(self) -> Mapping[str, str]:
+        """Enabled plugins that cannot be had, by id → their version, "" where that is not known."""
+        found = {id: version for section in self._sections for id, version in section.missing.items()}
+        return dict(sorted(found.items()))
+
+    @property
+    def caller(self) -> Caller:
+        """Calls the hooks of all these plugins, and knows what went wrong with them so far: all games are made."""
+        return self._caller.along_with(game.caller for game in self.games())
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """What went wrong so far in all games."""
+        return tuple(self.caller.faults)
+
+    def caller_of(self, plugin: str) -> Caller:
+        """What guards calls of one plugin's code."""
+        section = self.section_of(plugin)
+        return self._caller if section is None else section.game.caller
+
+    # what lists and menus show
+
+    @property
+    def heads(self) -> Heads:
+        """What lists and menus say of kinds, commands and resolvers; no game is made for that if it was once before."""
+        heads = [section.heads for section in self._sections]
+        return Heads(
+            tuple(sorted((head for each in heads for head in each.kinds), key=_owner)),
+            tuple(sorted((head for each in heads for head in each.commands), key=_owner)),
+            tuple(sorted((head for each in heads for head in each.resolvers), key=_owner)),
+        )
+
+    # what there is of a kind, of a class, of a plugin
 
     def entries_of(self, cls: type[E]) -> tuple[E, ...]:
         """The entries of a class, sorted by id."""
-        fitting = [entry for each, entries in self._own.items() if issubclass(each, cls) for entry in entries]
-        return tuple(sorted(cast("list[E]", fitting), key=lambda entry: entry.id))
+        games = self._games_that_know(cls)
+        fitting = cast("Iterable[E]", chain.from_iterable(game.entries_of(cls) for game in games))
+        return tuple(sorted(fitting, key=lambda entry: entry.id))
 
     def totals_of(self, kind: str) -> tuple[TotalType, ...]:
         """The totals that a kind has, in declared order."""
-        return tuple(total for total in self.totals.values() if total.kind == kind)
+        return tuple(each for game in self._game_of(kind) for each in game.totals.values() if each.kind == kind)
+
+    def reaches_of(self, kind: str) -> tuple[Reach, ...]:
+        """The reaches that lead to a kind and that some entry goes by, in declared order."""
+        reaches = (each for game in self._game_of(kind) for each in game.reaches.values() if each.id in game.used)
+        return tuple(each for each in reaches if each.kind == kind)
+
+    def checks_of(self, kind: str) -> tuple[Check, ...]:
+        """The checks made on a kind, in declared order."""
+        return tuple(each for game in self._game_of(kind) for each in game.checks.values() if each.kind == kind)
+
+    def commands_of(self, kind: str) -> tuple[Command, ...]:
+        """The commands that work on a kind, in declared order."""
+        return tuple(each for game in self._game_of(kind) for each in game.commands.values() if each.kind == kind)
 
     def names_of(self, plugins: Container[str]) -> dict[str, str]:
         """What the entries of some plugins are called, and the fields that they add to others' kinds, by id."""
-        fields = (each for kind in self.kinds.values() for each in kind.fields if "." in each.id)
-        labels = {each.id: each.label for each in fields if each.id.partition(".")[0] in plugins}
-        return labels | {id: entry.name for id, entry in self.entries.items() if entry.owner in plugins}
+        games = [section.game for section in self._sections if any(id in plugins for id in section.ids)]
+        fields = (each for game in games for kind in game.kinds.values() for each in kind.fields if "." in each.id)
+        labels = {each.id: each.label for each in fields if owner_of(each.id) in plugins}
+        entries = (each for game in games for each in game.entries.values())
+        return labels | {each.id: each.name for each in entries if each.owner in plugins}
 
     def why_left_out(self, plugin: str) -> str:
         """Why an enabled plugin that is here is not in use, and how it is again; "" for any other."""
-        faults = self.caller.faults.of(plugin) if plugin in self.missing else ()
+        missing = [game for game in self._game_of(plugin) if plugin in game.missing]
+        faults = [fault for game in missing for fault in game.caller.faults.of(plugin)]
         return f"{faults[0].told} {faults[0].remedy}".rstrip() if faults else ""
 
     def mistaken_at(self, entry: str) -> str:
         """File and line of what keeps an entry of a plugin in use away; "" where that is no mistake in its files."""
-        plugin = entry.partition(".")[0]
-        files = [each.where for each in self.faults if each.plugin == plugin and each.where.startswith(f"{FOLDER}/")]
-        return next(iter(files), "") if is_left_out(entry, self.left_out) else ""
+        plugin, away = owner_of(entry), [game for game in self._game_of(entry) if is_left_out(entry, game.left_out)]
+        files = [each.where for game in away for each in game.faults if each.plugin == plugin]
+        return next((where for where in files if where.startswith(f"{FOLDER}/")), "")
+
+    @property
+    def slots(self) -> Mapping[str, str]:
+        """The sheets' slots for others' blocks → the kind."""
+        return {slot: kind for game in self.games() for slot, kind in game.slots.items()}
 
     @property
     def named(self) -> Named:
         """What entries may name besides entries."""
         return nameable(self.kinds.values(), self.totals, self.reaches)
 
-    def reaches_of(self, kind: str) -> tuple[Reach, ...]:
-        """The reaches that lead to a kind and that some entry goes by, in declared order."""
-        return tuple(reach for reach in self.reaches.values() if reach.kind == kind and reach.id in self.used)
+    def _game_of(self, id: str) -> Iterator[Game]:
+        """The game that knows of an id, if there is one."""
+        section = self.section_of(id)
+        if section is not None:
+            yield section.game
 
-    def checks_of(self, kind: str) -> tuple[Check, ...]:
-        """The checks made on a kind, in declared order."""
-        return tuple(check for check in self.checks.values() if check.kind == kind)
+    def _games_that_know(self, cls: type[Entry]) -> Iterator[Game]:
+        """The games that may hold entries of a class: of a plugin's own that plugin's, of the host's all."""
+        home, *rest = cls.__module__.split(".")
+        return self._game_of(rest[1]) if home == "plugins" and len(rest) > 1 else self.games()
 
-    def commands_of(self, kind: str) -> tuple[Command, ...]:
-        """The commands that work on a kind, in declared order."""
-        return tuple(command for command in self.commands.values() if command.kind == kind)
+
+def _owner(head: KindHead | ActHead) -> str:
+    return owner_of(head.id)
 
 
 def build(loader: Loader, enabled: Iterable[str]) -> Registry:
-    """The registry of a set of plugin ids; loads those with Python that are not loaded yet, and never raises."""
-    those = usable(loader, enabled)
-    caller = _caller(loader, those)
-    types = declared_types(caller, those.manifests)
-    contents = [_content(loader, each.manifest, each.folder, types) for each in those.found if each.manifest]
-    kinds = extended_kinds(meant_kinds(caller, declared_kinds(caller), types), contents, types, owing(caller))
-    totals = declared_for(caller, specs.declare_totals, kinds)
-    reaches = declared_reaches(caller, those.manifests, kinds)
-    kinds = with_sound_rows(caller, kinds, totals)
-    resolvers = declared_resolvers(caller, kinds)
-    commands = declared_for(caller, specs.declare_commands, kinds)
-    around = _around(kinds, totals, [*resolvers, *commands])
-    declared = declared_sheets(caller, around)
-    sheets = filled_sheets(declared, contents, around)
-    named = nameable(kinds.values(), totals, reaches)
-    note_names(caller, types, named, resolvers.values(), commands.values())
-    entries = referring(contents, types, named)
-    left_out = {id for content in contents for id in content.left_out}
-    entries = patched(entries, contents, Known(types, named, entries, left_out))
-    _note_all(contents, entries, kinds, types, caller)
-    return Registry(
-        plugins=those.manifests,
-        missing=MappingProxyType(those.missing),
-        kinds=MappingProxyType(kinds),
-        entry_types=MappingProxyType(types),
-        entries=MappingProxyType(dict(sorted(entries.items()))),
-        totals=MappingProxyType(totals),
-        reaches=MappingProxyType(reaches),
-        sheets=MappingProxyType(sheets),
-        checks=MappingProxyType(declared_for(caller, specs.declare_checks, kinds)),
-        resolvers=MappingProxyType(resolvers),
-        commands=MappingProxyType(commands),
-        settings=MappingProxyType(declared_settings(caller)),
-        migrations=MappingProxyType(declared_migrations(caller, kinds)),
-        used=frozenset(effect.to for entry in entries.values() for effect in entry.effects),
-        faults=tuple(caller.faults),
-        caller=caller,
-        slots=MappingProxyType(slots_of(declared)),
-        left_out=frozenset(left_out),
-    )
-
-
-def _caller(loader: Loader, those: Enabled) -> Caller:
-    """What calls the plugins that can be used; it knows what is wrong with the others."""
-    caller = Caller(loader.manager, {found.id: found.folder for found in those.found}, loader.watch)
-    for fault in those.faults:
-        caller.faults.note(fault)
-    return caller
-
-
-def _content(loader: Loader, plugin: Manifest, folder: Path, types: Mapping[str, EntryType]) -> Content:
-    """A plugin's content; what runs while it is read is its system's code, in the classes of the entries."""
-    what = f"the classes of the entries of {plugin.id}"
-    return loader.watch.call(plugin.system, what, read_content, plugin, folder, types, loader.cache)
-
-
-def _around(
-    kinds: Mapping[str, KindType], totals: Mapping[str, TotalType], targets: Sequence[str]
-) -> dict[str, Around]:
-    """Kind → what the blocks of its sheet may name."""
-    return {
-        id: Around(kind, [each.id for each in totals.values() if each.kind == id], targets)
-        for id, kind in kinds.items()
-    }
-
-
-def _note_all(
-    contents: Sequence[Content],
-    entries: Mapping[str, Entry],
-    kinds: Mapping[str, KindType],
-    types: Mapping[str, EntryType],
-    caller: Caller,
-) -> None:
-    """Each mistake in a plugin's files becomes a fault of that plugin, effects that nothing would have among them."""
-    note_idle(contents, entries, kinds, types)
-    for content in contents:
-        for mistake in content.all_mistakes():
-            place = f"{mistake.file}:{mistake.line}" if mistake.line else mistake.file
-            sentence = f"{mistake.key}: {mistake.sentence}" if mistake.key else mistake.sentence
-            caller.faults.note(Fault(content.plugin.id, sentence, place))
+    """The registry of a set of plugin ids; nothing of theirs is loaded yet, and what is later never raises."""
+    faults = Faults()
+    sections = [Section(loader, ids, faults) for ids in hanging_together(loader, enabled)]
+    return Registry(sections, Caller(loader.manager, {}, loader.watch, faults))

@@ -1,14 +1,15 @@
-"""Which of a campaign's enabled plugins can be used: found, loaded, and with all that they require."""
+"""Which of a campaign's enabled plugins can be used, with all that they require, and which of them hang together."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
 from tallow.hooks.discover import Found
 from tallow.hooks.faults import Fault
 from tallow.hooks.loader import Loader
 from tallow.hooks.manifest import Manifest, Requirement, version_of
+from tallow.hooks.ring import needs_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +34,34 @@ class Enabled:
 
 def usable(loader: Loader, enabled: Iterable[str]) -> Enabled:
     """Sort out which plugins can be used, loading each."""
+    return _sorted_out(loader, enabled, loader.load)
+
+
+def promising(loader: Loader, enabled: Iterable[str]) -> Enabled:
+    """Sort out which plugins can be used as far as their manifests tell, loading none."""
+    return _sorted_out(loader, enabled, loader.promises)
+
+
+def hanging_together(loader: Loader, enabled: Iterable[str]) -> list[frozenset[str]]:
+    """The plugins, parted into those that require each other, also by way of others: each system with all that is its.
+
+    Only names within one of these sets must be there for each other. They are in the order of their first ids.
+    """
+    ids = sorted(set(enabled))
+    manifests = [found.manifest for id in ids if (found := loader.get(id)) is not None and found.manifest is not None]
+    sets: dict[str, set[str]] = {id: {id} for id in ids}
+    for id, needs in needs_of(manifests).items():
+        for need in needs:
+            if need in sets and sets[need] is not sets[id]:
+                sets[id] |= sets[need]
+                sets |= dict.fromkeys(sets[need], sets[id])
+    return list(dict.fromkeys(frozenset(sets[id]) for id in ids))
+
+
+def _sorted_out(loader: Loader, enabled: Iterable[str], able: Callable[[str], bool]) -> Enabled:
     ids = sorted(set(enabled))
     known = {id: found for id in ids if (found := loader.get(id))}
-    good = {id: found for id, found in known.items() if loader.load(id)}
+    good = {id: found for id, found in known.items() if able(id)}
     unmet = _unmet(good)
     for id in unmet:
         del good[id]

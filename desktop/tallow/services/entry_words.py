@@ -81,9 +81,9 @@ def _said(value: Any, name: Name, registry: Registry) -> str:
 
 def _told_by_itself(value: Any, name: Name, registry: Registry) -> str:
     """What an object of a plugin's class tells of itself; raises PluginFault where that fails."""
-    cls, caller = type(value), registry.caller
+    cls = type(value)
     plugin = f"{cls.__module__}..".split(".")[2]  # plugins.systems.kdm.entries
-    what = f"{cls.__name__}.told"
+    what, caller = f"{cls.__name__}.told", registry.caller_of(plugin)
 
     def tell() -> str:
         said: str = value.told(name)

@@ -34,5 +34,5 @@ def read_inputs(resolver: Resolver, book: CampaignBook, inputs: Row, supplied: C
 
 def _read(resolver: Resolver, book: CampaignBook, inputs: Row) -> object:
     plugin, what = resolver.id.partition(".")[0], f"the resolver {resolver.id} (inputs)"
-    caller = book.registry.caller
+    caller = book.registry.caller_of(plugin)
     return caller.guard(plugin, what, caller.watch.call, plugin, what, decode_inputs, resolver.inputs, inputs)

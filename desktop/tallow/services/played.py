@@ -95,6 +95,7 @@ def moved(host: Host, campaign: Campaign) -> tuple[Moved, ...]:
 def make_ready(host: Host, campaign: Campaign, tell: Tell) -> None:
     """Read what ``moved`` and the first step need and what takes long; it asks no store, and may run in a thread."""
     registry = host.registry(campaign.plugins)
+    registry.complete()
     for at, manifest in enumerate(registry.plugins):
         tell(at, len(registry.plugins), manifest.name)
         found = host.loader.get(manifest.id)

@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Signal
 if TYPE_CHECKING:
     from tallow.model.edit import ChangeSet, Edit, Set, Step
     from tallow.model.errors import Objected, Stale
-    from tallow.model.kind import KindType
+    from tallow.model.head import Heads
     from tallow.model.record import Campaign, Record
     from tallow.model.roll import Roll
     from tallow.model.years import TaskChange
@@ -152,9 +152,11 @@ class Bridge(QObject):
         """The open campaign as it stands now."""
         return self.host.book(self._open())
 
-    def kinds(self) -> tuple[KindType, ...]:
-        """The kinds of record that the open campaign's plugins declare."""
-        return tuple(self.host.registry(self.campaign.plugins).kinds.values()) if self.campaign else ()
+    def heads(self) -> Heads:
+        """What lists and menus say of the kinds, commands and resolvers of the open campaign's plugins."""
+        from tallow.model.head import Heads
+
+        return self.host.registry(self.campaign.plugins).heads if self.campaign else Heads()
 
     def records(self, kind: str | None = None) -> tuple[Record, ...]:
         """The open campaign's records of a kind, by name; all of them without one."""

@@ -72,7 +72,7 @@ def test_the_last_one_adds(qtbot: QtBot, chips: ChipList) -> None:
 @pytest.fixture
 def songs(stage: Stage) -> ChipList:
     made = ChipList("Songs", "Learn…", types=True)
-    made.set_choices(["Ochre", "Old Ford"])
+    made.offer(lambda: ["Ochre", "Old Ford"])
     made.set_chips(
         [
             ChipSpec("l", "Lament"),

@@ -442,7 +442,7 @@ def test_enter_takes_the_only_name_that_begins_as_typed(
     qtbot: QtBot, stage: Stage, typed: str, key: Qt.Key | None, taken: str
 ) -> None:
     made = stage.show(EntryList("Monster"))
-    made.set_choices(["Gorm", "Lion God", "Manhunter", "Man of Ash"])
+    made.offer(lambda: ["Gorm", "Lion God", "Manhunter", "Man of Ash"])
     added = QSignalSpy(made.entry_added)
     made.setFocus()
     QTest.keyClicks(made, typed[0])

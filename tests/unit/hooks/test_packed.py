@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tallow.hooks.packed import Packer, Unpackable, unpacked
+from tallow.hooks.packed import Packer, Unpackable, Unpacker
 from tallow.model.effect import Add
 from tallow.model.entry import Band, Beyond, Entry, EntryType, Ranges
 
@@ -41,8 +41,7 @@ def through(value: Any) -> Any:
     """A value packed, written as JSON, read and unpacked."""
     packer = Packer()
     text = msgspec.json.encode(packer.pack(value))
-    (back,) = unpacked([msgspec.json.decode(text)], packer.names)
-    return back
+    return Unpacker(packer.names).unpack(msgspec.json.decode(text))
 
 
 @given(VALUES)
@@ -94,10 +93,10 @@ def test_what_would_not_come_back_is_refused(value: Any) -> None:
 )
 def test_a_name_that_is_no_dataclass_of_ours_is_refused(name: str) -> None:
     with pytest.raises((ValueError, LookupError, TypeError)):
-        unpacked([[5, {}, {}]], [name])
+        Unpacker([name]).unpack([5, {}, {}])
 
 
 @pytest.mark.parametrize("value", [[], ["x"], [99, {}, {}], [5], [5, {"nobody": 1}, {}], [3, "x"], [{}]])
 def test_data_that_no_packer_made_is_refused(value: Any) -> None:
     with pytest.raises((ValueError, LookupError, TypeError, AttributeError)):
-        unpacked([value], ["tallow.model.entry:Entry"])
+        Unpacker(["tallow.model.entry:Entry"]).unpack(value)

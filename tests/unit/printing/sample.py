@@ -11,6 +11,7 @@ import pluggy
 from pypdf import PdfReader
 
 from tallow.hooks.caller import Caller
+from tallow.hooks.game import Game
 from tallow.hooks.registry import Registry
 from tallow.model.book import Book
 from tallow.model.column import Choice, ChoiceField, FlagField, NumberField, ReferenceField, TextField, TrackField
@@ -161,7 +162,12 @@ VALUES: Mapping[str, Value] = {
 
 def registry(sheet: Sheet = SHEET) -> Registry:
     """What the sample declares."""
-    return Registry(
+    return Registry.of(game(sheet))
+
+
+def game(sheet: Sheet = SHEET) -> Game:
+    """The same, to be changed."""
+    return Game(
         plugins=(),
         missing={},
         kinds={KIND: KindType(KIND, "Keeper", "Keepers", FIELDS)},

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
+from tallow.hooks.registry import Registry
 from tallow.model.book import Book
 from tallow.model.errors import PluginFault
 from tallow.model.record import Record
@@ -18,7 +19,7 @@ from tallow.model.value import Row
 from tallow.printing.options import Options
 from tallow.printing.pdf import pdf
 from tallow.printing.target import print_pdf
-from tests.unit.printing.sample import GEAR, HOME, KIND, SHEET, extracted, laid, texts, view
+from tests.unit.printing.sample import GEAR, HOME, KIND, SHEET, extracted, game, laid, texts, view
 
 
 class Strange:
@@ -76,9 +77,9 @@ def test_a_total_that_fails_prints_a_question_mark_and_is_named() -> None:
         raise PluginFault("sample", "The plugin sample failed in the total sample.most. It failed (the cat).")
 
     shown = view("Wick")
-    totals = shown.book.registry.totals
-    broken = replace(totals["sample.most"], base=base)
-    shown.book.registry = replace(shown.book.registry, totals={**totals, "sample.most": broken})
+    sample = game()
+    broken = replace(sample.totals["sample.most"], base=base)
+    shown.book.registry = Registry.of(replace(sample, totals={**sample.totals, "sample.most": broken}))
     document = laid(shown)
     assert document.faults == ("Wick: The plugin sample failed in the total sample.most. It failed (the cat).",)
     assert "?" in texts(document)

@@ -24,7 +24,7 @@ from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tallow.services.book import CampaignBook
 from tallow.services.sheets import SheetView
-from tests.unit.printing.sample import KIND, Shelf, registry
+from tests.unit.printing.sample import KIND, Shelf, game
 
 TOWN = KindType(
     KIND,
@@ -72,7 +72,7 @@ SONGS = Entries("songs", blank=2, chips=True)
 
 def town() -> Registry:
     entries = {f"sample.{id}": Entry(id=f"sample.{id}", name=name) for id, name in NAMES.items()}
-    return replace(registry(), kinds={KIND: TOWN}, entries=entries)
+    return Registry.of(replace(game(), kinds={KIND: TOWN}, entries=entries))
 
 
 def view(**values: Any) -> SheetView:

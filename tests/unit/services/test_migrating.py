@@ -229,7 +229,7 @@ def test_until_a_restart_the_version_whose_code_runs_counts(harbor: Harbor, sea:
 def test_what_came_while_the_older_code_runs_waits_for_the_restart(harbor: Harbor, sea: Campaign) -> None:
     host = harbor.starts("1.0.0", RENAMED, field="sails")
     records.made_ready(host, sea.id)
-    host.registry(["brig"])
+    host.registry(["brig"]).complete()
     manifest = harbor.root / "plugins" / "systems" / "brig" / "plugin.toml"
     manifest.write_text(manifest.read_text().replace("1.0.0", "1.1.0"))
     host.loader.rescan()

@@ -105,7 +105,7 @@ def lay(block: Block, view: PaperView, space: Space) -> Strand:
     try:
         if twin is None:
             raise PluginFault(view.owner, f"The plugin {view.owner} has {what}, which paper does not know.")
-        return view.book.registry.caller.guard(view.owner, what, twin.lay, block, view, space)
+        return view.book.registry.caller_of(view.owner).guard(view.owner, what, twin.lay, block, view, space)
     except TallowError as trouble:
         return Strand(tuple(paragraph(f"This part cannot be printed: {trouble}", space.width)), fault=str(trouble))
 
@@ -117,7 +117,8 @@ def shown_ids(block: Block, view: SheetView) -> tuple[str, ...]:
         return ()
     owner, ask = view.record.kind.partition(".")[0], twin.ids
     try:
-        ids: tuple[object, ...] = view.book.registry.caller.guard(owner, "its sheet", lambda: tuple(ask(block)))
+        caller = view.book.registry.caller_of(owner)
+        ids: tuple[object, ...] = caller.guard(owner, "its sheet", lambda: tuple(ask(block)))
     except TallowError:
         return ()
     return tuple(id for id in ids if isinstance(id, str))

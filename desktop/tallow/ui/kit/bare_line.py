@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, QStringListModel, Qt
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPalette
 from PySide6.QtWidgets import QAbstractItemView, QCompleter, QLineEdit, QWidget
 
@@ -34,6 +34,7 @@ class BareLine(QLineEdit):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._offered: tuple[str, ...] = ()
+        self._list: QStringListModel | None = None
         self.setFrame(False)
         made = self.palette()
         made.setColor(QPalette.ColorRole.Base, Qt.GlobalColor.transparent)
@@ -57,7 +58,8 @@ class BareLine(QLineEdit):
     def offer(self, words: Iterable[str]) -> QCompleter:
         """Offers those words that hold what is typed, while one types; returns what tells which was chosen."""
         self._offered = tuple(words)
-        made = QCompleter(list(self._offered), self)
+        self._list = QStringListModel(self._offered, self)
+        made = QCompleter(self._list, self)
         made.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
         made.setFilterMode(Qt.MatchFlag.MatchContains)
         popup = made.popup()
@@ -65,6 +67,12 @@ class BareLine(QLineEdit):
         popup.installEventFilter(Widening(popup))
         self.setCompleter(made)
         return made
+
+    def offer_instead(self, words: Iterable[str]) -> None:
+        """Offers other words from now on, with what was there for telling which was chosen."""
+        if self._list is not None and (offered := tuple(words)) != self._offered:
+            self._offered = offered
+            self._list.setStringList(offered)
 
     def take_only(self) -> bool:
         """Puts the one word that begins with what is typed in its place; False where none does, several, or it is one.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QRect, Qt, Signal
@@ -51,7 +51,7 @@ class ChipList(QWidget):
         super().__init__(parent)
         self._name, self._filters, self._types = name, filters, types
         self._height = FILTER if filters else TALL if tall else HEIGHT
-        self._choices: tuple[str, ...] = ()
+        self._offered: Callable[[], Sequence[str]] = tuple
         self._chips: list[Chip] = []
         self._line: TypedLine | None = None
         self._row = FlowLayout(self, look().px(_GAP))
@@ -79,9 +79,9 @@ class ChipList(QWidget):
         if had and self._stops():
             self.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def set_choices(self, names: Sequence[str]) -> None:
-        """Names that are offered while one types; others can be typed all the same."""
-        self._choices = tuple(names)
+    def offer(self, names: Callable[[], Sequence[str]]) -> None:
+        """Names that are asked for when somebody begins to type, and offered then; others can be typed all the same."""
+        self._offered = names
 
     @property
     def keys(self) -> tuple[str, ...]:
@@ -96,7 +96,7 @@ class ChipList(QWidget):
         """Opens the line in which another one's name is typed, behind the last chip."""
         if self._add is None or self._line is not None:
             return
-        line = TypedLine(self, self._add.accessibleName(), text, look().font(Role.SECONDARY), choices=self._choices)
+        line = TypedLine(self, self._add.accessibleName(), text, look().font(Role.SECONDARY), choices=self._offered())
         line.setFixedSize(look().px(_LINE), look().px(self._height))
         self._line = line
         self._row.addWidget(line)

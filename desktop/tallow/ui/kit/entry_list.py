@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, Qt, Signal
@@ -74,7 +74,7 @@ class EntryList(RowView[_Slot]):
     ) -> None:
         super().__init__(name, parent=parent)
         self._name, self._slots, self._add, self._numbered = name, slots, add, numbered
-        self._choices: tuple[str, ...] = ()
+        self._offered: Callable[[], Sequence[str]] = tuple
         self.set_entries(())
 
     def set_entries(self, entries: Sequence[Entry]) -> None:
@@ -83,9 +83,9 @@ class EntryList(RowView[_Slot]):
         padded: list[Entry | None] = [*entries, *[None] * (count - len(entries))]
         self.set_rows([_Slot(at, count, entry) for at, entry in enumerate(padded, start=1)])
 
-    def set_choices(self, names: Sequence[str]) -> None:
-        """Names that are offered while one types; others can be typed all the same."""
-        self._choices = tuple(names)
+    def offer(self, names: Callable[[], Sequence[str]]) -> None:
+        """Names that are asked for when somebody begins to type, and offered then; others can be typed all the same."""
+        self._offered = names
 
     def row_height(self, row: _Slot, width: int) -> int:
         return look().px(_ROW) + len(self._below(row, width)) * look().px(_NOTE)
@@ -167,7 +167,7 @@ class EntryList(RowView[_Slot]):
         self.setCurrentIndex(index)
         written = text if text is not None else row.entry.name if row.entry else ""
         font = look().font(Role.ENTRY)
-        line = TypedLine(self, self.spoken_row(row), written, font, choices=self._choices)
+        line = TypedLine(self, self.spoken_row(row), written, font, choices=self._offered())
         indent = look().px(_NUMBER) - 4 if self._numbered else 0
         line.setGeometry(self.visualRect(index).adjusted(indent, 0, 0, 0))
         line.given.connect(lambda name: self._on_given(row, name))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QRectF, Qt, Signal
@@ -68,7 +68,7 @@ class MarkList(RowView[MarkedLine | None]):
     ) -> None:
         super().__init__(name, parent=parent)
         self._name, self._labels, self._add, self._harm = name, tuple(labels), add, harm
-        self._choices: tuple[str, ...] = ()
+        self._offered: Callable[[], Sequence[str]] = tuple
         self._mark = -1  # the square of the current line on which the keyboard stands
         self.set_lines(())
 
@@ -80,9 +80,9 @@ class MarkList(RowView[MarkedLine | None]):
             self.set_rows(rows)
             self._stand_on(mark)
 
-    def set_choices(self, names: Sequence[str]) -> None:
-        """Names that are offered while one types; others can be typed all the same."""
-        self._choices = tuple(names)
+    def offer(self, names: Callable[[], Sequence[str]]) -> None:
+        """Names that are asked for when somebody begins to type, and offered then; others can be typed all the same."""
+        self._offered = names
 
     def focus_outline(self) -> Outline:
         if self.current is None or self._mark < 0:
@@ -205,7 +205,7 @@ class MarkList(RowView[MarkedLine | None]):
         index = self.model().index(self.rows.index(row), 0)
         self.setCurrentIndex(index)
         begun = text or (row.name if row is not None else "")
-        line = TypedLine(self, self.spoken_row(row), begun, look().font(Role.ENTRY), choices=self._choices)
+        line = TypedLine(self, self.spoken_row(row), begun, look().font(Role.ENTRY), choices=self._offered())
         rect = self.visualRect(index)
         if row is not None:
             rect.setRight(round(self._squares(QRectF(rect), row)[0].left()) - look().px(8))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetricsF, QKeyEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 
@@ -173,7 +173,9 @@ class StorageList(QWidget):
         self.add = Field(add, "plus", clears=True)
         if not add:
             self.add.hide()  # shown without a parent yet, it would flash up as a window of its own
-        self._names: tuple[str, ...] = ()
+        self._offered: Callable[[], Sequence[str]] = tuple
+        self.add.offer(()).activated.connect(self._on_chosen)
+        self.add.installEventFilter(self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -191,11 +193,14 @@ class StorageList(QWidget):
         if tuple(things) != self.rows.rows:
             self.rows.set_rows(things)
 
-    def set_choices(self, names: Sequence[str]) -> None:
-        """Names that are offered while one types; others can be typed all the same."""
-        if tuple(names) != self._names:
-            self._names = tuple(names)
-            self.add.offer(names).activated.connect(self._on_chosen)
+    def offer(self, names: Callable[[], Sequence[str]]) -> None:
+        """Names that are asked for when somebody begins to type, and offered then; others can be typed all the same."""
+        self._offered = names
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is self.add and event.type() == QEvent.Type.FocusIn:
+            self.add.offer_instead(self._offered())
+        return super().eventFilter(watched, event)
 
     def _on_letter(self, letter: str) -> None:
         if self.add.isVisible():

@@ -45,12 +45,12 @@ class Timeline(RowView[TimelineRow]):
     def __init__(self, name: str, unit: str, *, scrolls: bool = False, parent: QWidget | None = None) -> None:
         super().__init__(name, scrolls=scrolls, parent=parent)
         self._unit = unit
-        self._choices: tuple[str, ...] = ()
+        self._offered: Callable[[], Sequence[str]] = tuple
         self._event = -1  # the event of the current row on which the keyboard stands
 
-    def set_choices(self, names: Sequence[str]) -> None:
-        """Names of events that are offered while one types; others can be typed all the same."""
-        self._choices = tuple(names)
+    def offer(self, names: Callable[[], Sequence[str]]) -> None:
+        """Names that are asked for when somebody begins to type, and offered then; others can be typed all the same."""
+        self._offered = names
 
     def set_rows(self, rows: Sequence[TimelineRow]) -> None:
         """Shows other rows; the keyboard stays on its event, also where that stands in another row now."""
@@ -196,7 +196,7 @@ class Timeline(RowView[TimelineRow]):
             self._open_line(event.words, event.words, place, lambda words: self.event_named.emit(key, words))
 
     def _open_line(self, name: str, text: str, place: QRect, give: Callable[[str], None]) -> None:
-        line = TypedLine(self, name, text, look().font(Role.SECONDARY), choices=self._choices)
+        line = TypedLine(self, name, text, look().font(Role.SECONDARY), choices=self._offered())
         line.setGeometry(place)
         line.given.connect(lambda words: give(words) if words else None)
         line.open()

@@ -27,7 +27,7 @@ def names(bridge: Bridge) -> dict[Queued, str]:
         found[Queued(record.id)] = record.name
         leaves = sheets[record.kind].leaves if record.kind in sheets else ()
         found |= {Queued(record.id, leaf=leaf.id): f"{leaf.title} of {record.name}" for leaf in leaves}
-    return {**found, **{Queued(kind=kind.id): f"Blank {within(kind.label)}" for kind in bridge.kinds()}}
+    return {**found, **{Queued(kind=kind.id): f"Blank {within(kind.label)}" for kind in bridge.heads().kinds}}
 
 
 def view_of(book: CampaignBook, queued: Queued, *, blank: bool = False) -> SheetView:

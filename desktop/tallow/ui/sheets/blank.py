@@ -46,7 +46,7 @@ class BlankPage(QWidget):
             self._name.setText("Nothing here yet")
             self._words.setText("Add a record here, with the plus in the list at the left, or with Ctrl+N.")
             self._offer("Add a record", "")
-            self._button.setVisible(bool(self._bridge.kinds()))
+            self._button.setVisible(bool(self._bridge.heads().kinds))
         elif view.record.damaged:
             self._name.setText(view.record.name)
             self._words.setText("All else in the campaign is as it was.")  # what is the matter stands above as advice

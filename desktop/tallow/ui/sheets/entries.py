@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtWidgets import QVBoxLayout
 
@@ -29,6 +30,7 @@ class EntriesBlock(ListBlock):
         self._block = block
         self._head = SectionHead(field.label)
         self._list = _Chips(self, field, block.add) if block.chips else _Lines(self, field, block.add)
+        self._list.offer(partial(self.offered, field))
         self.adopt(field.id, self._list)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -41,9 +43,6 @@ class EntriesBlock(ListBlock):
     def offered_first(self) -> tuple[str, ...]:
         ask = self._block.first
         return () if ask is None else self.view.asked(lambda: ask(self.view.record, self.view.book), ())
-
-    def offer(self, field: EntriesField, names: Sequence[str]) -> None:
-        self._list.set_choices(names)
 
     def show_lines(self) -> None:
         wrong = self.show_bad(self._list, self._field.id)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.model.cards import Groups
 from tallow.model.errors import UserMistake
-from tallow.model.field import EntriesField
 from tallow.model.value import Row
 from tallow.services.grouping import Grouped, ShownGroup, grouped
 from tallow.services.sheets import SheetView
@@ -39,6 +38,7 @@ class GroupsBlock(ListBlock):
         self._rest.entry_edited.connect(lambda id, name: self.rename(field, id, name))
         self._rest.entry_removed.connect(lambda id: self.take_out(field, id))
         self._rest.entry_moved.connect(lambda id, by: self.shift(field, id, by))
+        self._rest.offer(partial(self.offered, field))
         self.adopt(block.field, self._rest)
         self._head = SectionHead(field.label)
         self._choices = QWidget()
@@ -56,9 +56,6 @@ class GroupsBlock(ListBlock):
         """The first choice, for a jump to the list."""
         found = super().editor(path)
         return self._lines[0].segment if found is not None and self._lines else found
-
-    def offer(self, field: EntriesField, names: Sequence[str]) -> None:
-        self._rest.set_choices(names)
 
     def show_lines(self) -> None:
         self.show_bad(self._rest, self._field.id)

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from tallow.hooks.registry import Registry
 from tallow.model.edit import Edit, Insert, Remove, Set
 from tallow.model.errors import UserMistake
 from tallow.model.field import EntriesField
@@ -34,26 +33,19 @@ class ListBlock(BlockWidget):
         self.lists = {id: _list(view, id) for id in lists}
         self.bad = Text("", Role.SECONDARY, "danger", wrap=True)
         self.bad.hide()
-        self._offered: Registry | None = None
-        self._first: tuple[str, ...] = ()
 
     def refresh(self) -> None:
-        registry, first = self.view.book.registry, self.offered_first()
-        if registry is not self._offered or first != self._first:
-            self._offered, self._first = registry, first
-            for field in self.lists.values():
-                names = names_for(self.view.book, field)
-                known = [each for each in first if each in names]
-                self.offer(field, [*known, *(each for each in names if each not in known)])
         self.show_lines()
+
+    def offered(self, field: EntriesField) -> Sequence[str]:
+        """The names of a list's entries, to be offered to somebody who begins to type."""
+        first, names = self.offered_first(), names_for(self.view.book, field)
+        known = [each for each in first if each in names]
+        return [*known, *(each for each in names if each not in known)]
 
     def offered_first(self) -> tuple[str, ...]:
         """The names that are offered before all others."""
         return ()
-
-    def offer(self, field: EntriesField, names: Sequence[str]) -> None:
-        """Offer the names of a list's entries while one types."""
-        raise TypeError(f"{type(self).__name__} does not say where entries are typed")
 
     def show_lines(self) -> None:
         """Bring the lines in line with the view."""

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import partial
 
 from PySide6.QtWidgets import QVBoxLayout
 
 from tallow.model.cards import Marks
-from tallow.model.field import EntriesField
 from tallow.model.value import Row
 from tallow.services.marking import columns_of
 from tallow.services.sheets import SheetView
@@ -29,6 +28,7 @@ class MarksBlock(ListBlock):
         self._list.line_added.connect(lambda name: self.add(field, name))
         self._list.line_named.connect(lambda id, name: self.rename(field, id, name))
         self._list.line_removed.connect(lambda id: self.take_out(field, id))
+        self._list.offer(partial(self.offered, field))
         self.adopt(block.field, self._list)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -37,9 +37,6 @@ class MarksBlock(ListBlock):
         column.addWidget(self.bad)
         column.addWidget(self._list)
         self.refresh()
-
-    def offer(self, field: EntriesField, names: Sequence[str]) -> None:
-        self._list.set_choices(names)
 
     def show_lines(self) -> None:
         wrong = self.show_bad(self._list, self._field.id)

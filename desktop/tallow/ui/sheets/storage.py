@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import partial
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -48,6 +48,7 @@ class StorageBlock(ListBlock):
         kept.count_edited.connect(partial(self._on_counted, field))
         kept.thing_added.connect(partial(self._on_added, field))
         kept.thing_removed.connect(partial(self.take_out, field))
+        kept.offer(partial(self.offered, field))
         self.adopt(field.id, kept.rows)
         return kept
 
@@ -57,9 +58,6 @@ class StorageBlock(ListBlock):
         if found is not None and path in self._kept:
             self._choose(path)
         return found
-
-    def offer(self, field: EntriesField, names: Sequence[str]) -> None:
-        self._kept[field.id].set_choices(names)
 
     def show_lines(self) -> None:
         self._segment.set_choices([(id, f"{field.label} {self._sum(field)}") for id, field in self.lists.items()])

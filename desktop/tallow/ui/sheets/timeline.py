@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from functools import partial
 
 from PySide6.QtCore import QRect
 from PySide6.QtWidgets import QVBoxLayout
 
 from tallow.model.edit import Set
-from tallow.model.field import EntriesField
 from tallow.model.value import Row, Value, row_of
 from tallow.model.years import ShownEvent, Timeline
 from tallow.services.sheets import SheetView
@@ -37,6 +37,7 @@ class TimelineBlock(ListBlock):
         years.event_removed.connect(lambda _, id: self.take_out(self._field, id))
         years.event_moved.connect(self._on_moved)
         years.event_opened.connect(lambda _, id: self._on_opened(id))
+        years.offer(partial(self.offered, self._field))
         self.adopt(block.field, years)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -49,9 +50,6 @@ class TimelineBlock(ListBlock):
         column.addLayout(inner)
         column.addWidget(years)
         self.refresh()
-
-    def offer(self, field: EntriesField, names: Sequence[str]) -> None:
-        self._years.set_choices(names)
 
     def show_lines(self) -> None:
         self.show_bad(self._years, self._block.field, self._block.now)

@@ -36,7 +36,7 @@ class BringingBack(QObject):
         bridge = self._bridge
         if bridge.campaign is None:
             return
-        kinds = {kind.id: kind.label for kind in bridge.kinds()}
+        kinds = {kind.id: kind.label for kind in bridge.heads().kinds}
         with bridge.host.store.read() as reader:
             away = reader.records(bridge.campaign.id, archived=True)
         things = [(each.id, each.name, kinds.get(each.kind, "")) for each in away]

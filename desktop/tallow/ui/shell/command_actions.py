@@ -11,10 +11,9 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from tallow.model.command import Command
 from tallow.model.errors import TallowError
+from tallow.model.head import ActHead
 from tallow.model.phrase import one
-from tallow.model.resolution import Resolver
 from tallow.ui.bridge import Bridge
 from tallow.ui.shell.actions import Spec
 
@@ -68,14 +67,12 @@ class CommandActions(QObject):
         for each in self._made:
             self._window.removeAction(each.action)
             each.action.deleteLater()
-        campaign = self._bridge.campaign
-        registry = self._bridge.host.registry(campaign.plugins) if campaign else None
         self._made = []
-        if registry is not None:
-            acting: list[Command | Resolver] = [*registry.commands.values(), *registry.resolvers.values()]
-            titles = _titles(acting, {plugin.id: plugin.name for plugin in registry.plugins})
-            self._made += [self._command(command, titles[command.id]) for command in registry.commands.values()]
-            self._made += [self._resolver(resolver, titles[resolver.id]) for resolver in registry.resolvers.values()]
+        if self._bridge.campaign is not None:
+            heads, plugins = self._bridge.heads(), self._bridge.book().registry.plugins
+            titles = _titles([*heads.commands, *heads.resolvers], {plugin.id: plugin.name for plugin in plugins})
+            self._made += [self._command(head, titles[head.id]) for head in heads.commands]
+            self._made += [self._resolver(head, titles[head.id]) for head in heads.resolvers]
         self.enable()
 
     def enable(self, *, campaign: bool = True) -> None:
@@ -100,7 +97,7 @@ class CommandActions(QObject):
         if id in self._hindered:
             return self._hindered[id]
         kind = next((each.kind for each in self._made if each.spec.id == id), "")
-        declared = next((each for each in self._bridge.kinds() if each.id == kind), None)
+        declared = next((each for each in self._bridge.heads().kinds if each.id == kind), None)
         return f"Show {one(declared.label)} first." if declared else ""
 
     def fitting(self) -> frozenset[str]:
@@ -121,20 +118,23 @@ class CommandActions(QObject):
         except TallowError:
             return None
 
-    def _command(self, command: Command, title: str) -> _Made:
+    def _command(self, command: ActHead, title: str) -> _Made:
         spec = Spec(command.id, title, command.menu, (command.key,) if command.key else (), icon="plug")
         action = self._action(spec)
         action.triggered.connect(lambda: self._run(command.id, self._bridge.record_id))
         return _Made(spec, action, command.kind)
 
-    def _resolver(self, resolver: Resolver, title: str) -> _Made:
+    def _resolver(self, resolver: ActHead, title: str) -> _Made:
         spec = Spec(resolver.id, title, RESOLVE, icon="die")
         action = self._action(spec)
-        action.triggered.connect(lambda: self._resolve(resolver.id, self._roles(resolver)))
-        return _Made(spec, action, "", tuple(role.kind for role in resolver.roles))
+        action.triggered.connect(lambda: self._resolve(resolver.id, self._roles(resolver.id)))
+        return _Made(spec, action, "", resolver.roles)
 
-    def _roles(self, resolver: Resolver) -> Mapping[str, str]:
+    def _roles(self, id: str) -> Mapping[str, str]:
         """The record that shows, or showed last, in the first role that it fits; else the only record of a role."""
+        resolver = self._bridge.book().registry.resolvers.get(id)
+        if resolver is None:  # its code failed since its head was kept
+            return {}
         last = next((each for each in self._bridge.records() if each.id == self._bridge.record_id), None)
         role = next((each.key for each in resolver.roles if last is not None and each.kind == last.kind), "")
         if role:
@@ -154,7 +154,7 @@ def _why_not(view: SheetView, id: str) -> str:
     return view.asked(lambda: command.why_not(view.record, view.book), "") if command is not None else ""
 
 
-def _titles(acting: Sequence[Command | Resolver], games: Mapping[str, str]) -> dict[str, str]:
+def _titles(acting: Sequence[ActHead], games: Mapping[str, str]) -> dict[str, str]:
     """How each is called, by its id: with its game's name where two are called alike."""
     often = Counter(each.title for each in acting)
     told = {each.id: f"{each.title}, {games[each.id.partition('.')[0]]}" for each in acting}

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from tallow.model.errors import TallowError, spoken
 from tallow.model.field import EntriesField, TableField
+from tallow.model.head import KindHead
 from tallow.model.kind import Gone, KindType, Pip
 from tallow.model.record import Record
 from tallow.model.value import Value, parse_path, row_of
@@ -70,9 +71,12 @@ class Ways:
         return way
 
 
-def counted(kind: KindType, records: Sequence[Record], book: CampaignBook, ways: Ways) -> str:
+def counted(head: KindHead, records: Sequence[Record], book: CampaignBook, ways: Ways) -> str:
     """How many records there are: "4", or "12 living · 9 dead" where the kind says who is gone."""
-    if not kind.gone:
+    if not records:
+        return f"0 {head.here}".rstrip()
+    kind = book.registry.kinds.get(head.id)
+    if kind is None or not kind.gone:
         return str(len(records))
     words = Counter(way.word if (way := ways.of(record, kind, book)) else "" for record in records)
     gone = [f"{words[word]} {word}" for word in dict.fromkeys(way.word for way in kind.gone) if words[word]]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from tallow.model.kind import KindType
+    from tallow.model.head import KindHead
     from tallow.model.record import Record
     from tallow.services.book import CampaignBook
     from tallow.ui.bridge import Bridge
@@ -79,7 +79,7 @@ def outline_of(bridge: Bridge, book: CampaignBook, records: tuple[Record, ...], 
         saved: when the newest step that holds was made, ISO 8601, "" for never.
         ways: what is known of who is gone since the outline was made last.
     """
-    campaign, kinds = book.campaign, bridge.kinds()
+    campaign, kinds = book.campaign, bridge.heads().kinds
     labels = _labels(kinds, book)
     heads = [
         _head(kind, labels[kind.id], [each for each in records if each.kind == kind.id], book, ways) for kind in kinds
@@ -99,14 +99,14 @@ def outline_of(bridge: Bridge, book: CampaignBook, records: tuple[Record, ...], 
     )
 
 
-def _head(kind: KindType, label: str, records: list[Record], book: CampaignBook, ways: Ways) -> Head:
+def _head(kind: KindHead, label: str, records: list[Record], book: CampaignBook, ways: Ways) -> Head:
     from tallow.model.phrase import within
     from tallow.ui.shell.listed import counted
 
     return Head(kind.id, label, within(kind.label), kind.icon, counted(kind, records, book, ways), _lines(records))
 
 
-def _labels(kinds: Sequence[KindType], book: CampaignBook) -> dict[str, str]:
+def _labels(kinds: Sequence[KindHead], book: CampaignBook) -> dict[str, str]:
     """Kind → what its list is called; with the system's name where two systems call theirs alike."""
     plurals = [kind.plural for kind in kinds]
     systems = {plugin.id: plugin.name for plugin in book.registry.plugins}

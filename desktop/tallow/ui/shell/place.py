@@ -45,7 +45,7 @@ def of(bridge: Bridge) -> Place:
         record = bridge.view(bridge.record_id).record
     except TallowError:  # it is gone, or cannot be read now
         return Place((bridge.campaign.name,))
-    kind = next((kind for kind in bridge.kinds() if kind.id == record.kind), None)
+    kind = next((kind for kind in bridge.heads().kinds if kind.id == record.kind), None)
     return Place((kind.plural if kind else "Missing plugins", record.name), kind.id if kind else "")
 
 

@@ -12,6 +12,7 @@ import pytest
 from plugins.systems.kdm.entries import FightingArt, Introduction
 from plugins.systems.kdm.innovating import in_deck
 from plugins.systems.kdm.introducing import Campaign, Introduce, run
+from tallow.hooks.registry import Registry
 from tallow.model.errors import UserMistake
 from tallow.rules.dice.source import TypedDice
 from tallow.services.book import CampaignBook, NoRecords
@@ -146,7 +147,8 @@ def test_who_is_brought_in_by_an_unknown_name(table: Table) -> None:
 def test_who_comes_is_meant_and_named_by_the_monster_s_name_too(table: Table) -> None:
     book, arrival = table.book, Introduction(id="brine.arrival", name="The heron comes", monster="gorm.gorm")
     kept = {id: each for id, each in book.registry.entries.items() if not isinstance(each, Introduction)}
-    registry = replace(book.registry, entries={**kept, arrival.id: arrival})
+    [kdm] = book.registry.games()
+    registry = Registry.of(replace(kdm, entries={**kept, arrival.id: arrival}))
     lake = CampaignBook(book.campaign, registry, NoRecords())
     coming = Campaign(coming=(arrival.id,))
     for word in ("Gorm", "the heron comes"):

@@ -60,7 +60,8 @@ def book(
     """A campaign's book; ``settings`` by their short ids, ``entries`` besides those of the plugins."""
     declared = registry(*further)
     if entries:
-        declared = replace(declared, entries={**declared.entries, **entries})
+        [king] = declared.games()
+        declared = Registry.of(replace(king, entries={**king.entries, **entries}))
     chosen = {f"king.{key}": value for key, value in settings.items()}
     campaign = Campaign("c", "The Low Crown", {each.id: "1.0.0" for each in declared.plugins}, chosen)
     return CampaignBook(campaign, declared, Beside(records))

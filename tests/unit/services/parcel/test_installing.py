@@ -65,7 +65,7 @@ def test_what_it_adds_is_told_where_no_code_runs_for_that(host: Host, tmp_path: 
     assert found is not None
     assert not host.loader.loaded("canary")  # the look before ran it by a loader of its own
     assert added(host, found) == ()
-    host.registry(["canary"])
+    host.registry(["canary"]).complete()
     assert added(host, found) == ("2 seeds",)
 
 
