@@ -15,9 +15,14 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from tallow.hooks.loader import Loader
+from tallow.hooks.sources import FolderSource
+from tallow.model.edit import Create
 from tallow.model.errors import StoreTrouble
 from tallow.model.record import Campaign, Record
+from tallow.services import campaigns, records
 from tallow.services.host import Host
+from tallow.store.database import Store
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import look
 from tallow.ui.shell import state as states
@@ -202,6 +207,35 @@ def test_nothing_slow_is_imported_before_the_first_paint(tmp_path: Path) -> None
 
 
 # a whole start
+
+
+LOADED = """
+import sys
+from tallow.app import main
+code = main(["--quit-when-ready"])
+print(code, *sorted(name for name in sys.modules if name.startswith("plugins.systems.") and name.count(".") == 2))
+"""
+
+
+def test_of_several_games_only_that_is_loaded_whose_record_shows(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = tmp_path / "store.sqlite"
+    host = Host(Store.open(store), Loader([FolderSource(CHECKOUT / "plugins")]), CHECKOUT)
+    table = campaigns.create(host, "Table", ["armor_damage", "kdm", "king"])
+    records.do(host, table.id, "Begin", [Create("", "armor_damage.character", "First", {})])
+    host.close()
+    for name, path in {"STORE": store, "CACHE": tmp_path / "cache", "PLUGINS": tmp_path / "plugins"}.items():
+        monkeypatch.setenv(f"TALLOW_{name}", str(path))
+    words = [sys.executable, "-c", LOADED]
+    for loaded in (["armor_damage", "kdm", "king"], ["armor_damage"]):  # what lists say of all of them is kept
+        done = subprocess.run(words, capture_output=True, text=True, timeout=120, check=True)
+        assert done.stdout.split() == ["0", *(f"plugins.systems.{id}" for id in loaded)]
+    heads = states.load(store.with_name("store.window.json")).outline.heads
+    assert [(head.label, head.count) for head in heads if head.kind.startswith(("armor_damage.", "kdm.sur"))] == [
+        ("Characters, Legends of Nor'Ova", "1"),
+        ("Survivors", "0 living"),
+    ]
 
 
 def test_a_start_opens_the_last_record_and_remembers_it(
