@@ -233,7 +233,7 @@ def test_of_several_games_only_that_is_loaded_whose_record_shows(
         assert done.stdout.split() == ["0", *(f"plugins.systems.{id}" for id in loaded)]
     heads = states.load(store.with_name("store.window.json")).outline.heads
     assert [(head.label, head.count) for head in heads if head.kind.startswith(("armor_damage.", "kdm.sur"))] == [
-        ("Characters, Legends of Nor'Ova", "1"),
+        ("Characters, Legends of Nor'Ova", "1 living"),
         ("Survivors", "0 living"),
     ]
 
