@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import functools
 import typing
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
@@ -87,19 +88,28 @@ def note_names(
 def _unmeant(id: str, cls: Any, known: Collection[str], caller: Caller) -> Iterator[str]:
     """What a class refers to, however deep, and is no type of entry that there is."""
     owes = owing(caller)
-    for key, what in dict.fromkeys(_referring(cls, ())):
+    for key, what in dict.fromkeys(_referring(cls, set())):
         if what not in known and owes(what):
             yield f'"{id}": {_nobody(f"Its {key}", "the type of entry", what, known)}'
 
 
-def _referring(cls: Any, within: tuple[Any, ...]) -> Iterator[tuple[str, str]]:
-    for name, wanted in hints_of(cls).items():
-        refers = refers_of(wanted)
-        if refers is not None:
-            yield name.removesuffix("_"), refers.what
-        for each in _classes(wanted):
-            if each not in (cls, *within):
-                yield from _referring(each, (cls, *within))
+def _referring(cls: Any, met: set[Any]) -> Iterator[tuple[str, str]]:
+    """Each name in a class and in those that its values are of, with what it refers to; not in those that were met."""
+    met.add(cls)
+    named, inner = _own_names(cls)
+    yield from named
+    for each in inner:
+        if each not in met:
+            yield from _referring(each, met)
+
+
+@functools.lru_cache(maxsize=1024)  # the classes of a large shelf
+def _own_names(cls: Any) -> tuple[tuple[tuple[str, str], ...], tuple[Any, ...]]:
+    """The names in a class with what they refer to, and the classes that its values are of."""
+    hints = hints_of(cls)
+    named = ((name.removesuffix("_"), refers_of(wanted)) for name, wanted in hints.items())
+    inner = dict.fromkeys(each for wanted in hints.values() for each in _classes(wanted))
+    return tuple((name, refers.what) for name, refers in named if refers is not None), tuple(inner)
 
 
 def _classes(wanted: Any) -> Iterator[Any]:
