@@ -296,6 +296,12 @@ def _code(wanted: Any, inner: tuple[Any, ...]) -> Fit:
 
 def _taken(function: Any) -> tuple[int, float] | None:
     """How many arguments a function takes at least and at most; None where that is not known."""
+    if (
+        type(function) is types.FunctionType and not function.__dict__
+    ):  # what is told of it does not differ: most are such
+        code = function.__code__
+        least = code.co_argcount - len(function.__defaults__ or ())
+        return least, inf if code.co_flags & inspect.CO_VARARGS else code.co_argcount
     try:
         parameters = inspect.signature(function).parameters.values()
     except (TypeError, ValueError):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -122,3 +123,46 @@ def test_a_table_without_columns_is_none() -> None:
     assert str(mismatch(TableField, TableField("claws", "Claws", ()))) == (
         "a tuple where a list that is not empty is due (columns)"
     )
+
+
+def _plain(one: int, two: int = 2) -> int:
+    return one
+
+
+def _endless(one: int, *others: int) -> int:
+    return one
+
+
+def _named(one: int, *, two: int) -> int:
+    return one
+
+
+class _Asked:
+    def __call__(self, one: int) -> int:
+        return one
+
+    def method(self, one: int) -> int:
+        return one
+
+
+@functools.wraps(_plain)
+def _wrapped(*given: int) -> int:
+    return 0
+
+
+@pytest.mark.parametrize(
+    ("function", "fitting"),
+    [
+        (_plain, (False, True, True, False)),
+        (_endless, (False, True, True, True)),
+        (_named, (False, True, False, False)),
+        (lambda: 0, (True, False, False, False)),
+        (_Asked(), (False, True, False, False)),
+        (_Asked().method, (False, True, False, False)),
+        (functools.partial(_plain, 1), (True, True, False, False)),
+        (_wrapped, (False, True, True, False)),  # as it says of itself
+    ],
+)
+def test_a_function_takes_as_many_as_it_is_given(function: Callable[..., int], fitting: tuple[bool, ...]) -> None:
+    wanted: list[Any] = [Callable[[int] * number, int] for number in range(4)]
+    assert tuple(mismatch(each, function) is None for each in wanted) == fitting
