@@ -28,8 +28,8 @@ hookimpl = pluggy.HookimplMarker(PROJECT)
 def declare_kinds() -> Sequence[KindType]:  # type: ignore[empty-body]
     """Record kinds and their fields.
 
-    Called once for each set of enabled plugins, when a campaign opens. A plugin that fails is skipped: its kinds are
-    missing, and its records are shown as such.
+    Called once for each set of enabled plugins, when something of their game is first asked for. A plugin that fails is
+    skipped: its kinds are missing, and its records are shown as such.
     """
 
 
