@@ -67,6 +67,26 @@ def test_the_bars_fill_the_width_and_stand_on_one_line(qtbot: QtBot, stage: Stag
     assert {(rect.top(), rect.height()) for rect in rects} == {(0, 152)}
 
 
+EIGHTH = OddsPart("1", "1", 1 / 8, "12.5 %", "12.5", rounded="13")
+
+
+@pytest.mark.parametrize(("width", "figure"), [(340, "12.5"), (150, "13")])
+def test_all_figures_are_exact_where_they_have_room_and_else_all_are_rounded(
+    stage: Stage, width: int, figure: str
+) -> None:
+    made = OddsBar()
+    made.set_parts("total", (EIGHTH,) * 8)
+    stage.show(made, width=width)
+    assert made.figures() == [figure] * 8
+
+
+def test_figures_that_cannot_be_rounded_stay(stage: Stage) -> None:
+    made = OddsBar()
+    made.set_parts("total", PARTS)
+    stage.show(made, width=60)
+    assert made.figures() == ["34", "10", "6", "50"]
+
+
 def colors(bars: OddsBar, look: Look, at: int) -> set[str]:
     """The tokens that paint the lowest line of a bar."""
     image = bars.viewport().grab().toImage()

@@ -55,6 +55,34 @@ def test_odds_stand_before_any_die_has_fallen(hit: Hand) -> None:
     assert not hit.says("this or less")
 
 
+def figures(hand: Hand) -> list[str]:
+    """What stands above the bars."""
+    return next(each for each in hand.window.findChildren(OddsBar) if each.isVisible()).figures()
+
+
+def test_of_equals_it_is_said_that_they_are_equal(hit: Hand) -> None:
+    damage(hit, "1d2×100")  # 100 leaves him 70, 200 takes 30
+    assert bars(hit) == ["40 vitality, 50 %", "70 vitality, 50 %"]
+    assert hit.says("all equally likely: 50 % each")
+    assert not hit.says("likeliest: ")
+    damage(hit, "1d8×5+165")  # 170 … 205: 136, 140, 144, 148, 152, 156, 160, 164 less 130 is 6 to 34 by 4
+    assert figures(hit) == ["12.5"] * 8
+    assert hit.says("all equally likely: 12.5 % each")
+
+
+def test_of_some_that_are_equal_it_is_said_which(hit: Hand) -> None:
+    damage(hit, "1d4×100")
+    # 25 % each of −120, −40, 40 and 70
+    assert hit.says("all equally likely: 25 % each")
+    damage(hit, "2d2×5+160")  # 170 once, 175 twice, 180 once
+    assert hit.says("likeliest: 60 vitality, 50 %")
+    damage(hit, "1d2×5+1d3×5+160")  # 170 and 185 once of 6, 175 and 180 twice
+    assert hit.says("likeliest: 56 and 60 equally, 33.33 % each")
+    damage(hit, "1d2×5+1d4×5+160")  # 170 and 190 once of 8; 175, 180 and 185 twice
+    assert hit.says("likeliest: 3 of 5 equally, 25 % each")
+    assert figures(hit) == ["12.5", "25", "25", "25", "12.5"]
+
+
 def test_what_fell_is_marked_and_counted(hit: Hand) -> None:
     damage(hit, "2d10×10")
     hit.focus("Damage")

@@ -27,7 +27,8 @@ class OddsPart:
     Attributes:
         words: the outcome ("40", "−16 to −9"), and ``short`` what is written below the bar.
         share: its chance, 0 to 1.
-        percent: the chance in words, exact as far as it is written; ``figure`` is what stands above the bar.
+        percent: the chance in words, exact as far as it is written; ``figure`` is what stands above the bar, and
+            ``rounded``, where it is given, in its place where the bars are too narrow for all their figures.
         harm: drawn in oxblood, and said.
         present: this roll's.
     """
@@ -39,6 +40,7 @@ class OddsPart:
     figure: str
     harm: bool = False
     present: bool = False
+    rounded: str = ""
 
 
 class OddsBar(RowView[OddsPart]):
@@ -122,11 +124,11 @@ class OddsBar(RowView[OddsPart]):
         lift = current.px(5 if row.present and row.harm else 0)
         over = QRectF(rect.left(), bar.top() - current.px(_OVER - 1) - lift, rect.width(), current.px(_OVER - 2))
         under = QRectF(rect.left(), rect.top() + current.px(_HEIGHT) + 2, rect.width(), current.px(_UNDER) - 2)
-        if at % self._every(below=False) == 0 or loud:
-            paint.text(
-                painter, self._within(over, row.figure, font), row.figure, font, theme.accent if loud else theme.ink2
-            )
-        if at % self._every(below=True) == 0 or loud:
+        figures = self.figures()
+        if at % self._every(figures) == 0 or loud:
+            figure = figures[at]
+            paint.text(painter, self._within(over, figure, font), figure, font, theme.accent if loud else theme.ink2)
+        if at % self._every([each.short for each in self.rows]) == 0 or loud:
             paint.text(
                 painter, self._within(under, row.short, font), row.short, font, theme.accent if loud else theme.ink3
             )
@@ -137,10 +139,14 @@ class OddsBar(RowView[OddsPart]):
         left = min(max(0.0, place.center().x() - width / 2), self._width() - width)
         return QRectF(left, place.top(), width, place.height())
 
-    def _every(self, *, below: bool) -> int:
+    def figures(self) -> list[str]:
+        """What stands above the bars: their figures, or all of them rounded where those have no room side by side."""
+        exact = [each.figure for each in self.rows]
+        return exact if self._every(exact) == 1 else [each.rounded or each.figure for each in self.rows]
+
+    def _every(self, words: Sequence[str]) -> int:
         """Of how many bars one has its words, so that none stand over each other."""
         metrics = QFontMetricsF(look().font(Role.MINIMUM))
-        words = (each.short if below else each.figure for each in self.rows)
         widest = max((metrics.horizontalAdvance(each) for each in words), default=0)
         return max(1, ceil((widest + 4) * len(self.rows) / self._width()))
 

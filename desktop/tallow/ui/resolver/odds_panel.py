@@ -178,8 +178,9 @@ class OddsPanel(QWidget):
         row = rows[at] if 0 <= at < len(rows) else None
         said = self.bars.spoken_row(row) if row is not None else ""
         unmarked = not self.bars.hasFocus() and not any(each.present for each in rows)
-        likeliest = row is not None and row.share == max(each.share for each in rows)
-        self._told.setText(f"likeliest: {said}" if unmarked and likeliest else said)
+        if row is not None and unmarked and row.share == max(each.share for each in rows):
+            said = _likeliest(rows, said)
+        self._told.setText(said)
 
     def _show_facts(self, odds: Odds, now: Number | None) -> None:
         while (item := self._flow.takeAt(0)) is not None:
@@ -208,17 +209,35 @@ class Fact(QWidget):
         self.setAccessibleName(joined(f"{figure} {of}", "harm" if harm else ""))
 
 
+def _likeliest(rows: Sequence[OddsPart], said: str) -> str:
+    """What is likeliest, ``said`` where it is one alone; of equals that they are equal."""
+    most = max(each.share for each in rows)
+    equals = [each for each in rows if each.share == most]
+    if len(equals) == 1:
+        return f"likeliest: {said}" if len(rows) > 1 else said
+    each = f"{equals[0].percent} each"
+    if len(equals) == len(rows):
+        return f"all equally likely: {each}"
+    named = " and ".join(part.words for part in equals) if len(equals) == 2 else f"{len(equals)} of {len(rows)}"
+    return f"likeliest: {named} equally, {each}"
+
+
 def _part(each: Bin, now: Number | None) -> OddsPart:
-    figure = percent(each.chance, 0).removesuffix(" %").replace("under ", "<").replace("over ", ">")
     return OddsPart(
         str(each),
         spoken(each.low),
         float(each.chance),
         percent(each.chance),
-        figure,
+        _figure(each, 1),
         each.harm,
         now is not None and each.holds(now),
+        _figure(each, 0),
     )
+
+
+def _figure(each: Bin, places: int) -> str:
+    """A bar's chance in percent, as short as it can be written."""
+    return percent(each.chance, places).removesuffix(" %").replace("under ", "<").replace("over ", ">")
 
 
 def _facts(odds: Odds, figure: str, now: Number | None, book: CampaignBook) -> list[Fact]:
