@@ -49,7 +49,8 @@ class Bridge(QObject):
         plugins_moved: a plugin came or went, in this window.
         rolled: a roll was logged (a Roll).
         refused: nothing was written; views go back to what is stored.
-        trouble: a sentence for the person.
+        trouble: a sentence for the person, of what went wrong or is refused.
+        news: a sentence for the person, of what went well or is no harm.
         objected: a rule objects (the Objected, and a function that goes on with a reason).
         went_stale: the value was changed meanwhile (the Clash, and a function that writes over it).
         figure_asked: the person asks why a total is what it is (the record's id, the total's id).
@@ -77,6 +78,7 @@ class Bridge(QObject):
     rolled = Signal(object)
     refused = Signal()
     trouble = Signal(str)
+    news = Signal(str)
     objected = Signal(object, object)
     went_stale = Signal(object, object)
     figure_asked = Signal(str, str)

@@ -238,3 +238,14 @@ def test_where_nothing_was_done_today_the_last_session_says_when_it_was(
     first = history(open_window(host, campaign.id)).rows[1]
     assert isinstance(first, HistoryDivider)
     assert (first.title, first.note) == ("Last session", f"{day:%a} {day.day} {day:%b}, ended 20:15")
+
+
+def test_the_log_of_another_campaign_is_shown_whole(hand: Hand, host: Host) -> None:
+    history(hand)
+    hand.focus("Filter")
+    hand.type("Attic")
+    other = campaigns.create(host, "Other", ["canary"])
+    records.create(host, other.id, "canary.bird", "Wren")
+    hand.window.bridge.open_campaign(other.id)
+    assert labels(history(hand)) == ["here, 0 undone", "Add Wren"]
+    assert not hand.says("No step has these words.")

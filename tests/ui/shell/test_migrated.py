@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tallow.hooks.discover import Found
 from tallow.model.edit import Set
 from tallow.model.record import Campaign
 from tallow.services import history
+from tallow.services.host import Host
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit.buttons import Button
+from tallow.ui.kit.history_list import HistoryHere, HistoryList
 from tallow.ui.shell.plugin_panel import PluginPanel
+from tests.ui.conftest import Hand
 from tests.unit.services.test_migrating import RENAMED, Harbor, harbor, sea, ships
 
 __all__ = ["harbor", "sea"]  # the fixtures
@@ -39,6 +44,28 @@ def test_where_that_fails_the_campaign_shows_all_the_same_and_no_step_is_made(ha
     assert trouble[0] == trouble[1]
     assert "the migration Sails are gone, __init__.py:" in trouble[0]
     assert len(history.steps(host, sea.id)) == 4
+
+
+def test_undo_is_not_offered_where_it_stops(
+    harbor: Harbor, sea: Campaign, open_window: Callable[[Host, str], Hand]
+) -> None:
+    host = harbor.starts("1.1.0", RENAMED)
+    hand = open_window(host, sea.id)
+    stops = "Undo stops at “Bring The Brig up to 1.1.0”."
+    assert hand.window.bar.undo.unavailable == stops
+    hand.click("Log")
+
+    def can_undo() -> list[bool]:
+        listed = next(each for each in hand.window.findChildren(HistoryList) if each.isVisible())
+        return [row.can_undo for row in listed.rows if isinstance(row, HistoryHere)]
+
+    assert can_undo() == [False]
+    ship = host.find_record(sea, "Grampus")
+    hand.window.bridge.do("Leaks", [Set(ship.id, "leaks", True, None)])
+    assert can_undo() == [True]
+    hand.click("Undo")
+    assert can_undo() == [False]
+    assert hand.window.bar.undo.unavailable == stops
 
 
 def test_each_version_that_was_kept_has_a_button(harbor: Harbor) -> None:

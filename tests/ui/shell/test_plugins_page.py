@@ -205,3 +205,47 @@ def test_a_fault_in_a_content_file_can_be_tried_again_reported_and_is_gone_once_
     page.click("Plugins")
     assert spoken(page, "Expansions")[0] == "Apples, on in Aviary, 0.3.0, works"
     assert "Try again" not in mending(page)
+
+
+def lists(hand: Hand) -> list[str]:
+    """The families whose plugins show."""
+    return [each.accessibleName() for each in hand.visible() if isinstance(each, PluginList)]
+
+
+def test_a_filter_that_leaves_nothing_says_so_and_can_be_cleared(page: Hand) -> None:
+    page.focus("Filter")
+    page.type("kiln")
+    assert lists(page) == []
+    assert page.says("No plugin is called “kiln”.")
+    assert not page.shows("Show all")
+    page.click("Clear the filter")
+    assert lists(page) == ["Expansions", "Systems"]
+    assert not page.says("No plugin is called")
+    page.type("apples")  # the keyboard is in the filter again
+    assert lists(page) == ["Expansions"]
+    page.key(Key.Key_Escape)
+    assert lists(page) == ["Expansions", "Systems"]
+
+
+def test_of_those_that_are_on_none_may_be_called_so(page: Hand) -> None:
+    page.click("Show, On 1")
+    page.focus("Filter")
+    page.type("apples")
+    assert page.says("No plugin that is on is called “apples”.")
+    page.click("Show all")
+    assert lists(page) == ["Expansions"]
+
+
+def test_another_campaign_s_plugins_are_shown_whole_and_a_switch_leaves_the_filter(page: Hand, aviary: Host) -> None:
+    page.click("Show, On 1")
+    page.focus("Filter")
+    page.type("nothing of this name")
+    other = campaigns.create(aviary, "Other", ["canary"])
+    page.window.bridge.open_campaign(other.id)
+    page.click("Plugins")
+    assert lists(page) == ["Expansions", "Systems"]
+    page.focus("Filter")
+    page.type("apples")
+    press(page, "Apples")
+    assert lists(page) == ["Expansions"]
+    assert spoken(page, "Expansions") == ["Apples, on in Other, 0.3.0, works"]

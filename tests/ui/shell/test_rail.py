@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from tallow.model.edit import UNSEEN, Set
 from tallow.model.record import Campaign, Record
-from tallow.services import campaigns, history
+from tallow.services import campaigns, history, records
 from tallow.services.host import Host
 from tallow.ui.shell.nav import NavRow
 from tests.ui.conftest import Hand
@@ -103,6 +103,18 @@ def test_another_list_unfolds_by_key(hand: Hand) -> None:
     hand.key(Key.Key_Return)
     assert rows(hand, "Cages") == ["Attic"]
     assert not [each for each in hand.every("Birds") if isinstance(each, QAbstractItemView)]
+
+
+def test_a_filter_that_leaves_nothing_says_so_and_another_campaign_begins_without_it(hand: Hand, host: Host) -> None:
+    hand.focus("Filter Birds")
+    hand.type("zebra")
+    assert rows(hand) == []
+    assert hand.says("Nothing here is called “zebra”.")
+    other = campaigns.create(host, "Other", ["canary"])
+    records.create(host, other.id, "canary.bird", "Wren")
+    hand.window.bridge.open_campaign(other.id)
+    assert rows(hand) == ["Wren, 10/10"]
+    assert not hand.says("Nothing here")
 
 
 def test_the_filter_leaves_what_fits(hand: Hand) -> None:

@@ -35,7 +35,7 @@ class Bar(QWidget):
         self.roll = BarButton("Roll", "die")
         self.print = BarButton("Print", "print")
         self._keys: Callable[[str], str] = lambda _action: ""
-        self._steps = "", ""
+        self._steps = "", "", ""
         self.theme = ThemeButton()
         self.why = PanelToggle("Why", "panel")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -50,10 +50,15 @@ class Bar(QWidget):
         look().changed.connect(self._restyle)
         self._restyle()
 
-    def show_step_names(self, undo: str, redo: str) -> None:
-        """Name the steps that undo and redo would work on; "" where there is none."""
-        self._steps = undo, redo
-        self._name_step(self.undo, "Undo", undo, self._keys("undo"), "There is nothing to undo.")
+    def show_step_names(self, undo: str, redo: str, stops: str = "") -> None:
+        """Name the steps that undo and redo would work on; "" where there is none.
+
+        Args:
+            stops: the step at which undo stops, where it is the newest.
+        """
+        self._steps = undo, redo, stops
+        nothing = f"Undo stops at “{stops}”." if stops else "There is nothing to undo."
+        self._name_step(self.undo, "Undo", undo, self._keys("undo"), nothing)
         self._name_step(self.redo, "Redo", redo, self._keys("redo"), "There is nothing to do again.")
 
     def show_keys(self, keys: Callable[[str], str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QObject, QTimer
@@ -27,6 +28,7 @@ class Changes(QObject):
         super().__init__(window)
         self._window, self._bridge, self._notice = window, bridge, notice
         self._offered: set[tuple[str, tuple[Moved | Found, ...]]] = set()
+        self._holds: Callable[[], bool] = lambda: True
         self._ahead = LookAhead(self)
         self._ahead.answered.connect(self._offer)
         self._timer = QTimer(self)
@@ -34,6 +36,7 @@ class Changes(QObject):
         self._timer.setInterval(AFTER)
         self._timer.timeout.connect(self._look)
         bridge.campaign_switched.connect(self._timer.start)
+        bridge.plugins_moved.connect(self._on_moved)
         application = QCoreApplication.instance()
         if application is not None:
             application.aboutToQuit.connect(self._timer.stop)
@@ -49,11 +52,12 @@ class Changes(QObject):
         from tallow.services.played import stays
 
         campaign, moved = self._bridge.campaign, pending(self._bridge)
-        if campaign is None or self._notice.isVisible():
+        if campaign is None or self._notice.offers:
             return
         if self._is_fresh(campaign, moved):
             names = moved[0].name if len(moved) == 1 else f"{len(moved)} plugins"
             said = f"{names} changed since {campaign.name} was last played. {stays(moved)}"
+            self._holds = lambda: pending(self._bridge) == moved
             self._notice.offer(said, "See what changed", lambda: show(self._bridge, self._window))
         else:
             self._offer_to_mend(campaign)
@@ -66,7 +70,13 @@ class Changes(QObject):
         if self._is_fresh(campaign, out):
             names = plugins.last_name(self._bridge.host, out[0]) if len(out) == 1 else f"{len(out)} plugins"
             said = f"{names} cannot be used, and what {campaign.name} has of {'it' if len(out) == 1 else 'them'} waits."
+            self._holds = lambda: plugins.left_out(self._bridge.host, campaign) == out
             self._notice.offer(said, "See why", lambda: self._bridge.show_page("plugins"))
+
+    def _on_moved(self) -> None:
+        """Take back an offer that no longer holds: it was noted as seen elsewhere, or the plugin is another by now."""
+        if self._notice.offers and not self._holds():
+            self._notice.withdraw()
 
     def _is_fresh(self, campaign: Campaign, those: tuple[Moved | Found, ...]) -> bool:
         """Whether there is something of which a campaign was not told yet; it counts as told from now on."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
@@ -39,6 +39,7 @@ class HistoryPage(PageFrame):
         self._reader = HistoryReader(bridge)
         self._opened: set[str] = set()
         self._stale = True
+        self._campaign = bridge.campaign.id if bridge.campaign else ""
         self.filter = Field("Filter", "find", clears=True)
         self.records = ChipList("Records", "record", filters=True)
         self.kind = Segment("Show", _KINDS)
@@ -225,6 +226,12 @@ class HistoryPage(PageFrame):
             self._stale = True
 
     def _on_campaign(self) -> None:
+        campaign = self._bridge.campaign
+        before, self._campaign = self._campaign, campaign.id if campaign else ""
+        if self._campaign != before:  # the log of another one is looked at whole
+            with QSignalBlocker(self.filter):
+                self.filter.clear()
+            self.kind.set_value("all")
         self._reader.forget()
         self.records.set_chips(())
         self._on_happened()

@@ -91,8 +91,8 @@ def rows_of(entries: Sequence[Entry], showing: Showing) -> list[HistoryRow]:
     A divider stands between two sessions, and one says where one is.
     """
     undone = sum(entry.state == "undone" for entry in entries)
-    done = any(entry.state == "done" for entry in entries)
-    here = HistoryHere(undone, can_undo=done, can_redo=undone > 0)
+    newest = next((entry.step for entry in entries if entry.state == "done"), None)
+    here = HistoryHere(undone, can_undo=newest is not None and not newest.migrates, can_redo=undone > 0)
     return list(_rows(entries, here, showing))
 
 

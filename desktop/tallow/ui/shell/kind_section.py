@@ -61,6 +61,11 @@ class KindSection(QWidget):
         self.row.mark(current=current, open=open, narrow=narrow)
         self._unfold()
 
+    def clear_filter(self) -> None:
+        """Show all records again."""
+        if self._below is not None:
+            self._below.filter.clear()
+
     def begin_record(self) -> None:
         """Ask for the name of a new record."""
         self._unfold()

@@ -1,9 +1,10 @@
-"""One line below the bar for what went wrong, or is offered: a sentence, and what can be done about it."""
+"""One line below the bar for what went wrong, went well or is offered: a sentence, and what can be done about it."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, Qt
@@ -21,8 +22,20 @@ if TYPE_CHECKING:
     from tallow.services.clash import Clash
 
 
+@dataclass(frozen=True, slots=True)
+class _Offer:
+    """What may be looked at: a sentence, the words of its button, and what that does."""
+
+    sentence: str
+    button: str
+    answer: Callable[[], object]
+
+
 class NoticeBar(QWidget):
-    """Stays until it is answered or closed; what went wrong also until the next thing goes well."""
+    """Stays until it is answered or closed; what went wrong or well also until the next thing goes well.
+
+    An offer that something else was said in place of waits, and comes back when that is gone.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,6 +47,8 @@ class NoticeBar(QWidget):
         self._close = IconButton("Close the notice", "cross", height=28)
         self._answer: Callable[[str], object] | None = None
         self._quiet = False
+        self._offer: _Offer | None = None
+        self._offering = False
         self._before: QWidget | None = None
         row = QHBoxLayout(self)
         row.addWidget(self._words, 2)
@@ -56,18 +71,48 @@ class NoticeBar(QWidget):
         """What it says now, "" while it is away."""
         return self._words.text() if self.isVisible() else ""
 
+    @property
+    def offers(self) -> bool:
+        """Whether something is offered, or waits to be."""
+        return self._offer is not None
+
     def tell(self, sentence: str) -> None:
         """Say what went wrong."""
         self._show(sentence, "", None, reason=False)
 
+    def news(self, sentence: str) -> None:
+        """Say what went well."""
+        self._show(sentence, "", None, reason=False, quiet=True)
+
     def offer(self, sentence: str, button: str, answer: Callable[[], object]) -> None:
-        """Say quietly what may be looked at."""
-        self._show(sentence, button, lambda _: answer(), reason=False, quiet=True)
+        """Say quietly what may be looked at, as soon as nothing else is said."""
+        self._offer = _Offer(sentence, button, answer)
+        if not self.isVisible() or self._offering:
+            self._show_offer()
+
+    def withdraw(self) -> None:
+        """Offer nothing any more."""
+        self._offer = None
+        if self._offering:
+            self._leave()
+
+    def clear(self) -> None:
+        """Say and offer nothing any more."""
+        self._offer, self._offering = None, False
+        self.hide()
 
     def went_well(self) -> None:
-        """Go, unless something is offered."""
-        if not self._quiet:
+        """Let go of what was said, unless it is an offer."""
+        if not self._offering:
             self.hide()
+            self._show_offer()
+
+    def _show_offer(self) -> None:
+        """Offer what waits to be."""
+        offer = self._offer
+        if offer is not None:
+            self._show(offer.sentence, offer.button, lambda _: offer.answer(), reason=False, quiet=True)
+            self._offering = True
 
     def objected(self, objection: Objected, go_on: Callable[[str], object]) -> None:
         """Say which rule objects, once, and offer to go on with a reason."""
@@ -92,7 +137,7 @@ class NoticeBar(QWidget):
         keep: str = "",
         quiet: bool = False,
     ) -> None:
-        self._answer, self._quiet = answer, quiet
+        self._answer, self._quiet, self._offering = answer, quiet, False
         self._words.set_color("ink" if quiet else "danger")
         self._words.setText(sentence)
         self._reason.clear()
@@ -114,6 +159,9 @@ class NoticeBar(QWidget):
         """Go away; the keyboard goes back to where it was."""
         had = self.isAncestorOf(QApplication.focusWidget() or self.window())
         self.hide()
+        if self._offering:
+            self._offer, self._offering = None, False
+        self._show_offer()
         if had and self._before is not None and isValid(self._before) and self._before.isVisible():
             self._before.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -48,13 +48,14 @@ class PluginsPage(PageFrame):
         super().__init__("Plugins", parent=parent)
         self._bridge = bridge
         self._chosen = ""
+        self._campaign = bridge.campaign.id if bridge.campaign else ""
         self._stamp: frozenset[tuple[str, int, int]] | None = None
         self._known: frozenset[str] = frozenset()
         self._plugins: dict[str, Found] = {}
         self._used: Mapping[str, Sequence[str]] = {}
         self._kept: Mapping[str, list[Kept]] = {}
         self._built: tuple[str, ...] = ()
-        self.filter = Field("Filter", "find")
+        self.filter = Field("Filter", "find", clears=True)
         self.which = Segment("Show", (("all", "All"), ("on", "On")))
         self.which.set_value("all")
         self._where = Text("", Role.SECONDARY, "ink2", wrap=True)
@@ -92,6 +93,7 @@ class PluginsPage(PageFrame):
 
     def _connect(self) -> None:
         bridge = self._bridge
+        bridge.campaign_switched.connect(self._on_campaign)
         for signal in (bridge.campaign_switched, bridge.elsewhere, bridge.plugins_moved):
             signal.connect(self._on_switched)
         self.filter.textChanged.connect(self._show)
@@ -169,11 +171,31 @@ class PluginsPage(PageFrame):
         }
         self._rebuild({label: group for label, group in groups.items() if group})
         self._show_notices([key for key in wanted if self._family(key) == ""])
+        if not any(groups.values()) and not self._notices.count():
+            self._add(self._nothing())
         if self._chosen not in wanted:
             first = next(iter(groups[label][0].id for label in groups if groups[label]), "")
             self._chosen = first or next(iter(wanted), "")
         self._mark()
         self._show_panel()
+
+    def _nothing(self) -> Notice:
+        """Say that the filter leaves nothing, with the ways back to what there is."""
+        words, on = self.filter.text().strip(), self.which.value() == "on"
+        clear, every = ("clear", "Clear the filter"), ("all", "Show all")
+        which = "plugin that is on" if on else "plugin"
+        said = f"No {which} is called “{words}”." if words else f"There is no {which}."
+        made = Notice(said, "", (*((clear,) if words else ()), *((every,) if on else ())), harm=False)
+        made.repair_chosen.connect(self._on_way_back)
+        return made
+
+    def _on_way_back(self, way: str) -> None:
+        self.filter.setFocus(Qt.FocusReason.OtherFocusReason)  # the button goes
+        if way == "clear":
+            self.filter.clear()
+        else:
+            self.which.set_value("all")
+            self._show()
 
     def _mark(self) -> None:
         """Put the mark on the row of the plugin that the panel shows, and on no other."""
@@ -363,6 +385,15 @@ class PluginsPage(PageFrame):
         from tallow.services import plugins
 
         notice.copy_report(plugins.report(self._bridge.host, found))
+
+    def _on_campaign(self) -> None:
+        """Another campaign is looked at whole."""
+        campaign = self._bridge.campaign
+        before, self._campaign = self._campaign, campaign.id if campaign else ""
+        if self._campaign != before:
+            with QSignalBlocker(self.filter):
+                self.filter.clear()
+            self.which.set_value("all")
 
     def _on_switched(self) -> None:
         if self.isVisible():

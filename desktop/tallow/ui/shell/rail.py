@@ -133,6 +133,11 @@ class Rail(QWidget):
         """The list of a kind."""
         return self._sections.get(kind)
 
+    def clear_filters(self) -> None:
+        """Show all records of each list again, because they are another campaign's."""
+        for section in self._sections.values():
+            section.clear_filter()
+
     def begin_record(self) -> None:
         """Ask for the name of a new record of the open kind."""
         if self._open_kind in self._sections:

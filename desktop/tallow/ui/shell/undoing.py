@@ -41,8 +41,9 @@ class Undoing(QObject):
         self._plugins_moved = False
         step, campaign = self._bridge.ends()[0], self._bridge.campaign
         back = "Plugins come and go by Remove and Bring back on this page, not by Undo."
-        more = f" Undo once more takes back “{step.label}” in {campaign.name}." if step and campaign else ""
-        self._bridge.trouble.emit(back + more)
+        if step and not step.migrates and campaign:
+            back += f" Undo once more takes back “{step.label}” in {campaign.name}."
+        self._bridge.trouble.emit(back)
 
     def _on_plugins_moved(self) -> None:
         self._plugins_moved = self._bridge.page == "plugins"
@@ -62,8 +63,12 @@ class Undoing(QObject):
         """Name in the bar what would be taken back or done again; returns the campaign's newest step."""
         entries = self._entries()
         undo, redo = self._bridge.ends()
-        names = (undo.label if undo else "", redo.label if redo else "") if entries is None else entries.ends()
-        self._window.bar.show_step_names(*names)
+        if entries is not None:
+            self._window.bar.show_step_names(*entries.ends())
+            return undo
+        label, stops = undo.label if undo else "", undo is not None and undo.migrates
+        again = redo.label if redo else ""
+        self._window.bar.show_step_names("" if stops else label, again, label if stops else "")
         return undo
 
     def _entries(self) -> EntriesPage | None:

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from tallow.ui.kit import look
+from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import IconButton
 from tallow.ui.kit.field import Field
+from tallow.ui.kit.label import Text
 from tallow.ui.shell.listed import Listed
 from tallow.ui.shell.name_edit import NameEdit
 from tallow.ui.shell.outline import Head, Line
@@ -43,6 +44,8 @@ class Unfolded(QWidget):
             self.add.hide()
         self.name = NameEdit(f"Name of the new {head.one}")
         self.name.hide()
+        self._none = Text("", Role.MINIMUM, "ink3", wrap=True)
+        self._none.hide()
         self.list = RecordList()
         self.list.setAccessibleName(head.label)
         self._tools = QVBoxLayout()
@@ -67,6 +70,7 @@ class Unfolded(QWidget):
             return
         self._later, self._record = None, record
         self.list.records.show_lines(lines, listed)
+        self._say_none()
         self.list.updateGeometry()
         self.list.show_current(record)
 
@@ -91,6 +95,13 @@ class Unfolded(QWidget):
     def _on_filter(self, words: str) -> None:
         self.list.records.filter(words)
         self.list.show_current(self._record)
+        self._say_none()
+
+    def _say_none(self) -> None:
+        """Say so where the filter leaves no record, so that an empty list does not look like an empty campaign."""
+        words = self.filter.text().strip()
+        self._none.setText(f"Nothing here is called “{words}”." if words else "")
+        self._none.setVisible(bool(words) and not self.list.records.rowCount())
 
     def _on_edited(self) -> None:
         if self._later is not None:
@@ -107,6 +118,7 @@ class Unfolded(QWidget):
         row.addWidget(self.add)
         self._tools.addLayout(row)
         self._tools.addWidget(self.name)
+        self._tools.addWidget(self._none)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)

@@ -40,7 +40,7 @@ class Wiring(QObject):
     """Made when the services are there, and there as long as the window.
 
     Attributes:
-        notice: the line that tells what went wrong.
+        notice: the line that tells what went wrong or well.
         actions: every action by its id.
         keys: which keys they have.
     """
@@ -155,6 +155,7 @@ class Wiring(QObject):
         bridge.elsewhere.connect(self._on_elsewhere)
         bridge.rolled.connect(self.refresh)
         bridge.trouble.connect(self.notice.tell)
+        bridge.news.connect(self.notice.news)
         self._backups.failed.connect(self.notice.tell)
         bridge.objected.connect(self.notice.objected)
         bridge.went_stale.connect(self.notice.went_stale)
@@ -229,7 +230,7 @@ class Wiring(QObject):
     # what the bridge tells
 
     def _on_campaign_switched(self) -> None:
-        self.notice.hide()
+        self.notice.clear()
         self._commands.refresh()
         self.keys.set_more(self._commands.acting)
         if self._bridge.campaign is None:
@@ -240,6 +241,8 @@ class Wiring(QObject):
             self.notice.tell(self._bridge.campaign.damaged)
         begun = self._welcoming.leave()
         same, self._campaign = self._campaign == self._bridge.campaign.id, self._bridge.campaign.id
+        if not same:
+            self._window.rail.clear_filters()
         if same and self._window.pages.current not in ("record", "resolver"):
             self.refresh()  # only its plugins are others; the person goes on where one is
             return
