@@ -13,7 +13,7 @@ import msgspec
 from tallow.hooks.bound import Around
 from tallow.hooks.cache import Cache
 from tallow.hooks.content import FOLDER, Content, content_of
-from tallow.hooks.counted import note_idle
+from tallow.hooks.counted import Reachable, note_idle
 from tallow.hooks.discover import Found
 from tallow.hooks.extension import AddedBlock, AddedField, added_blocks, added_fields, patched
 from tallow.hooks.faults import Fault, Interrupted
@@ -24,6 +24,8 @@ from tallow.hooks.written import Files, written
 from tallow.model.entry import Entry, EntryType
 from tallow.model.errors import Mistake
 from tallow.model.kind import KindType
+from tallow.model.reach import Reach
+from tallow.model.total import TotalType
 
 Types: TypeAlias = Mapping[str, EntryType]
 Kinds: TypeAlias = Mapping[str, KindType]
@@ -37,7 +39,7 @@ class Ground:
 
     Attributes:
         plugins: those in use, sorted by id.
-        types, kinds: as the code declares them.
+        types, kinds, totals, reaches: as the code declares them.
         targets: the ids of whatever else it declares that content may name.
         owes: whether a type or a kind of that id must be there.
         watch: over the code of the systems, in the classes of the entries.
@@ -46,6 +48,8 @@ class Ground:
     plugins: tuple[Found, ...]
     types: Types
     kinds: Kinds
+    totals: Mapping[str, TotalType]
+    reaches: Mapping[str, Reach]
     targets: tuple[str, ...]
     owes: Callable[[str], bool]
     watch: Watch
@@ -123,7 +127,7 @@ class FromFiles:
         entries = referring(self._contents, types, named)
         self.left_out = frozenset(id for content in self._contents for id in content.left_out)
         entries = patched(entries, self._contents, Known(types, named, entries, self.left_out))
-        note_idle(self._contents, entries, kinds, types)
+        note_idle(self._contents, entries, Reachable(kinds, types, self._ground.totals, self._ground.reaches))
         self.used = frozenset(effect.to for entry in entries.values() for effect in entry.effects)
         self.faults = tuple(fault for content in self._contents for fault in _faults(content))
         entries = dict(sorted(entries.items()))
@@ -305,6 +309,8 @@ def _key(ground: Ground, files: Mapping[str, Files], cache: Cache) -> str:
     parts = [f"{kind.id} {kind.entry.__module__} {kind.entry.__qualname__}" for kind in ground.types.values()]
     parts += [id for kind in ground.kinds.values() for id in (kind.id, *kind.keys)]
     parts += ground.targets
+    parts += [f"{each.id} {each.kind}" for each in ground.totals.values()]
+    parts += [f"{each.id} {each.kind}" for each in ground.reaches.values()]
     for found in ground.plugins:
         parts.append(repr(found.manifest))
         for shown, text in files[found.id]:

@@ -2,29 +2,74 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from tallow.hooks.content import Content, Extension
+from tallow.model.effect import Add, Effect, ListEffect, Maximum
 from tallow.model.entry import Entry, EntryType
-from tallow.model.errors import Mistake
+from tallow.model.errors import Mistake, nearest
 from tallow.model.field import EntriesField
 from tallow.model.kind import KindType
-from tallow.model.phrase import one
+from tallow.model.phrase import either, one
+from tallow.model.reach import SELF, Reach
+from tallow.model.total import TotalType
 
 Kinds: TypeAlias = Mapping[str, KindType]
 Types: TypeAlias = Mapping[str, EntryType]
 
 
+@dataclass(frozen=True, slots=True)
+class Reachable:
+    """What a game declares, by id, among which effects reach something or nothing."""
+
+    kinds: Kinds
+    types: Types
+    totals: Mapping[str, TotalType]
+    reaches: Mapping[str, Reach]
+
+    def bearers(self, kind: EntryType) -> list[str]:
+        """The kinds of the records that have the effects of a type's entries."""
+        return list(dict.fromkeys(id for id, _ in _bearing(kind, self.kinds, self.types)))
+
+    def ends(self, to: str, bearers: Sequence[str]) -> Sequence[str]:
+        """The kinds of the records that an effect reaches; none where that is not known."""
+        reach = self.reaches.get(to)
+        return bearers if to == SELF else [reach.kind] if reach is not None else []
+
+    def owners(self, key: str, id: str, entries: Mapping[str, Entry]) -> list[str]:
+        """The kinds that have a total, a permission or a list; none where that is not known."""
+        if key == "total":
+            return [self.totals[id].kind] if id in self.totals else []
+        if key == "list":
+            return [each.id for each in self.kinds.values() if id in each.lists]
+        return [each.id for each in self.kinds.values() if self._permits(each, id, entries.get(id))]
+
+    def _permits(self, kind: KindType, id: str, entry: Entry | None) -> bool:
+        """Whether something is a permission of a kind, by itself or as an entry of a type that is."""
+        kinds = (self.types.get(each) for each in kind.permissions) if entry is not None else ()
+        return id in kind.permissions or any(each is not None and isinstance(entry, each.entry) for each in kinds)
+
+    def named(self, ids: Sequence[str]) -> str:
+        """Kinds in the middle of a sentence: "a survivor or a settlement"."""
+        return either(one(self.kinds[id].label) if id in self.kinds else id for id in ids)
+
+
 def bearing(kind: EntryType, kinds: Kinds, types: Types) -> Iterator[str]:
     """Where a record has the effects of a type's entries: "Survivor, Gear" for each list that carries them."""
-    for each in kinds.values():
+    return (f"{kinds[id].label}, {label}" for id, label in _bearing(kind, kinds, types))
+
+
+def _bearing(kind: EntryType, kinds: Kinds, types: Types) -> Iterator[tuple[str, str]]:
+    """The id of the kind, and the label of the list."""
+    for id, each in kinds.items():
         carried = [field for field in each.fields if isinstance(field, EntriesField) and field.carried]
         sources = [(source.entry, source.label) for source in carried]
         for entry, label in (*sources, *((source.entry, source.label) for source in each.besides)):
             listed = types.get(entry)
             if listed is not None and issubclass(kind.entry, listed.entry):
-                yield f"{each.label}, {label}"
+                yield id, label
 
 
 def idle(kind: EntryType | None, kinds: Kinds, types: Types) -> str:
@@ -34,24 +79,66 @@ def idle(kind: EntryType | None, kinds: Kinds, types: Types) -> str:
     return f"The effects of {one(kind.label)} are never counted, for no record has them. Say in its text what it does."
 
 
-def note_idle(contents: Iterable[Content], entries: Mapping[str, Entry], kinds: Kinds, types: Types) -> None:
+def unreached(
+    effects: Iterable[Effect], kind: EntryType, entries: Mapping[str, Entry], ground: Reachable
+) -> Iterator[tuple[str, str]]:
+    """Key and sentence of each effect of an entry on what none of the records has that it reaches.
+
+    Args:
+        kind: the entry's type.
+        entries: all of them, for those that are permissions.
+    """
+    bearers = ground.bearers(kind)
+    for place, effect in enumerate(effects, 1):
+        key, id = _changed(effect)
+        owners, ends = ground.owners(key, id, entries), ground.ends(effect.to, bearers)
+        if owners and ends and not set(owners).intersection(ends):
+            said = f"{id} belongs to {ground.named(owners)}, and this reaches {ground.named(ends)} alone."
+            yield f"effects[{place}].{key}", f"{said} {_hint(key, id, owners, bearers, ends, ground)}".rstrip()
+
+
+def _changed(effect: Effect) -> tuple[str, str]:
+    """The key and the id of what an effect changes."""
+    if isinstance(effect, Add | Maximum):
+        return "total", effect.total
+    return ("list", effect.list) if isinstance(effect, ListEffect) else ("permission", effect.permission)
+
+
+def _hint(
+    key: str, id: str, owners: Sequence[str], bearers: Sequence[str], ends: Sequence[str], ground: Reachable
+) -> str:
+    """What to write: by what way the effect gets there, or what there is where it leads."""
+    ways = [f'to = "{each.id}"' for each in ground.reaches.values() if each.kind in owners]
+    if set(owners).intersection(bearers):
+        return "Leave to out."
+    if ways:
+        return f"Write {either(ways)}."
+    there = [each.id for each in ground.totals.values() if each.kind in ends] if key == "total" else []
+    return nearest(id, there) or "Nothing leads there: say in its text what it does."
+
+
+def note_idle(contents: Iterable[Content], entries: Mapping[str, Entry], ground: Reachable) -> None:
     """A mistake for each entry and each patch whose effects nobody has; the rest of it is taken in."""
-    by_class = {each.entry: each for each in types.values()}
+    by_class = {each.entry: each for each in ground.types.values()}
     said: dict[type[Entry], str] = {}
     for content in contents:
-        for cls, where in _written(content, entries):
-            if cls not in said:
-                said[cls] = idle(by_class.get(cls), kinds, types)
-            if said[cls]:
-                content.wrong(where, "effects", said[cls])
+        for entry, where in _written(content, entries):
+            kind = by_class.get(type(entry))
+            if type(entry) not in said:
+                said[type(entry)] = idle(kind, ground.kinds, ground.types)
+            if said[type(entry)]:
+                content.wrong(where, "effects", said[type(entry)])
+            elif kind is not None:
+                for key, sentence in unreached(entry.effects, kind, entries, ground):
+                    content.wrong(where, key, sentence)
 
 
-def _written(content: Content, entries: Mapping[str, Entry]) -> Iterator[tuple[type[Entry], Extension | Mistake]]:
-    """The class and the place of each entry and patch with effects."""
+def _written(content: Content, entries: Mapping[str, Entry]) -> Iterator[tuple[Entry, Extension | Mistake]]:
+    """Each entry with effects, and each that a patch gives some, with its place."""
     for id, entry in content.entries.items():
         if entry.effects:
-            yield type(entry), content.places[id]
+            yield entry, content.places[id]
     for table in content.extensions:
         of = entries.get(str(table.row.get("of"))) if table.word == "patch" and table.row.get("effects") else None
         if of is not None:
-            yield type(of), table
+            yield of, table

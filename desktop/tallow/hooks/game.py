@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tallow.hooks import specs
@@ -97,7 +97,7 @@ def make(loader: Loader, enabled: Iterable[str], faults: Faults) -> Game:
     those = usable(loader, ids)
     caller = _caller(loader, those, faults)
     code = _code(caller, those)
-    brought = bring(Ground(those.found, code.types, code.kinds, code.ids, owing(caller), loader.watch), loader.cache)
+    brought = bring(code.ground(those, owing(caller), loader), loader.cache)
     kinds = with_sound_rows(caller, extended_kinds(code.kinds, brought.fields()), code.totals)
     around = _around(kinds, code)
     declared = declared_sheets(caller, around)
@@ -143,6 +143,10 @@ class _Code:
     def ids(self) -> tuple[str, ...]:
         """Of all that content may name besides kinds and what is theirs."""
         return (*self.totals, *self.reaches, *self.resolvers, *self.commands)
+
+    def ground(self, those: Enabled, owes: Callable[[str], bool], loader: Loader) -> Ground:
+        """What the content of plugins is brought to."""
+        return Ground(those.found, self.types, self.kinds, self.totals, self.reaches, self.ids, owes, loader.watch)
 
 
 def _code(caller: Caller, those: Enabled) -> _Code:

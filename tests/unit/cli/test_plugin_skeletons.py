@@ -56,12 +56,32 @@ def test_its_test_reads_what_the_samples_have_become(tallow: Tallow, tmp_path: P
     made = answer(tallow(*words("expansion", "my_village", "kdm", tmp_path / "made"), "--json"))
     content = Path(made["folder"]) / "content" / "my_village.toml"
     sample = content.read_text(encoding="utf-8")
-    (first, second) = re.findall(r'^id = "(\w+)"', sample, re.MULTILINE)
+    first, second, *_ = re.findall(r'^id = "(\w+)"', sample, re.MULTILINE)
     renamed = sample.replace(f'"{first}"', '"own_first"').replace(f'"{second}"', '"my_village.own_second"')
     content.write_text(renamed, encoding="utf-8")
     assert run(made["test"], tmp_path).returncode == 0
     content.write_text(renamed.replace('"own_first"', '"own first"'), encoding="utf-8")
     assert run(made["test"], tmp_path).returncode == 1
+
+
+def test_an_expansion_of_a_system_of_ones_own_takes_that_along_into_its_test(tallow: Tallow, tmp_path: Path) -> None:
+    made = answer(tallow(*words("system", "kiln", "", tmp_path / "made"), "--json"))
+    tallow("plugins", "install", made["folder"], "--yes-code")
+    made = answer(tallow(*words("expansion", "raku", "kiln", tmp_path / "made"), "--json"))
+    done = run(made["test"], tmp_path)
+    assert (done.returncode, "Ran 2 tests" in done.stderr) == (0, True), done.stderr
+
+
+def test_an_expansion_begins_with_what_most_expansions_of_its_system_write(tallow: Tallow, tmp_path: Path) -> None:
+    for system, tables in (
+        ("kdm", ["gear", "innovation", "ability", "fighting_art"]),  # not campaigns, of which an expansion has one
+        ("armor_damage", ["skill", "item", "action"]),
+        ("king", ["condition", "source", "state"]),
+    ):
+        made = answer(tallow(*words("expansion", f"my_{system}", system, tmp_path / "made"), "--json"))
+        text = (Path(made["folder"]) / "content" / f"my_{system}.toml").read_text(encoding="utf-8")
+        assert re.findall(r"^\[\[(\w+)\]\]", text, re.MULTILINE) == tables
+        assert "too: ." not in text
 
 
 def run(test: str, folder: Path) -> subprocess.CompletedProcess[str]:

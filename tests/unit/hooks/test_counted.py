@@ -97,3 +97,103 @@ def test_a_draft_is_told_the_same(zoo: Registry) -> None:
     for kind, said in (("zoo.stone", [("effects", IDLE)]), ("zoo.hay", [])):
         found = drafted(bear, zoo.entry_types[kind], row, zoo, {})
         assert [(each.key, each.sentence) for each in found.mistakes] == said
+
+
+FARM = '''
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Food(Entry):
+    """Food of a cow."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Barn(Entry):
+    """A barn of a farm."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trick(Entry):
+    """What a cow may learn, each a permission."""
+
+
+@hookimpl
+def declare_kinds():
+    food = EntriesField("food", "Food", "farm.food")
+    barns = EntriesField("barns", "Barns", "farm.barn")
+    tricks = {"farm.trick": "tricks", "farm.low": "low"}
+    return [
+        KindType("farm.cow", "Cow", "Cows", (food,), permissions=tricks, lists={"farm.eaten": "what it ate"}),
+        KindType("farm.farm", "Farm", "Farms", (barns,)),
+    ]
+
+
+@hookimpl
+def declare_totals():
+    nothing = lambda record, book: []
+    return [TotalType("farm.milk", "farm.cow", "Milk", nothing), TotalType("farm.hay", "farm.farm", "Hay", nothing)]
+
+
+@hookimpl
+def declare_reaches():
+    return [Reach("farm.cows", "farm.cow", lambda record, book: [])]
+
+
+@hookimpl
+def declare_entry_types():
+    return [
+        EntryType("farm.food", "Food", "Food", Food),
+        EntryType("farm.barn", "Barn", "Barns", Barn),
+        EntryType("farm.trick", "Trick", "Tricks", Trick),
+    ]
+'''
+MILK, HAY = (
+    '{ type = "add", total = "farm.milk", amount = 1%s }',
+    '{ type = "maximum", total = "farm.hay", amount = 1%s }',
+)
+LOW, TRICK = '{ type = "grant", permission = "farm.low"%s }', '{ type = "forbid", permission = "farm.a_trick"%s }'
+EATEN = '{ type = "list", list = "farm.eaten", entry = "farm.a_trick"%s }'
+COWS = ', to = "farm.cows"'
+
+
+def farm(shelf: Shelf, *, food: str = "", barn: str = "") -> list[str]:
+    """What is wrong where a food and a barn of a farm have one effect each."""
+    rows = [entry(word, f"effects = [{effect}]\n") for word, effect in (("food", food), ("barn", barn)) if effect]
+    shelf.put("farm", FARM, content={"all": "".join([*rows, entry("trick", "")])})
+    registry = shelf.registry("farm")
+    assert "farm.a_trick" in registry.entries
+    return [f"{fault.where}: {fault.sentence}" for fault in registry.faults]
+
+
+@pytest.mark.parametrize("effect", [MILK, LOW, TRICK, EATEN])
+def test_what_a_cow_has_is_reached_from_its_food_and_from_a_barn_by_the_reach(shelf: Shelf, effect: str) -> None:
+    assert farm(shelf, food=effect % "", barn=effect % COWS) == []
+
+
+@pytest.mark.parametrize(
+    ("effect", "key"), [(MILK, "total"), (LOW, "permission"), (TRICK, "permission"), (EATEN, "list")]
+)
+def test_what_a_barn_does_to_a_cow_without_a_reach_is_told(shelf: Shelf, effect: str, key: str) -> None:
+    (said,) = farm(shelf, barn=effect % "")
+    place, _, sentence = said.partition(f".{key}: ")
+    assert place == "content/all.toml:4: barn[1].effects[1]"
+    id, _, why = sentence.partition(" ")
+    assert f'{key} = "{id}"' in effect
+    assert why == 'belongs to a cow, and this reaches a farm alone. Write to = "farm.cows".'
+
+
+def test_a_way_that_leads_elsewhere_is_told_and_that_none_leads_there(shelf: Shelf) -> None:
+    why = "effects[1].total: farm.hay belongs to a farm, and this reaches a cow alone."
+    food, barn = farm(shelf, food=HAY % "", barn=HAY % COWS)
+    assert food == f"content/all.toml:4: food[1].{why} Known are: farm.milk."
+    assert barn == f"content/all.toml:8: barn[1].{why} Leave to out."
+
+
+def test_a_patch_whose_effect_reaches_nothing_is_told_the_same(shelf: Shelf) -> None:
+    shelf.put("farm", FARM, content={"all": entry("barn", "")})
+    patch = f'[[patch]]\nof = "farm.a_barn"\neffects = [{LOW % ""}]\n'
+    shelf.put("fox", family="expansion", manifest={"system": '"farm"'}, content={"all": patch})
+    (fault,) = shelf.registry("farm", "fox").faults
+    assert (fault.plugin, fault.where) == ("fox", "content/all.toml:3")
+    assert fault.sentence.startswith("patch[1].effects[1].permission: farm.low belongs to a cow")

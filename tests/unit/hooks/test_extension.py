@@ -20,9 +20,10 @@ class Gear(Entry):
 @hookimpl
 def declare_kinds():
     fields = (NumberField("size", "Size"), FlagField("tame", "Tame"))
-    may = {"zoo.roar": "roar", "zoo.gear": "use each gear"}
+    may, pack = {"zoo.roar": "roar", "zoo.gear": "use each gear"}, {"zoo.pack": "its pack"}
+    worn = (Besides("zoo.gear", "Worn", lambda record, book: []),)
     return [
-        KindType("zoo.beast", "Beast", "Beasts", fields, permissions=may, lists={"zoo.pack": "its pack"}),
+        KindType("zoo.beast", "Beast", "Beasts", fields, permissions=may, lists=pack, besides=worn),
         KindType("zoo.keeper", "Keeper", "Keepers", (EntriesField("gear", "Gear", "zoo.gear"),)),
     ]
 
@@ -344,7 +345,7 @@ effects = [
 
 
 def test_where_a_game_says_of_no_permission_that_there_is_one_any_of_its_own_may_be_named(shelf: Shelf) -> None:
-    quiet = ZOO.replace('permissions=may, lists={"zoo.pack": "its pack"}', "")
+    quiet = ZOO.replace("permissions=may, lists=pack, ", "")
     assert quiet != ZOO
     shelf.put("zoo", quiet, content={"gear": GEAR})
     text = """\

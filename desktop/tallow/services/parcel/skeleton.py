@@ -31,10 +31,7 @@ _TEST = '''"""Tries the plugin {id} in a place of its own, with the Python that 
 
 import json
 import os
-import subprocess
-import sys
-import tempfile
-import {imports}
+{imports}
 import unittest
 from pathlib import Path
 
@@ -45,10 +42,11 @@ PLUGIN = Path(__file__).resolve().parent / "{id}"
     """Each test has a store and a folder for plugins of its own."""
 
     def setUp(self):
+        self.environment = dict(os.environ)
         room = tempfile.TemporaryDirectory()
         self.addCleanup(room.cleanup)
-        own = {{"TALLOW_STORE": f"{{room.name}}/store.sqlite", "TALLOW_PLUGINS": f"{{room.name}}/plugins"}}
-        self.environment = {{**os.environ, **own}}
+{along}        own = {{"TALLOW_STORE": f"{{room.name}}/store.sqlite", "TALLOW_PLUGINS": f"{{room.name}}/plugins"}}
+        self.environment |= own
 
     def tallow(self, *words):
         """What a verb answers."""
@@ -62,7 +60,7 @@ PLUGIN = Path(__file__).resolve().parent / "{id}"
     def test_nothing_is_wrong(self):
         self.assertEqual(self.tallow("plugins", "check", str(PLUGIN), "--run")["mistakes"], [])
 
-{body}
+{needed}{body}
 
 if __name__ == "__main__":
     unittest.main()
@@ -84,6 +82,27 @@ _READ = '''def entries():
 
 '''
 """What the test of content reads: whatever its author has made of the samples."""
+_ALONG = """        for family, id, folder in self.needed():
+            shutil.copytree(folder, f"{room.name}/plugins/{family}/{id}")
+"""
+_NEEDED = '''    def needed(self):
+        """Family's folder, id and folder of each plugin of one's own that it needs; what comes with Tallow is there."""
+        manifest = tomllib.loads((PLUGIN / "plugin.toml").read_text(encoding="utf-8"))
+        wanted, seen = [manifest["system"], *manifest.get("requires", ())], set()
+        while wanted:
+            id = wanted.pop().partition(">=")[0].strip()
+            if id not in seen:
+                seen.add(id)
+                known = self.tallow("plugins", "info", id)
+                wanted += known["requires"]
+                if known["source"] == "user":
+                    folder = Path(known["folder"])
+                    yield folder.parent.name, id, folder
+
+'''
+"""What the test of content takes along where it does not come with Tallow: its system, and what else it requires."""
+_SHOWN = 4
+"""So many types of entries does an expansion begin with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,10 +134,7 @@ def begin(host: Host, family: str, id: str, within: Path, *, system: str = "") -
     manifest = _manifest(host, family, id, system)
     files, body = _system(manifest) if family == "system" else _content(host, manifest)
     files = {FILE: manifest_text(manifest), **files}
-    read = "" if family == "system" else _READ.format(system=system, id=id)
-    imports = "textwrap" if family == "system" else "tomllib"
-    camel = "".join(part.title() for part in id.split("_"))
-    test = _TEST.format(id=id, camel=camel, imports=imports, read=read, body=body)
+    test = _test(manifest, body)
     folder, tried = within / id, within / f"test_{id}.py"
     for each in (folder, tried):
         if each.exists():
@@ -129,6 +145,25 @@ def begin(host: Host, family: str, id: str, within: Path, *, system: str = "") -
     except OSError as error:
         raise UserMistake(f"{within} cannot be written ({error.strerror}). Name another folder with -o.") from error
     return Skeleton(folder, tried, tuple(sorted(files)))
+
+
+def _test(manifest: Manifest, body: str) -> str:
+    """The file that tries a plugin."""
+    alone = manifest.family == "system"
+    modules = (
+        ("subprocess", "sys", "tempfile", "textwrap")
+        if alone
+        else ("shutil", "subprocess", "sys", "tempfile", "tomllib")
+    )
+    return _TEST.format(
+        id=manifest.id,
+        camel="".join(part.title() for part in manifest.id.split("_")),
+        imports="\n".join(f"import {module}" for module in modules),
+        read="" if alone else _READ.format(system=manifest.system, id=manifest.id),
+        along="" if alone else _ALONG,
+        needed="" if alone else _NEEDED,
+        body=body,
+    )
 
 
 def _manifest(host: Host, family: str, id: str, system: str) -> Manifest:
@@ -161,7 +196,7 @@ def _system(manifest: Manifest) -> tuple[Mapping[str, str], str]:
 
 def _content(host: Host, manifest: Manifest) -> tuple[Mapping[str, str], str]:
     """The content of an expansion, a terrain set or a tablet, of the types that its system declares."""
-    registry = host.registry(closure(host.loader, manifest.system))
+    registry = host.registry(closure(host.loader, manifest.system) | _bundled(host, manifest.system))
     simple = [
         kind
         for kind in registry.entry_types.values()
@@ -170,7 +205,7 @@ def _content(host: Host, manifest: Manifest) -> tuple[Mapping[str, str], str]:
     ]
     if not simple:
         raise UserMistake(f"{manifest.system} declares no entries that could be filled with an id and a name alone.")
-    chosen = _chosen(manifest, simple)
+    chosen = _chosen(manifest, simple, registry)
     shorts = [f"first_{kind.table}" for kind in chosen]
     grants = f"{manifest.id}.{shorts[-1]}" if manifest.family == "tablet" else ""
     tables = [
@@ -181,15 +216,36 @@ def _content(host: Host, manifest: Manifest) -> tuple[Mapping[str, str], str]:
     return {_CONTENT.format(id=manifest.id): "\n".join(tables)}, body
 
 
-def _chosen(manifest: Manifest, simple: Sequence[EntryType]) -> Sequence[EntryType]:
-    """The types that a skeleton shows: cards of terrain, or what one carries and the action that it grants."""
+def _bundled(host: Host, system: str) -> frozenset[str]:
+    """The plugins of a system that come with Tallow: what they write shows what is usual."""
+    here = [each for each in host.loader.found if each.source == "bundled" and each.manifest and not each.fault]
+    return frozenset(each.id for each in here if each.manifest and each.manifest.system == system)
+
+
+def _chosen(manifest: Manifest, simple: Sequence[EntryType], registry: Registry) -> Sequence[EntryType]:
+    """The types that a skeleton shows: cards of terrain, what one carries and the action that it grants, or the usual.
+
+    Of an expansion these are what most of those that come with Tallow write, and first what changes records.
+    """
     if manifest.family == "terrain":
         return [_like("terrain", simple)]
     if manifest.family == "tablet":
         action = _like("action", simple)
         carried = next((each for each in simple if each.table in ("gear", "item")), None)
         return [carried, action] if carried is not None and carried is not action else [action]
-    return simple[:2]
+    return sorted(simple, key=lambda kind: _usual(kind, registry), reverse=True)[:_SHOWN]
+
+
+def _counted(kind: EntryType, registry: Registry) -> bool:
+    """Whether a record has the effects of a type's entries."""
+    return any(bearing(kind, registry.kinds, registry.entry_types))
+
+
+def _usual(kind: EntryType, registry: Registry) -> tuple[bool, int, int]:
+    """How usual a type is: whether its entries change records, how many plugins write it, and how much of it does."""
+    own = [each for each in registry.entries_of(kind.entry) if type(each) is kind.entry]
+    changing = sum(bool(each.effects) for each in own)
+    return changing > 0, len({each.owner for each in own}), changing
 
 
 def _like(word: str, simple: Sequence[EntryType]) -> EntryType:
@@ -203,10 +259,10 @@ def _like(word: str, simple: Sequence[EntryType]) -> EntryType:
 def _table(kind: EntryType, short: str, grants: str, registry: Registry) -> str:
     """One entry, with the keys that it may have besides in a comment."""
     cls: Any = kind.entry
-    counted = any(bearing(kind, registry.kinds, registry.entry_types))
-    keys = ", ".join([*(["effects"] if counted else []), *(key for key in fields_of(cls) if key not in _TOLD)])
-    told = f"tallow plugins words {kind.id.replace('.', ' ')}"
-    comment = [*textwrap.wrap(f"{kind.label}. It may have, too: {keys}.", 100), f"What these hold:  {told}"]
+    effects = ["effects"] if _counted(kind, registry) else []
+    keys = ", ".join([*effects, *(key for key in fields_of(cls) if key not in _TOLD)])
+    said = f"{kind.label}. It may have, too: {keys}." if keys else f"{kind.label}. It has nothing besides."
+    comment = [*textwrap.wrap(said, 100), f"What these hold:  tallow plugins words {kind.id.replace('.', ' ')}"]
     lines = [
         *(f"# {line}" for line in comment),
         f"[[{kind.table}]]",
