@@ -202,9 +202,12 @@ class CampaignBook:
         return self.registry.entries.get(id)
 
     def last_name(self, id: str) -> str:
-        """What an entry or a plugin was called when it was last seen; its id where nobody knows."""
+        """What an entry or a plugin is called, or was when it was last seen; its id where nobody knows."""
         entry = self.entry(id)
-        return entry.name if entry else self._source.names([id]).get(id, id)
+        if entry is not None:
+            return entry.name
+        here = next((each.name for each in self.registry.plugins if each.id == id), "")
+        return here or self._source.names([id]).get(id, id)
 
     def missing(self, plugin: str) -> str:
         """How what is of a plugin and not here is marked, on screen and paper: "missing: NAME VERSION".

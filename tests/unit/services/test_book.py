@@ -152,3 +152,15 @@ def test_several_sheets_are_seen_in_their_order_from_one_book(small: Host, campa
     assert bea.value("small.power") == 8  # twice her might
     with pytest.raises(UserMistake):
         views(small, campaign, ["bea", "nobody"])
+
+
+def test_a_plugin_in_use_is_called_as_it_says_itself_and_one_that_went_as_it_was(
+    small: Host, campaign: Campaign
+) -> None:
+    def called() -> list[str]:
+        book = small.book(small.campaign(campaign.id))
+        return [book.last_name(id) for id in ("small", "small.feather", "nobody")]
+
+    assert called() == [small.manifest("small").name, "Feather", "nobody"]
+    plugins.disable(small, campaign, "small")
+    assert called()[0] == small.manifest("small").name
