@@ -30,12 +30,18 @@ def performer(record: Record, book: Book) -> Performer:
         strength_tokens=int(book.value(record, "strength_plus")),
         used=tuple(id for row in book.value(record, USED) if book.entry(id := row.get("entry", "")) is not None),
         id=record.id,
-        unlocked=tuple(each.id for each in book.entries(SurvivalAction) if not locked(each, record, book)),
+        unlocked=tuple(each.id for each in book.entries(SurvivalAction) if unlocked(each, record, book)),
     )
 
 
+def unlocked(action: SurvivalAction, record: Record, book: Book) -> bool:
+    """Whether an action is unlocked to a survivor (RULES.md S13)."""
+    permission = book.allowed(record, action.id)
+    return bool(permission.granted) and not permission.forbidden
+
+
 def locked(action: SurvivalAction, record: Record, book: Book) -> str:
-    """Why an action is not unlocked to a survivor (RULES.md S13), in a few words, or ""."""
+    """Why an action is not unlocked to a survivor, in a few words, or ""."""
     permission = book.allowed(record, action.id)
     grounds = [f"not with {', '.join(permission.forbidden)}"] if permission.forbidden else []
     if not permission.granted:
