@@ -31,10 +31,15 @@ class Group:
     """A group that plays with the Lion God's terrain and the Frogdog's."""
 
     def __init__(self, folder: Path) -> None:
-        self.file = folder / "user/expansions/own_hearth/content/own.toml"
+        self._user = folder / "user"
         loader = Loader([FolderSource(ROOT / "plugins"), FolderSource(folder / "user", "user")])
         self.host = Host(Store.open(folder / "store.sqlite"), loader, ROOT)
         self.id = campaigns.create(self.host, "Hearth", ["kdm"], ["lion_god_terrain", "frogdog_terrain"]).id
+
+    @property
+    def file(self) -> Path:
+        """The group's own content, once there is some."""
+        return next(self._user.glob("expansions/own_hearth_*/content/own.toml"))
 
     def fill_in(self, type_id: str, id: str, **keys: Value) -> None:
         """What the entry editor writes: the keys that are other than the card's own."""

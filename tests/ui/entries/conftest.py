@@ -17,6 +17,7 @@ from tallow.model.record import Campaign
 from tallow.model.value import Value
 from tallow.services import campaigns, records
 from tallow.services.host import Host
+from tallow.services.own import place
 from tallow.services.own.desk import desk
 from tallow.services.own.keeping import keep
 from tallow.store.database import Store
@@ -27,6 +28,12 @@ from tests.ui.conftest import CHECKOUT, Hand
 CANARIES = CHECKOUT / "tests" / "canary"
 FOG = {"name": "Fog", "season": "spring", "low": 1, "high": 4, "gale": 2}
 HAIL = {"name": "Hail", "season": "spring", "low": 7, "high": 8, "gale": 3}
+
+
+@pytest.fixture(autouse=True)
+def parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the ends of new homebrew's ids be known: k3f9, then k3f9x1 …, for whatever campaign."""
+    monkeypatch.setattr(place, "part_of", lambda campaign, root, number: f"k3f9x{number}" if number else "k3f9")
 
 
 @pytest.fixture
@@ -85,7 +92,7 @@ def put(host: Host, campaign: Campaign, type_id: str, *rows: dict[str, Value]) -
 
 def kept(user: Path) -> dict[str, list[dict[str, Value]]]:
     """What the group's file holds."""
-    return tomllib.loads((user / "expansions/own_aviary/content/own.toml").read_text(encoding="utf-8"))
+    return tomllib.loads((user / "expansions/own_aviary_k3f9/content/own.toml").read_text(encoding="utf-8"))
 
 
 def lines(hand: Hand, name: str) -> list[str]:

@@ -170,7 +170,7 @@ def stall(fair: Hand) -> Hand:
 
 def kept(tmp_path: Path) -> dict[str, Value]:
     """What the group's file holds of its one stall, or of its one change of another's."""
-    file = tmp_path / "user plugins/expansions/own_market/content/own.toml"
+    file = tmp_path / "user plugins/expansions/own_market_k3f9/content/own.toml"
     tables = tomllib.loads(file.read_text(encoding="utf-8"))
     (row,) = [row for rows in tables.values() for row in rows]
     return {key: value for key, value in row.items() if key not in ("id", "name", "of")}

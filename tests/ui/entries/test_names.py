@@ -41,8 +41,8 @@ def test_a_new_entry_waits_until_nothing_is_missing(page: Hand, user: Path, avia
     fill(page, "3")
     assert kept(user) == {"seed": [{"id": "flax", "name": "Flax", "grams": 3}]}
     assert lines(page, "Seeds") == ["Flax, your own", "Hemp seed", "Millet"]
-    assert page.says("Your own, own_aviary.flax.")
-    entry = aviary.book(aviary.campaign(campaign.id)).entry("own_aviary.flax")
+    assert page.says("Your own, own_aviary_k3f9.flax.")
+    entry = aviary.book(aviary.campaign(campaign.id)).entry("own_aviary_k3f9.flax")
     assert getattr(entry, "grams", None) == 3
 
 
@@ -154,7 +154,7 @@ def test_choices_flags_lists_and_groups(page: Hand, user: Path) -> None:
 
 def test_what_the_group_s_plugin_cannot_hold_is_said_of_the_whole(page: Hand, aviary: Host, campaign: Campaign) -> None:
     put(aviary, campaign, "canary.seed", {"name": "Flax", "grams": 3})
-    file = aviary.loader.user_folder / "expansions/own_aviary/content/own.toml"  # type: ignore[operator]
+    file = aviary.loader.user_folder / "expansions/own_aviary_k3f9/content/own.toml"  # type: ignore[operator]
     file.write_text(file.read_text(encoding="utf-8") + "weight = 3\n", encoding="utf-8")
     aviary.forget_registries()
     open_line(page, "Types of content", "Seeds")
@@ -271,7 +271,7 @@ def test_it_is_exported_as_one_file(
     fill(page, "0.3.0")
     page.focus("Licence")
     fill(page, "CC0")
-    manifest = aviary.manifest("own_aviary")
+    manifest = aviary.manifest("own_aviary_k3f9")
     assert (manifest.version, manifest.licence) == ("0.3.0", "CC0")
     put(aviary, campaign, "canary.seed", {"name": "Oats", "grams": 2}, {"name": "Rye", "grams": 1})
     page.window.bridge.reread_campaign()
@@ -284,12 +284,12 @@ def test_it_is_exported_as_one_file(
     page.click("Oats, ticked")
     assert page.shows("Seeds, partly ticked")
     page.focus("File")
-    fill(page, str(tmp_path / "own_aviary-0.3.0.tallow"), leave=False)
+    fill(page, str(tmp_path / "own_aviary_k3f9-0.3.0.tallow"), leave=False)
     page.click("Export")
-    assert page.says("own_aviary-0.3.0.tallow: 2 of 3 entries.")
+    assert page.says("own_aviary_k3f9-0.3.0.tallow: 2 of 3 entries.")
     page.click("Done")
-    with zipfile.ZipFile(tmp_path / "own_aviary-0.3.0.tallow") as archive:
-        held = tomllib.loads(archive.read("own_aviary/content/own.toml").decode())
+    with zipfile.ZipFile(tmp_path / "own_aviary_k3f9-0.3.0.tallow") as archive:
+        held = tomllib.loads(archive.read("own_aviary_k3f9/content/own.toml").decode())
     assert [row["name"] for row in held["seed"]] == ["Flax", "Rye"]
 
 
@@ -313,7 +313,7 @@ def test_a_table_with_holes_is_not_exported_and_the_rest_is(
 
 def test_a_damaged_file_is_named_and_taken_back(page: Hand, user: Path, aviary: Host, campaign: Campaign) -> None:
     put(aviary, campaign, "canary.seed", {"name": "Flax", "grams": 3})
-    file = user / "expansions/own_aviary/content/own.toml"
+    file = user / "expansions/own_aviary_k3f9/content/own.toml"
     file.write_text("[[seed]]\nid = flax", encoding="utf-8")
     page.window.bridge.reread_campaign()
     page.until(lambda: bool([each for each in page.visible() if isinstance(each, Notice)]))
@@ -329,7 +329,7 @@ def test_a_file_that_is_damaged_while_one_edits_is_named_and_nothing_is_written_
     page.window.bridge.reread_campaign()
     open_line(page, "Types of content", "Seeds")
     open_line(page, "Seeds", "Flax")
-    file = user / "expansions/own_aviary/content/own.toml"
+    file = user / "expansions/own_aviary_k3f9/content/own.toml"
     file.write_text("[[seed]]\nid = flax", encoding="utf-8")
     page.focus("Grams")
     fill(page, "5")

@@ -68,7 +68,7 @@ def test_a_first_row_is_typed_and_kept_as_soon_as_nothing_is_missing(
     assert kept(user) == {"weather": [row]}
     fill(page, "The boats stay ashore.")
     assert kept(user) == {"weather": [{**row, "text": "The boats stay ashore."}]}
-    assert "own_aviary" in aviary.campaign(campaign.id).plugins
+    assert "own_aviary_k3f9" in aviary.campaign(campaign.id).plugins
     page.key(Key.Key_Escape)
     assert lines(page, "Spring")[0] == (
         "1 to 4, 2, Fog, The boats stay ashore., on nothing; error, 5 to 8 missing; 9 to 12 missing"
@@ -277,8 +277,8 @@ def test_another_program_s_change_shows_and_what_both_wrote_is_told(
 
     now = desk(other, other.campaign(campaign.id), "canary.weather")
     changes = [
-        now.change("own_aviary.fog", {**FOG, "high": 6}),
-        now.change("own_aviary.hail", {**HAIL, "name": "Sleet"}),
+        now.change("own_aviary_k3f9.fog", {**FOG, "high": 6}),
+        now.change("own_aviary_k3f9.hail", {**HAIL, "name": "Sleet"}),
     ]
     keep(other, now.campaign, "canary", changes, "Elsewhere")
     page.until(lambda: any("Sleet" in row for row in lines(page, "Spring")))
@@ -328,7 +328,7 @@ def test_what_cannot_be_written_is_said_waits_and_is_kept_once_it_can(
     editor.rows.setFocus(Qt.FocusReason.TabFocusReason)
     monkeypatch.setattr(os, "fsync", full)
     page.click("Season, Winter")  # a press is kept at once, and not only when the keyboard leaves a field
-    assert page.says("cannot be written (No space left on device). See that you may write there; nothing was changed.")
+    assert page.says("is full: make room and try again.")
     assert kept(user) == before
     monkeypatch.undo()
     page.click("All entries")

@@ -17,7 +17,7 @@ from tallow.services.host import Host
 from tests.ui.conftest import Hand
 from tests.ui.entries.conftest import put
 
-OURS = "own_aviary"
+OURS = "own_aviary_k3f9"
 
 
 @pytest.fixture

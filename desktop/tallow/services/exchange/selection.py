@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 from tallow.model.errors import StoreTrouble
 from tallow.model.record import Campaign, Record
-from tallow.model.value import Value
 from tallow.services.exchange import homebrew
 from tallow.services.exchange.export import Exported, file_name, write
 from tallow.services.exchange.homebrew import OwnPlugin
@@ -18,6 +17,7 @@ from tallow.services.own import version
 from tallow.services.own.change import PATCH, key_in
 from tallow.services.own.choosing import Pick, Portion, portions
 from tallow.services.own.place import Ours, written_here
+from tallow.services.own.texts import texts_in
 from tallow.services.progress import Tell, silent
 from tallow.services.targets import see_target
 from tallow.store.whole import Whole
@@ -50,7 +50,7 @@ def records_file_name(records: Sequence[Record], campaign: Campaign) -> str:
 
 def used_homebrew(host: Host, campaign: Campaign, records: Iterable[Record]) -> tuple[OwnPlugin, ...]:
     """The group's own plugins that records name something of; of what Tallow wrote only what they name, and on."""
-    words = frozenset(text for record in records for text in _texts(record.document.plain()))
+    words = frozenset(text for record in records for text in texts_in(record.document.plain()))
     found = homebrew.of_campaign(host, campaign.plugins)
     return tuple(cut for each in found if (cut := _used(host, campaign, each, words)) is not None)
 
@@ -78,7 +78,7 @@ def _wanted(found: Sequence[Portion], owner: str, words: Collection[str]) -> fro
             return frozenset(wanted)
         wanted |= more
         for piece in (piece for portion in found for piece in portion.pieces if piece.pick in more):
-            named.update(_texts(piece.row), (f"{owner}.{key}" for word, key in piece.names if word != PATCH))
+            named.update(texts_in(piece.row), (f"{owner}.{key}" for word, key in piece.names if word != PATCH))
 
 
 def _named(portion: Portion, owner: str, words: Collection[str]) -> frozenset[Pick]:
@@ -89,7 +89,7 @@ def _named(portion: Portion, owner: str, words: Collection[str]) -> frozenset[Pi
 def _only(host: Host, whole: Whole, records: Sequence[Record], own: Iterable[OwnPlugin]) -> Whole:
     """As much of a campaign as belongs to some of its records, under an id of its own: nothing takes its place."""
     ids = {record.id for record in records}
-    words = frozenset(text for record in records for text in _texts(record.document.plain()))
+    words = frozenset(text for record in records for text in texts_in(record.document.plain()))
     plugins = _plugins(host, whole.campaign, records, {each.manifest.id for each in own} | words)
     campaign = Campaign(host.fresh_id(), _title(records, whole.campaign), plugins, created=host.stamp())
     return Whole(
@@ -121,16 +121,3 @@ def _title(records: Sequence[Record], campaign: Campaign) -> str:
     """The name of what the file holds: a record's, or of several the first one's, and where they come from."""
     names = [record.name for record in records]
     return f"{names[0]}{f' and {len(names) - 1} more' if names[1:] else ''} of {campaign.name}"
-
-
-def _texts(value: Value) -> Iterator[str]:
-    """Every text in a value, the keys of its tables too, for a field may be a plugin's."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, Mapping):
-        for key, inner in value.items():
-            yield key
-            yield from _texts(inner)
-    elif isinstance(value, list | tuple):
-        for inner in value:
-            yield from _texts(inner)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, Literal, TypeAlias
@@ -18,6 +18,8 @@ from tallow.model.value import Row, Value, as_json
 from tallow.services.host import Host
 from tallow.services.own import version
 from tallow.services.own.change import OF, PATCH, Change, key_in
+from tallow.services.own.given import Given
+from tallow.services.own.lettering import letter_mistakes
 from tallow.services.own.place import Ours, ours, short_id
 from tallow.services.own.version import Version
 
@@ -48,6 +50,11 @@ class Held:
         return self.id.partition(".")[0]
 
     @property
+    def lost(self) -> bool:
+        """Whether it is a change of what is not there: its plugin is off, or has it no more."""
+        return self.source == "changed" and not self.base
+
+    @property
     def name(self) -> str:
         """What it is called."""
         return str(self.row.get("name") or self.id.rpartition(".")[2])
@@ -63,7 +70,8 @@ class Desk:
         registry: what the campaign's plugins declare.
         official: the same without the group's own.
         version: the group's file.
-        held: the group's own in the order of its file, then the others by id.
+        held: the group's own in the order of its file, then the others by id, then changes of what is not there.
+        given: the ids that something of the group's own has or had.
     """
 
     campaign: Campaign
@@ -73,16 +81,20 @@ class Desk:
     official: Registry
     version: Version
     held: tuple[Held, ...]
+    given: Container[str] = ()
 
     def get(self, id: str) -> Held | None:
         """One of the entries."""
         return next((each for each in self.held if each.id == id), None)
 
     def fresh_id(self, name: str, also: Mapping[str, object] = EMPTY) -> str:
-        """An id for a new entry that none has, from its name; ``also`` are ids given to others already."""
-        short = short_id(name) or self.kind.table
+        """An id for a new entry, from its name, that none has or had; ``also`` are ids given to others already.
+
+        A record may have what was taken out, and shall not have another thing for it.
+        """
+        short, taken = short_id(name) or self.kind.table, self._taken()
         tried = (f"{self.ours.id}.{each}" for each in _numbered(short))
-        return next(id for id in tried if id not in self._taken() and id not in also)
+        return next(id for id in tried if id not in taken and id not in also and id not in self.given)
 
     def draft(self, id: str, row: Row) -> Draft:
         """What the loader would say of an entry with these keys; of another plugin's, of what differs from it."""
@@ -90,9 +102,25 @@ class Desk:
         if found is None or found.source == "own":
             places = {taken: place for taken, place in self._taken().items() if taken != id}
             found_out = drafted(self.ours.manifest, self.kind, {"id": _short(id), **row}, self.registry, places)
-            return found_out if row.get("name") else replace(found_out, mistakes=_unnamed(found_out.mistakes))
+            return _lettered(found_out, row) if row.get("name") else _renamed(found_out, "Give it a name.")
+        if found.lost:
+            return Draft(None, (Mistake("", "", self.why_lost(found)),))
         changes = {key: value for key, value in row.items() if not self._as_before(found, key, value)}
-        return drafted_patch(self.ours.manifest, self.official.entries[id], changes, self.registry)
+        draft = drafted_patch(self.ours.manifest, self.official.entries[id], changes, self.registry)
+        return _lettered(draft, changes)
+
+    def why_lost(self, held: Held) -> str:
+        """Why a change of another plugin's entry counts for nothing, and what can be done; "" where it counts."""
+        if not held.lost:
+            return ""
+        names = {each.id: each.name for each in self.official.plugins}
+        if held.owner in names:
+            return (
+                f"{names[held.owner]} has no {held.id} any more, so this change of it counts for nothing. Take it out."
+            )
+        return (
+            f"This changes {held.id}, and {held.owner} is off or not here. It counts again with that, or take it out."
+        )
 
     def change(self, id: str, row: Row) -> Change:
         """The change that keeps an entry with these keys: the group's own as a table, another plugin's as a patch."""
@@ -126,7 +154,7 @@ class Desk:
 
     def _ordered(self, row: Row, *, all_of_them: bool = False) -> dict[str, Value]:
         """The keys that the class knows, in its order, without what is at its default."""
-        cls: Any = self.kind.entry
+        cls = _any(self.kind.entry)
         given = defaults(cls)
         return {
             key: as_json(row[key])
@@ -170,15 +198,16 @@ def desks(host: Host, campaign: Campaign) -> Iterator[Desk]:
 
 def _desks(host: Host, campaign: Campaign, kinds: Iterable[EntryType]) -> Iterator[Desk]:
     registry = host.registry(campaign.plugins)
-    files: dict[str, tuple[Ours, Version, Registry]] = {}
+    files: dict[str, tuple[Ours, Version, Registry, Given]] = {}
     for kind in kinds:
         system = kind.id.partition(".")[0]
         if system not in files:
             place = ours(host, campaign, system)
-            files[system] = (place, version.read(place), host.registry(set(campaign.plugins) - {place.id}))
-        place, now, official = files[system]
-        held = tuple(_held(place, kind, official, now))
-        yield Desk(campaign, kind, place, registry, official, now, held)
+            official = host.registry(set(campaign.plugins) - {place.id})
+            files[system] = (place, version.read(place), official, Given(host, place))
+        place, now, official, given = files[system]
+        held = (*_held(place, kind, official, now), *_lost(kind, registry, official, now))
+        yield Desk(campaign, kind, place, registry, official, now, held, given)
 
 
 def _held(place: Ours, kind: EntryType, official: Registry, now: Version) -> Iterator[Held]:
@@ -193,6 +222,28 @@ def _held(place: Ours, kind: EntryType, official: Registry, now: Version) -> Ite
             patch = patches.get(id)
             row = {**base, **_without(patch, OF)} if patch else base
             yield Held(id, row, "changed" if patch else "other", base, patch)
+
+
+def _lost(kind: EntryType, registry: Registry, official: Registry, now: Version) -> Iterator[Held]:
+    """The changes of what is not there, under the type that they fit best: of which it was, nothing tells any more."""
+    system = f"{kind.id.partition('.')[0]}."
+    kinds = [each for each in registry.entry_types.values() if each.id.startswith(system)]
+    for patch in now.tables.get(PATCH, ()):
+        id = key_in(PATCH, patch)
+        if id and id not in official.entries and _home(patch, kinds) is kind:
+            yield Held(id, _without(patch, OF), "changed", stored=patch)
+
+
+def _home(patch: Row, kinds: Sequence[EntryType]) -> EntryType | None:
+    """The first type that has all keys of a change, one with a list before one with a table of numbers."""
+    keys = set(_without(patch, OF))
+    in_order = sorted(kinds, key=lambda each: each.ranges is not None)
+    fitting = (each for each in in_order if keys <= set(fields_of(_any(each.entry))))
+    return next(fitting, next(iter(in_order), None))
+
+
+def _any(cls: Any) -> Any:
+    return cls
 
 
 def _without(row: Row, key: str) -> dict[str, Value]:
@@ -212,6 +263,16 @@ def _numbered(short: str) -> Iterator[str]:
     yield from (f"{short}_{number}" for number in count(2))
 
 
-def _unnamed(mistakes: Iterable[Mistake]) -> tuple[Mistake, ...]:
-    """The mistakes of an entry without a name, that one in the words of a person who writes no TOML."""
-    return tuple(replace(each, sentence="Give it a name.") if each.key == "name" else each for each in mistakes)
+def _renamed(draft: Draft, sentence: str) -> Draft:
+    """A draft with another sentence about its name, in the words of a person who writes no TOML."""
+    told = tuple(replace(each, sentence=sentence) if each.key == "name" else each for each in draft.mistakes)
+    return replace(draft, mistakes=told)
+
+
+def _lettered(draft: Draft, row: Row) -> Draft:
+    """A draft with what is wrong with its letters, which the loader would tell by their numbers or not at all."""
+    wrong = dict(letter_mistakes(row))
+    if not wrong:
+        return draft
+    told = (Mistake("", key, sentence) for key, sentence in wrong.items())
+    return Draft(None, (*told, *(each for each in draft.mistakes if each.key not in wrong)))

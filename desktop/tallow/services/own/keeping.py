@@ -16,8 +16,9 @@ from tallow.model.errors import UserMistake, unknown
 from tallow.model.record import Campaign
 from tallow.services import plugins
 from tallow.services.host import Host
-from tallow.services.own import version
+from tallow.services.own import leftover, version
 from tallow.services.own.change import OF, PATCH, Change, changed
+from tallow.services.own.lettering import letter_mistakes, shown
 from tallow.services.own.place import Ours, described, manifest_text, ours
 
 
@@ -40,12 +41,46 @@ def keep(host: Host, campaign: Campaign, system: str, changes: Sequence[Change],
     """Write changes of a group's own content of a system, all or none; the plugin is made where it is not there yet.
 
     Raises:
-        UserMistake: where one was changed meanwhile, has a mistake, or cannot be written; nothing is changed then.
+        UserMistake: where one was changed meanwhile, has a mistake, or cannot be written, or where the campaign cannot
+            play with it; nothing is changed then.
     """
     place = ours(host, campaign, system)
+    if not place.there:  # another window may have made it since this one looked
+        host.loader.rescan()
+        place = ours(host, campaign, system)
+    fresh = not place.there
     keep_in(host, campaign, place, changes, label)
-    step = None if place.on else plugins.enable(host, host.campaign(campaign.id), place.id)
+    if place.id in host.campaign(campaign.id).plugins:
+        return Kept(replace(place, on=True), label)
+    try:
+        step = plugins.enable(host, host.campaign(campaign.id), place.id)
+    except BaseException:
+        _take_back(host, place, fresh=fresh)
+        raise
     return Kept(replace(place, on=True), label, step)
+
+
+def switch_on(host: Host, campaign: Campaign, system: str) -> Kept:
+    """Let the campaign play with its own content that is there and off, by a step.
+
+    Raises:
+        UserMistake: where it is not there, or on already.
+    """
+    place = ours(host, campaign, system)
+    step = plugins.enable(host, host.campaign(campaign.id), place.id)
+    return Kept(replace(place, on=True), step.step.label, step)
+
+
+def _take_back(host: Host, place: Ours, *, fresh: bool) -> None:
+    """Let what was written just now be as if it were not; a plugin that was made for it goes again."""
+
+    def back() -> None:
+        if fresh:
+            shutil.rmtree(place.folder, ignore_errors=True)
+        else:
+            version.undo(place)
+
+    _locked(host, place, back, {}, rescan=fresh)
 
 
 def keep_in(host: Host, campaign: Campaign, place: Ours, changes: Sequence[Change], label: str) -> None:
@@ -93,7 +128,12 @@ def describe(host: Host, campaign: Campaign, system: str, *, name: str, release:
     if manifest is None:
         raise UserMistake(" ".join(f"{mistake.key}: {mistake.sentence}" for mistake in mistakes))
     text = manifest_text(manifest)
-    _locked(host, replace(place, manifest=manifest), lambda: version.put(place.folder / FILE, text), {}, rescan=True)
+
+    def write() -> None:
+        with version.writing(place):
+            version.put(place.folder / FILE, text)
+
+    _locked(host, replace(place, manifest=manifest), write, {}, rescan=True)
     return Kept(replace(place, manifest=manifest), f"Describe {manifest.name}")
 
 
@@ -134,6 +174,7 @@ def _mistakes(host: Host, campaign: Campaign, place: Ours, changes: Sequence[Cha
     for change in changes:
         if change.after is None:
             continue
+        yield from (f"“{shown(change.name)}”: {wrong}" for _, wrong in letter_mistakes(change.after))
         if change.word == PATCH:
             of = official.entries.get(change.key)
             if of is None:
@@ -144,7 +185,7 @@ def _mistakes(host: Host, campaign: Campaign, place: Ours, changes: Sequence[Cha
             if change.word not in tables:
                 raise unknown("entry type", change.word, tables)
             draft = drafted(place.manifest, tables[change.word], change.after, registry, {})
-        yield from (f"“{change.name}”: {mistake}" for mistake in draft.mistakes)
+        yield from (f"“{shown(change.name)}”: {mistake}" for mistake in draft.mistakes)
 
 
 @contextmanager
@@ -155,16 +196,14 @@ def _made(place: Ours, campaign: Campaign) -> Iterator[None]:
         return
     try:
         place.folder.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=place.folder.parent, prefix=".") as made:
+        leftover.sweep(place.folder)
+        with tempfile.TemporaryDirectory(dir=place.folder.parent, prefix=leftover.PREFIX) as made:
             folder = Path(made) / place.folder.name
             version.put(folder / FILE, manifest_text(place.manifest))
             version.begin(replace(place, folder=folder), campaign)
             folder.rename(place.folder)
     except OSError as error:
-        why = error.strerror or type(error).__name__
-        raise UserMistake(
-            f"{place.folder} cannot be written ({why}). See that you may write there; nothing was changed."
-        ) from error
+        raise version.unwritable(place, error) from error
     try:
         yield
     except BaseException:

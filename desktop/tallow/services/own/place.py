@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
+import platform
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
@@ -21,7 +22,12 @@ PREFIX = "own_"
 OWN_FILE = "own.toml"
 """The content file that Tallow writes; what lies beside it is somebody's own handiwork and left alone."""
 
+VERSIONS = ".versions"
+"""The folder in the plugin's in which earlier versions of that file lie."""
+
 _LONGEST = 40
+_LETTERS = "bcdfghjkmnpqrstvwxz23456789"
+"""What the end of an id is made of: no vowels, for no word is meant, and nothing that is read as another."""
 _CAMPAIGN = re.compile(r"^# Campaign (?P<id>\S+)", re.MULTILINE)
 
 
@@ -74,12 +80,8 @@ def ours(host: Host, campaign: Campaign, system: str) -> Ours:
     known = {each.id: each for each in systems_of(host, campaign)}
     if system not in known:
         raise unknown("system", system, known)
-    made = [each for each in host.loader.found if _is_own(each, system)]
-    for_it = [each for each in made if _made_for(each) == campaign.id]
-    on = [each for each in [*for_it, *made] if each.id in campaign.plugins]
-    for found in (*on, *for_it):
-        assert found.manifest is not None
-        return Ours(found.manifest, found.folder, found.id in campaign.plugins)
+    if (there := _made(host, campaign, system)) is not None:
+        return there
     root = host.loader.user_folder
     if root is None:
         raise UserMistake("There is no folder for plugins of your own, so nothing can be kept in it.")
@@ -87,11 +89,27 @@ def ours(host: Host, campaign: Campaign, system: str) -> Ours:
     return Ours(manifest, root / FAMILIES[manifest.family] / manifest.id)
 
 
+def _made(host: Host, campaign: Campaign, system: str) -> Ours | None:
+    """The one that is there already, None where none is."""
+    made = [each for each in host.loader.found if _is_own(each, system)]
+    for_it = [each for each in made if _made_for(each) == campaign.id]
+    on = [each for each in [*for_it, *made] if each.id in campaign.plugins]
+    found = next(iter([*on, *for_it]), None)
+    if found is None or found.manifest is None:
+        return None
+    return Ours(found.manifest, found.folder, found.id in campaign.plugins)
+
+
 def written_here(found: Found) -> bool:
-    """Whether Tallow wrote a plugin for somebody's own content."""
+    """Whether Tallow wrote a plugin for somebody's own content; its versions tell so where the file itself is gone."""
     usable = found.source == "user" and found.fault is None and not found.code
     expands = found.manifest is not None and found.manifest.family == "expansion"
-    return usable and expands and (found.folder / content.FOLDER / OWN_FILE).is_file()
+    return usable and expands and ((found.folder / content.FOLDER / OWN_FILE).is_file() or _newest(found) is not None)
+
+
+def _newest(found: Found) -> Path | None:
+    """The newest version of its file that is kept."""
+    return max((found.folder / VERSIONS).glob("*.toml"), default=None)
 
 
 def _is_own(found: Found, system: str) -> bool:
@@ -100,8 +118,9 @@ def _is_own(found: Found, system: str) -> bool:
 
 def _made_for(found: Found) -> str:
     """The id of the campaign that a plugin was made for, "" where that cannot be read."""
+    file = found.folder / content.FOLDER / OWN_FILE
     try:
-        head = (found.folder / content.FOLDER / OWN_FILE).read_text(encoding="utf-8")[:2000]
+        head = (file if file.exists() else _newest(found) or file).read_text(encoding="utf-8")[:2000]
     except (OSError, UnicodeDecodeError):
         return ""
     named = _CAMPAIGN.search(head)
@@ -109,28 +128,51 @@ def _made_for(found: Found) -> str:
 
 
 def _new(host: Host, campaign: Campaign, system: Manifest, *, alone: bool) -> Manifest:
-    """The manifest of a plugin that is to be made, under an id that none has."""
-    behind = "" if alone else f" ({system.name})"
-    for id in _ids(short_id(campaign.name) or "campaign", "" if alone else f"_{system.id}"):
+    """The manifest of a plugin that is to be made, under an id that none has or had.
+
+    Its end tells it from the homebrew of another group whose campaign is called so too. It is the same for every window
+    of this machine until it is made, and another one once the id was used: what records have of that is not given to
+    other things.
+    """
+    behind = "" if alone else f"_{system.id}"
+    root = host.loader.user_folder
+    for number in count():
         manifest = Manifest(
-            id=id,
-            name=f"Own content of {campaign.name}{behind}",
+            id=f"{PREFIX}{short_id(campaign.name) or 'campaign'}{behind}_{part_of(campaign.id, str(root), number)}",
+            name=f"Own content of {campaign.name}{'' if alone else f' ({system.name})'}",
             family="expansion",
             system=system.id,
             version="1.0.0",
             api=API,
             summary="What the group made itself, written on the page Own entries.",
         )
-        root = host.loader.user_folder
-        free = host.loader.get(id) is None and (root is None or not (root / FAMILIES["expansion"] / id).exists())
-        if free and parse_manifest(manifest_text(manifest))[0] is not None:  # ids may have an ending of another family
+        if not _is_used(host, manifest.id) and parse_manifest(manifest_text(manifest))[0] is not None:
             return manifest
     raise AssertionError("there are more numbers than plugins")
 
 
-def _ids(slug: str, behind: str) -> Iterator[str]:
-    yield f"{PREFIX}{slug}{behind}"
-    yield from (f"{PREFIX}{slug}{behind}_{number}" for number in count(2))
+def part_of(campaign: str, root: str, number: int) -> str:
+    """Four letters and digits for a campaign's homebrew on this machine, the first or a later one."""
+    told = "\0".join((campaign, platform.node(), root, str(number)))
+    rest, part = int.from_bytes(hashlib.sha256(told.encode("utf-8", "replace")).digest()[:8]), ""
+    while len(part) < 4:
+        rest, at = divmod(rest, len(_LETTERS))
+        part += _LETTERS[at]
+    return part
+
+
+def _is_used(host: Host, id: str) -> bool:
+    """Whether a plugin has an id, or had it: one that was taken out is kept, or a campaign or a name tells of it."""
+    from tallow.services.parcel.kept import FOLDER  # which needs, a few steps on, what this module says
+
+    root = host.loader.user_folder
+    if host.loader.get(id) is not None:
+        return True
+    if root is not None and ((root / FAMILIES["expansion"] / id).exists() or (root / FOLDER / id).exists()):
+        return True
+    with host.store.read() as reader:
+        played = any(id in each.plugins or id in each.played for each in reader.campaigns(archived=None))
+        return played or id in reader.names([id])
 
 
 def short_id(name: str) -> str:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from pathlib import Path
 
 from tallow.model.errors import UserMistake
 from tallow.model.record import Campaign, Record
-from tallow.model.value import Value
 from tallow.services.exchange import archive
 from tallow.services.exchange.homebrew import files_of
 from tallow.services.host import Host
@@ -15,6 +14,7 @@ from tallow.services.own import version
 from tallow.services.own.change import key_in
 from tallow.services.own.choosing import Pick, objection, portions
 from tallow.services.own.place import Ours
+from tallow.services.own.texts import texts_in
 from tallow.services.targets import see_target
 
 ENDING = ".tallow"
@@ -63,17 +63,4 @@ def holders(host: Host, entry: str) -> tuple[str, ...]:
 
 def names_on(record: Record) -> frozenset[str]:
     """Every text on a record, among them the ids of the entries that it has."""
-    return frozenset(_texts(record.document.values))
-
-
-def _texts(value: Value) -> Iterator[str]:
-    """Every text in a value, however deep."""
-    rest = [value]
-    while rest:
-        each = rest.pop()
-        if isinstance(each, str):
-            yield each
-        elif isinstance(each, list | tuple):
-            rest.extend(each)
-        elif hasattr(each, "values"):
-            rest.extend(each.values())
+    return frozenset(texts_in(dict(record.document.values)))

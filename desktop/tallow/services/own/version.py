@@ -20,11 +20,15 @@ from tallow.model.errors import UserMistake
 from tallow.model.record import EMPTY, Campaign
 from tallow.model.toml import written
 from tallow.model.value import Row
+from tallow.services.own import leftover, place
+from tallow.services.own.lettering import HALF
 from tallow.services.own.place import Ours
+from tallow.services.path import full_disk
 
-VERSIONS = ".versions"
+VERSIONS = place.VERSIONS
 KEPT = 100
 BY_HAND = "Change the file by hand"
+TAKEN_AWAY = "Take the file away by hand"
 
 _CAMPAIGN = re.compile(r"^# Campaign (?P<id>\S+)", re.MULTILINE)
 _HEAD = re.compile(r"^# Version (?P<number>\d{1,9}) after (?P<before>\d{1,9}): (?P<label>.*)$", re.MULTILINE)
@@ -51,11 +55,13 @@ class Version:
 
 
 def read(ours: Ours) -> Version:
-    """What the file holds; nothing where it is not there.
+    """What the file holds; nothing where there never was one.
 
     Raises:
-        UserMistake: where somebody wrote something into it that is no content.
+        UserMistake: where somebody wrote something into it that is no content, or took it away.
     """
+    if not ours.file.exists() and _kept(ours):
+        raise UserMistake(f"{ours.file} is gone, and its last version is kept. {_GONE}")
     try:
         text = _bytes(ours).decode("utf-8-sig")
         tables = tomllib.loads(text)
@@ -78,8 +84,8 @@ def write(ours: Ours, tables: Mapping[str, Sequence[Row]], label: str, campaign:
     Raises:
         UserMistake: where the folder cannot be written; the file is as it was then.
     """
-    with _writing(ours):
-        if not ours.file.exists():
+    with writing(ours):
+        if not _kept(ours) and not ours.file.exists():
             begin(ours, campaign)
         before = _keep(ours)
         version = Version(_kept(ours)[-1] + 1, before, " ".join(label.split()), tables)
@@ -117,7 +123,7 @@ def ends(ours: Ours, others: Collection[str] = ()) -> tuple[str, str]:
     try:
         current = _current(ours, _lenient(ours))
         if current is None:
-            return (BY_HAND if _kept(ours) else ""), ""
+            return (_by_hand(ours) if _kept(ours) else ""), ""
         again = _again(ours, current.number)
     except OSError:
         return "", ""
@@ -146,7 +152,7 @@ def undo(ours: Ours, others: Mapping[str, str] = EMPTY) -> str:
     Raises:
         UserMistake: where there is none, it was made in another campaign, or the folder cannot be written.
     """
-    with _writing(ours):
+    with writing(ours):
         current = _head_of(_read_kept(ours, _keep(ours)))
         if not _goes_back(ours, current):
             raise UserMistake("There is no earlier version of your own content.")
@@ -164,7 +170,7 @@ def redo(ours: Ours, others: Mapping[str, str] = EMPTY) -> str:
     Raises:
         UserMistake: where there is none, it was made in another campaign, or the folder cannot be written.
     """
-    with _writing(ours):
+    with writing(ours):
         again = _again(ours, _keep(ours))
         if again is None:
             raise UserMistake("Nothing of your own content was taken back.")
@@ -183,18 +189,26 @@ def _see_done_here(version: Version, others: Mapping[str, str]) -> None:
 
 
 _MEND = "Mend it there, or take it back on the page Own entries."
+_GONE = "Bring it back on the page Own entries, by Undo there."
 
 
 @contextmanager
-def _writing(ours: Ours) -> Iterator[None]:
-    """What the system refuses while something is written, in a sentence."""
+def writing(ours: Ours) -> Iterator[None]:
+    """What the system refuses while something is written, in a sentence; only who holds the store's lock writes."""
+    leftover.sweep(ours.folder)
     try:
         yield
     except OSError as error:
-        why = error.strerror or type(error).__name__
-        raise UserMistake(
-            f"{ours.folder} cannot be written ({why}). See that you may write there; nothing was changed."
-        ) from error
+        raise unwritable(ours, error) from error
+    except UnicodeEncodeError as error:
+        raise UserMistake(f"{HALF} Nothing was changed.") from error
+
+
+def unwritable(ours: Ours, error: OSError) -> UserMistake:
+    """What to say where the system lets nobody write a plugin of a group's own."""
+    why = error.strerror or type(error).__name__
+    said = f"{ours.folder} cannot be written ({why}). See that you may write there; nothing was changed."
+    return UserMistake(full_disk(ours.folder.parent, error) or said)
 
 
 # the file and its versions
@@ -264,6 +278,11 @@ def _goes_back(ours: Ours, current: Version) -> bool:
     return bool(current.number) and _place(ours, current.before).is_file()
 
 
+def _by_hand(ours: Ours) -> str:
+    """What somebody did to the file beside Tallow, in words."""
+    return BY_HAND if ours.file.exists() else TAKEN_AWAY
+
+
 def _keep(ours: Ours) -> int:
     """See that what the file holds now is among the versions; returns its number there."""
     text, kept = _lenient(ours), _kept(ours)
@@ -277,7 +296,7 @@ def _keep(ours: Ours) -> int:
     if not kept and not text:
         return 0
     number, before = max([0, *kept]) + 1, told.number or next(reversed(kept), 0)
-    put(_place(ours, number), f"# Version {number} after {before}: {BY_HAND}\n{_HEAD.sub('', text)}")
+    put(_place(ours, number), f"# Version {number} after {before}: {_by_hand(ours)}\n{_HEAD.sub('', text)}")
     return number
 
 

@@ -13,6 +13,7 @@ from tallow.model.record import Campaign
 from tallow.model.value import Value
 from tallow.services import campaigns
 from tallow.services.host import Host
+from tallow.services.own import place
 from tallow.services.own.change import Change
 from tallow.services.own.desk import Desk, desk
 from tallow.services.own.keeping import Kept, keep
@@ -20,6 +21,12 @@ from tallow.store.database import Store
 from tests.conftest import CANARIES
 
 COLD = {"name": "Cold", "season": "winter", "low": 1, "high": 4, "gale": 2}
+
+
+@pytest.fixture(autouse=True)
+def parts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the ends of new homebrew's ids be known: k3f9, then k3f9x1 …, for whatever campaign."""
+    monkeypatch.setattr(place, "part_of", lambda campaign, root, number: f"k3f9x{number}" if number else "k3f9")
 
 
 @pytest.fixture

@@ -28,7 +28,7 @@ def full(weather: Editor, seeds: Editor) -> Editor:
     seeds.put({"name": "Flax", "grams": 3})
     seeds.put({"name": "Oats", "grams": 2})
     seeds.put({"name": "Millet", "grams": 4}, "canary.millet")
-    for row in (MILD, {**WILD, "seed": "own_the_low_aviary.flax"}, FROST):
+    for row in (MILD, {**WILD, "seed": "own_the_low_aviary_k3f9.flax"}, FROST):
         weather.put(dict(row))
     seeds.read()
     return seeds
@@ -57,7 +57,7 @@ def test_what_a_person_means(full: Editor) -> None:
     assert meant(parts, "seed", ours) == meant(parts, "canary.seed", ours) == flax | {("seed", "oats")}
     assert meant(parts, "weather.winter", ours) == frost
     assert meant(parts, "weather", ours) == frost | {("weather", "mild"), ("weather", "wild")}
-    assert meant(parts, "Flax", ours) == meant(parts, "own_the_low_aviary.flax", ours) == flax
+    assert meant(parts, "Flax", ours) == meant(parts, "own_the_low_aviary_k3f9.flax", ours) == flax
     assert meant(parts, "patch", ours) == meant(parts, "canary.millet", ours) == {("patch", "canary.millet")}
     with pytest.raises(UserMistake) as caught:
         meant(parts, "flex", ours)
@@ -90,7 +90,7 @@ def test_a_file_with_some_of_it_is_a_sound_plugin_elsewhere(
     share(full.host, full.campaign, ours, file, wanted)
     theirs = tmp_path / "their plugins/expansions"
     with zipfile.ZipFile(file) as archive:
-        held = tomllib.loads(archive.read("own_the_low_aviary/content/own.toml").decode())
+        held = tomllib.loads(archive.read("own_the_low_aviary_k3f9/content/own.toml").decode())
         archive.extractall(theirs)
     assert {word: [row["id"] for row in rows] for word, rows in held.items()} == {
         "seed": ["flax"],
@@ -98,9 +98,9 @@ def test_a_file_with_some_of_it_is_a_sound_plugin_elsewhere(
     }
     there = start("theirs.sqlite", theirs.parent)
     made = campaigns.create(there, "Another", ["canary"])
-    plugins.enable(there, made, "own_the_low_aviary")
+    plugins.enable(there, made, "own_the_low_aviary_k3f9")
     registry = there.registry(there.campaign(made.id).plugins)
-    assert (registry.faults, "own_the_low_aviary.wild" in registry.entries) == ((), True)
+    assert (registry.faults, "own_the_low_aviary_k3f9.wild" in registry.entries) == ((), True)
 
 
 def test_all_of_it_is_the_same_file_as_the_whole(full: Editor, tmp_path: Path) -> None:

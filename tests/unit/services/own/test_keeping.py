@@ -23,35 +23,36 @@ from tallow.services.host import Host
 from tallow.services.own import version
 from tallow.services.own.change import Change
 from tallow.services.own.desk import desk
-from tallow.services.own.keeping import describe, keep
+from tallow.services.own.keeping import describe, keep, undo
 from tallow.services.own.place import ours, short_id
 from tests.conftest import CANARIES
 from tests.unit.services.own.conftest import COLD, Editor
 
 
 def own_file(user: Path) -> Path:
-    return user / "expansions/own_the_low_aviary/content/own.toml"
+    return user / "expansions/own_the_low_aviary_k3f9/content/own.toml"
 
 
 def test_the_first_entry_makes_the_plugin_and_switches_it_on_as_a_step(
     aviary: Host, campaign: Campaign, weather: Editor, user: Path
 ) -> None:
-    done = weather.keep(weather.desk.change("own_the_low_aviary.cold", COLD), label="Add Cold")
-    assert (user / "expansions/own_the_low_aviary/plugin.toml").read_text(encoding="utf-8") == (
-        'id = "own_the_low_aviary"\nname = "Own content of The Low Aviary"\nfamily = "expansion"\nsystem = "canary"\n'
-        'version = "1.0.0"\napi = 1\nsummary = "What the group made itself, written on the page Own entries."\n'
+    done = weather.keep(weather.desk.change("own_the_low_aviary_k3f9.cold", COLD), label="Add Cold")
+    assert (user / "expansions/own_the_low_aviary_k3f9/plugin.toml").read_text(encoding="utf-8") == (
+        'id = "own_the_low_aviary_k3f9"\nname = "Own content of The Low Aviary"\nfamily = "expansion"\n'
+        'system = "canary"\nversion = "1.0.0"\napi = 1\n'
+        'summary = "What the group made itself, written on the page Own entries."\n'
     )
     text = own_file(user).read_text(encoding="utf-8")
     assert text.startswith("# The group's own content, written by Tallow: change it there, on the page Own entries.\n")
     assert text.endswith('[[weather]]\nid = "cold"\nname = "Cold"\nseason = "winter"\nlow = 1\nhigh = 4\ngale = 2\n')
     assert done.step is not None
     assert done.step.step.label == "Switch on Own content of The Low Aviary"
-    (found,) = [each for each in plugins.found(aviary) if each.id == "own_the_low_aviary"]
+    (found,) = [each for each in plugins.found(aviary) if each.id == "own_the_low_aviary_k3f9"]
     assert (found.source, found.code, found.fault) == ("user", False, None)
     book = aviary.book(aviary.campaign(campaign.id))
-    assert book.entry("own_the_low_aviary.cold") is not None
+    assert book.entry("own_the_low_aviary_k3f9.cold") is not None
     assert [str(fault) for fault in book.registry.faults] == []
-    second = weather.keep(weather.desk.change("own_the_low_aviary.fog", {**COLD, "name": "Fog"}), label="Add Fog")
+    second = weather.keep(weather.desk.change("own_the_low_aviary_k3f9.fog", {**COLD, "name": "Fog"}), label="Add Fog")
     assert second.step is None
 
 
@@ -67,11 +68,11 @@ def test_a_change_and_a_removal_count_at_once(aviary: Host, weather: Editor) -> 
 
 
 def test_the_id_comes_from_the_name_and_stays(weather: Editor) -> None:
-    assert weather.put(COLD) == "own_the_low_aviary.cold"
-    assert weather.put(COLD) == "own_the_low_aviary.cold_2"
-    assert weather.put({**COLD, "name": "Łucja's wind"}) == "own_the_low_aviary.lucja_s_wind"
-    assert weather.put({**COLD, "name": "Ελένη"}) == "own_the_low_aviary.weather"
-    assert weather.put({**COLD, "name": "Warm"}, "own_the_low_aviary.cold") == "own_the_low_aviary.cold"
+    assert weather.put(COLD) == "own_the_low_aviary_k3f9.cold"
+    assert weather.put(COLD) == "own_the_low_aviary_k3f9.cold_2"
+    assert weather.put({**COLD, "name": "Łucja's wind"}) == "own_the_low_aviary_k3f9.lucja_s_wind"
+    assert weather.put({**COLD, "name": "Ελένη"}) == "own_the_low_aviary_k3f9.weather"
+    assert weather.put({**COLD, "name": "Warm"}, "own_the_low_aviary_k3f9.cold") == "own_the_low_aviary_k3f9.cold"
 
 
 def test_another_plugin_s_entry_is_changed_by_a_patch_of_those_keys_alone(
@@ -128,7 +129,7 @@ def test_another_plugin_s_entry_cannot_be_taken_out(seeds: Editor) -> None:
 
 def test_several_changes_are_one_or_none(weather: Editor) -> None:
     cold = weather.put(COLD)
-    fresh = weather.desk.change("own_the_low_aviary.fog", {**COLD, "name": "Fog"})
+    fresh = weather.desk.change("own_the_low_aviary_k3f9.fog", {**COLD, "name": "Fog"})
     stale = Change("weather", "cold", {"id": "cold", "name": "Warm"}, None)
     with pytest.raises(UserMistake) as caught:
         weather.keep(fresh, stale, label="Both")
@@ -142,22 +143,22 @@ def test_several_changes_are_one_or_none(weather: Editor) -> None:
 
 def test_a_group_without_latin_letters_and_one_whose_id_is_taken(aviary: Host, user: Path) -> None:
     for name, id in (
-        ("Ελένη", "own_campaign"),
-        ("Łucja's  Aviary!", "own_lucja_s_aviary"),
-        ("The red terrain", "own_the_red_terrain_2"),  # only terrain sets end in _terrain
-        ("A" * 60, f"own_{'a' * 40}"),
+        ("Ελένη", "own_campaign_k3f9"),
+        ("Łucja's  Aviary!", "own_lucja_s_aviary_k3f9"),
+        ("The red terrain", "own_the_red_terrain_k3f9"),
+        ("A" * 60, f"own_{'a' * 40}_k3f9"),
     ):
         made = campaigns.create(aviary, name, ["canary"])
         assert ours(aviary, made, "canary").id == id
     assert short_id("?!") == ""
-    (user / "expansions/own_campaign").mkdir(parents=True)
+    (user / "expansions/own_campaign_k3f9").mkdir(parents=True)
     again = campaigns.create(aviary, "Ωδή", ["canary"])
-    assert ours(aviary, again, "canary").id == "own_campaign_2"
+    assert ours(aviary, again, "canary").id == "own_campaign_k3f9x1"
 
 
 def test_each_system_has_its_own(aviary: Host) -> None:
     both = campaigns.create(aviary, "Both", ["canary", "canary_raises"])
-    assert ours(aviary, both, "canary").id == "own_both_canary"
+    assert ours(aviary, both, "canary").id == "own_both_canary_k3f9"
     with pytest.raises(UserMistake, match="There is no system 'king'"):
         ours(aviary, both, "king")
 
@@ -171,7 +172,7 @@ def test_undoing_the_switch_leaves_the_entries_and_the_next_one_joins_them(
     assert weather.names() == [("Cold", "own")]
     weather.put({**COLD, "name": "Fog"})
     assert weather.names() == [("Cold", "own"), ("Fog", "own")]
-    assert "own_the_low_aviary" in weather.campaign.plugins
+    assert "own_the_low_aviary_k3f9" in weather.campaign.plugins
 
 
 def test_a_copy_of_the_campaign_shares_them(aviary: Host, campaign: Campaign, weather: Editor) -> None:
@@ -187,8 +188,8 @@ def test_a_shared_one_that_is_on_beside_the_campaign_s_is_another_plugin_s(
     weather.put(COLD)
     other = campaigns.create(aviary, "Another aviary", ["canary"])
     Editor(aviary, other).put({**COLD, "name": "Fog"})
-    plugins.enable(aviary, weather.campaign, "own_another_aviary")
-    assert ours(aviary, weather.campaign, "canary").id == "own_the_low_aviary"
+    plugins.enable(aviary, weather.campaign, "own_another_aviary_k3f9")
+    assert ours(aviary, weather.campaign, "canary").id == "own_the_low_aviary_k3f9"
     assert weather.names() == [("Cold", "own"), ("Fog", "other")]
 
 
@@ -218,8 +219,11 @@ def test_records_keep_what_they_have_when_an_entry_goes_and_it_comes_back(
     book = aviary.book(seeds.campaign)
     assert aviary.find_record(campaign, "Pip").get("seeds") == [row]
     assert (book.entry(id), book.last_name(id)) == (None, "Flax")
-    assert seeds.put({"name": "Flax", "grams": 3}) == id
-    assert aviary.book(seeds.campaign).entry(id) is not None
+    assert seeds.put({"name": "Flax", "grams": 4}) == f"{id}_2"  # another flax is not the one that Pip eats
+    assert aviary.book(seeds.campaign).entry(id) is None
+    for _ in range(2):
+        undo(aviary, seeds.campaign, "canary")
+    assert getattr(aviary.book(seeds.campaign).entry(id), "grams", None) == 3
 
 
 def test_where_nothing_can_be_written_nothing_is_changed(
@@ -229,13 +233,13 @@ def test_where_nothing_can_be_written_nothing_is_changed(
         raise OSError(errno.ENOSPC, "No space left on device")
 
     user.write_text("a file in the folder's place")
-    with pytest.raises(UserMistake, match="own_the_low_aviary cannot be written"):
+    with pytest.raises(UserMistake, match="own_the_low_aviary_k3f9 cannot be written"):
         weather.put(COLD)
     user.unlink()
     id = weather.put(COLD)
     before = own_file(user).read_bytes()
     monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(UserMistake, match=r"cannot be written \(No space left on device\)"):
+    with pytest.raises(UserMistake, match=r"The disk with .+ is full: make room and try again\."):
         weather.put({**COLD, "name": "Hail"}, id)
     assert own_file(user).read_bytes() == before
     assert weather.names() == [("Cold", "own")]
@@ -262,7 +266,7 @@ def test_two_programs_lose_nothing_of_each_other(
 ) -> None:
     weather.put(COLD)
     other = Editor(start(), campaign)
-    cold = weather.desk.get("own_the_low_aviary.cold")
+    cold = weather.desk.get("own_the_low_aviary_k3f9.cold")
     assert cold is not None
     weather.put({**COLD, "name": "Fog"})
     other.put({**COLD, "name": "Hail"})  # an entry of its own: nobody is in the way
@@ -310,7 +314,7 @@ def test_what_it_says_of_itself_can_be_changed(aviary: Host, campaign: Campaign,
         describe(aviary, campaign, "canary", name="Weathers", release="1.0", licence="")
     weather.put(COLD)
     describe(aviary, weather.campaign, "canary", name="Low weathers", release="1.2.0", licence="CC0")
-    manifest = aviary.manifest("own_the_low_aviary")
+    manifest = aviary.manifest("own_the_low_aviary_k3f9")
     assert (manifest.name, manifest.version, manifest.licence) == ("Low weathers", "1.2.0", "CC0")
     with pytest.raises(UserMistake) as caught:
         describe(aviary, weather.campaign, "canary", name="", release="first", licence="")
@@ -322,7 +326,7 @@ def test_what_it_says_of_itself_can_be_changed(aviary: Host, campaign: Campaign,
 def test_what_lies_there_is_a_sound_plugin_to_a_program_that_reads_it_anew(weather: Editor, user: Path) -> None:
     weather.put({**COLD, "seed": "canary.millet", "effects": [{"type": "grant", "permission": "canary.sing"}]})
     loader = Loader([FolderSource(CANARIES), FolderSource(user, "user")])
-    registry = build(loader, ["canary", "own_the_low_aviary"])
+    registry = build(loader, ["canary", "own_the_low_aviary_k3f9"])
     loader.close()
     assert (registry.faults, dict(registry.missing)) == ((), {})
-    assert "own_the_low_aviary.cold" in registry.entries
+    assert "own_the_low_aviary_k3f9.cold" in registry.entries

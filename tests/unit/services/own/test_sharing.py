@@ -26,19 +26,22 @@ def test_it_is_a_zipped_folder_that_another_group_installs(
     with pytest.raises(UserMistake, match="There is nothing of your own to share yet"):
         share(aviary, campaign, weather.desk.ours, tmp_path / "a.tallow")
     weather.put(COLD)
-    assert file_name(weather.desk.ours) == "own_the_low_aviary-1.0.0.tallow"
+    assert file_name(weather.desk.ours) == "own_the_low_aviary_k3f9-1.0.0.tallow"
     share(aviary, campaign, weather.desk.ours, tmp_path / "a.tallow")
     share(aviary, campaign, weather.desk.ours, tmp_path / "b.tallow")
     assert (tmp_path / "a.tallow").read_bytes() == (tmp_path / "b.tallow").read_bytes()
     theirs = tmp_path / "their plugins"
     with zipfile.ZipFile(tmp_path / "a.tallow") as archive:
-        assert sorted(archive.namelist()) == ["own_the_low_aviary/content/own.toml", "own_the_low_aviary/plugin.toml"]
+        assert sorted(archive.namelist()) == [
+            "own_the_low_aviary_k3f9/content/own.toml",
+            "own_the_low_aviary_k3f9/plugin.toml",
+        ]
     there = start("theirs.sqlite", theirs)
     offer = look(there, tmp_path / "a.tallow")
     assert isinstance(offer, Offer)
     assert (offer.adds, offer.code) == (("1 weather row",), False)
     assert isinstance(install(there, offer), Installed)
-    assert [each.fault for each in plugins.found(there) if each.id == "own_the_low_aviary"] == [None]
+    assert [each.fault for each in plugins.found(there) if each.id == "own_the_low_aviary_k3f9"] == [None]
 
 
 def test_it_is_not_written_over_the_campaigns(aviary: Host, campaign: Campaign, weather: Editor) -> None:
@@ -57,8 +60,8 @@ def test_who_names_an_entry_is_known(aviary: Host, campaign: Campaign, seeds: Ed
 def test_a_person_means_by_a_few_letters(aviary: Host, seeds: Editor) -> None:
     seeds.put({"name": "Wild oats", "grams": 3})
     registry = seeds.desk.registry
-    for text in ("own_the_low_aviary.wild_oats", "Wild Oats", " wild_oats ", "wild oats"):
-        assert meant(registry, "canary.seed", text) == "own_the_low_aviary.wild_oats"
+    for text in ("own_the_low_aviary_k3f9.wild_oats", "Wild Oats", " wild_oats ", "wild oats"):
+        assert meant(registry, "canary.seed", text) == "own_the_low_aviary_k3f9.wild_oats"
     assert meant(registry, "canary.seed", "Morning song") == "Morning song"  # a song is no seed
     assert meant(registry, "entry", "Morning song") == "canary.morning"
     assert known(registry, "total")["canary.lungs"] == "Lungs"

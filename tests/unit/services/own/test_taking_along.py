@@ -26,7 +26,7 @@ from tallow.services.own import keeping
 from tallow.services.own.going import loss
 from tests.unit.services.own.conftest import COLD, Editor
 
-OURS = "own_the_low_aviary"
+OURS = "own_the_low_aviary_k3f9"
 
 
 @pytest.fixture
@@ -208,7 +208,7 @@ def test_a_change_of_what_the_group_here_changed_too_stays_out(there: Host, file
     brought(there, file, hill)
     assert grams(there, hill, "canary.millet") == 7
     assert there.registry(there.campaign(hill.id).plugins).faults == ()
-    assert Editor(there, hill, "canary.seed").desk.ours.id == "own_high_aviary"
+    assert Editor(there, hill, "canary.seed").desk.ours.id == "own_high_aviary_k3f9"
 
 
 def test_a_table_comes_whole_or_where_there_is_one_not_at_all(

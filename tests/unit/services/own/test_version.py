@@ -16,7 +16,7 @@ from tests.unit.services.own.conftest import COLD, Editor
 
 
 def own_file(user: Path) -> Path:
-    return user / "expansions/own_the_low_aviary/content/own.toml"
+    return user / "expansions/own_the_low_aviary_k3f9/content/own.toml"
 
 
 def three(weather: Editor) -> None:
