@@ -9,9 +9,10 @@ from typing import Any
 
 from tallow.hooks.content import SHORT
 from tallow.hooks.ranged import range_mistakes
+from tallow.model.column import NumberField
 from tallow.model.decode import fields_of
 from tallow.model.entry import Entry, EntryType
-from tallow.model.errors import UserMistake
+from tallow.model.errors import UserMistake, spoken
 from tallow.model.field import EntriesField, Field, TableField
 from tallow.model.fit import mismatch
 from tallow.model.kind import KindType
@@ -25,6 +26,9 @@ _SMALL = "Use small letters, digits and underscores."
 
 def field_mistakes(field: Field) -> Iterator[str]:
     """What is wrong with a field by itself, as sentences."""
+    if isinstance(field, NumberField) and (crossed := _crossed(field)):
+        yield f'The bounds of the field "{field.id}" cross: {crossed}'
+        return
     try:
         field.checked(list(field.default) if isinstance(field.default, tuple) else field.default)
     except UserMistake as mistake:
@@ -45,6 +49,13 @@ def field_mistakes(field: Field) -> Iterator[str]:
         for name in (*((field.active,) if field.active else ()), *field.told):
             if name not in ids:
                 yield f'The list "{field.id}" has no column "{name}". Name one of its own, or none.'
+
+
+def _crossed(field: NumberField) -> str:
+    """What to say of bounds between which there is no number."""
+    if field.minimum is None or field.maximum is None or field.minimum <= field.maximum:
+        return ""
+    return f"at least {spoken(field.minimum)} and at most {spoken(field.maximum)} leaves no number. Turn them round."
 
 
 def sound_kind(kind: KindType) -> tuple[KindType, list[str]]:

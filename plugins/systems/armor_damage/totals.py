@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import partial
 
-from tallow.api import Base, Book, Part, Record, TotalType
+from tallow.api import Base, Book, Part, Record, Total, TotalType
 
 from . import armor_totals
 from .arithmetic import plain, rounded, rounding_of
@@ -95,9 +95,15 @@ def _base(derived: Derived, record: Record, book: Book) -> Base:
     if derived.plus:
         parts.append(Part("Added by the rule", derived.plus, source))
     if derived.id == "evade":
-        worn = armor_totals.sum_of("evade", record, book)
-        return Base((*parts, *worn.parts), worn.notes)
+        return _with_worn(parts, book.total(record, "armor_damage.armor_evade"))
     return Base(tuple(parts))
+
+
+def _with_worn(parts: Sequence[Part], worn: Total) -> Base:
+    """Parts with those of a total over worn armor, with what effects, adjustments and bounds make of that."""
+    more = worn.value - sum(part.amount for part in worn.parts)
+    bound = (Part(worn.bounded, more),) if more else ()
+    return Base((*parts, *(replace(part, adjustment="") for part in worn.parts), *bound), worn.notes)
 
 
 def _inherited(derived: Derived, record: Record, book: Book) -> tuple[str, int | float]:

@@ -31,9 +31,20 @@ def _attribute(id: str) -> TotalBase:
             *((Part("Tokens", tokens, "RULES.md A5", field=f"{id}_tokens"),) if tokens else ()),
             *((Part("+1 tokens", plus, "RULES.md S21", field="strength_plus"),) if plus else ()),
             *grid.bonus_parts(record, f"kdm.{id}", book),
+            *_beyond_gear(id, record, book),
         )
 
     return base
+
+
+def _beyond_gear(id: str, record: Record, book: Book) -> Iterator[Part]:
+    """What effects and adjustments make of the gear's share in an attribute: it is a part of the whole."""
+    gear = book.total(record, f"kdm.{id}_gear")
+    for part in gear.parts[len(grid.gear_parts(record, f"kdm.{id}", book)) :]:
+        yield Part(f"{part.label}, gear", part.amount, part.source)
+    more = gear.value - sum(part.amount for part in gear.parts)
+    if more:
+        yield Part(gear.bounded, more)
 
 
 def _gear(id: str) -> TotalBase:

@@ -177,6 +177,19 @@ label = "F"
     ]
 
 
+def test_bounds_that_cross_are_told_as_such_also_of_a_column(shelf: Shelf) -> None:
+    head = '[[field]]\nkind = "zoo.beast"\nid = "%s"\nlabel = "A"\n'
+    number = f'{head % "a"}type = "number"\nminimum = 5\nmaximum = -3\n'
+    column = '{ type = "number", id = "b", label = "B", minimum = 2, maximum = 1 }'
+    registry = extended(shelf, f'{number}{head % "t"}type = "table"\ncolumns = [{column}]\n')
+    assert registry.kinds["zoo.beast"].keys == ("size", "tame")
+    turn = "leaves no number. Turn them round."
+    assert said(registry) == [
+        f'content/all.toml:1: field[1]: The bounds of the field "bear.a" cross: at least 5 and at most −3 {turn}',
+        f'content/all.toml:8: field[2]: The bounds of the field "b" cross: at least 2 and at most 1 {turn}',
+    ]
+
+
 def test_two_fields_of_one_id(shelf: Shelf) -> None:
     field = '[[field]]\nkind = "zoo.beast"\ntype = "flag"\nid = "a"\nlabel = "A"\n'
     registry = extended(shelf, field + field)

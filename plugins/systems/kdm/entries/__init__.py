@@ -85,11 +85,24 @@ ENTRY_TYPES = (
     EntryType("kdm.happening", "Event", "Events", Happening),
     EntryType("kdm.story", "Story event", "Story events", Story, labels=LABELS["story"]),
     EntryType("kdm.settlement_event", "Settlement event", "Settlement events", SettlementEvent),
-    EntryType("kdm.hunt_event", "Hunt event", "Hunt events", HuntEvent, labels=LABELS["hunt_event"]),
+    EntryType(
+        "kdm.hunt_event",
+        "Hunt event",
+        "Hunt events",
+        HuntEvent,
+        labels=LABELS["hunt_event"],
+        beside=beside.of_hunt_event,
+    ),
     EntryType("kdm.monster", "Monster", "Monsters", Monster, labels=LABELS["monster"], unknown=UNKNOWN_MONSTER),
     EntryType("kdm.introduction", "Introduction", "Introductions", Introduction, labels=LABELS["introduction"]),
     EntryType(
-        "kdm.terrain_card", "Terrain card", "Terrain cards", TerrainCard, labels=CARD_LABELS, unknown=UNKNOWN_CARD
+        "kdm.terrain_card",
+        "Terrain card",
+        "Terrain cards",
+        TerrainCard,
+        labels=CARD_LABELS,
+        beside=beside.of_terrain_card,
+        unknown=UNKNOWN_CARD,
     ),
     EntryType(
         "kdm.deployment",

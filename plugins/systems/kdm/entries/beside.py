@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from difflib import get_close_matches
 from functools import wraps
+from itertools import pairwise
 from typing import TypeVar
 
 from tallow.api import Advice, Book, Entry
@@ -12,16 +14,19 @@ from tallow.api import Advice, Book, Entry
 from .campaign import CampaignType
 from .deployment import Deployment
 from .gear import Gear, Resource
-from .happening import Monster
+from .happening import HuntEvent, Monster
 from .injury import LAST, Injury
 from .settlement import ANY, Cost, Endeavor, Innovation
-from .terrain import ShowdownBoard
+from .terrain import ActivationRow, ShowdownBoard, TerrainCard
 
 BOARD = (22, 16)
 """Columns and rows of the common board (RULES.md W122)."""
 DECKS = ("Basic", "Strange", "Vermin")
 """The decks of resources that are no monster's."""
 _PATCH = "Change the other by [[patch]]."
+_DICE = re.compile(r"d\d")
+_TERM = re.compile(r"\s*(?P<sign>[+-]?)\s*(?:(?P<count>\d*)d(?P<sides>\d+)|(?P<plain>\d+))\s*")
+"""One of the dice, or a number, of which a roll is the sum."""
 E = TypeVar("E", bound=Entry)
 
 
@@ -103,6 +108,60 @@ def of_gear(gear: Gear, book: Book) -> Iterator[Advice]:
     """Costs of its recipes that nothing pays."""
     for place, recipe in enumerate(gear.recipes, 1):
         yield from _of_costs(recipe.costs, f"recipes[{place}].costs", book)
+
+
+@_listed
+def of_hunt_event(event: HuntEvent, book: Book) -> Iterator[Advice]:
+    """Another event of the same number."""
+    others = [each for each in book.entries(HuntEvent) if each.number == event.number]
+    first = min(each.id for each in (*others, event))
+    for each in others:
+        if each.id != event.id:
+            also = f"{each.id} ({each.name}) is number {event.number}, too, and only {first} is ever met"
+            yield Advice(f"{also}. {_PATCH}", "error", "number")
+
+
+@_listed
+def of_terrain_card(card: TerrainCard, book: Book) -> Iterator[Advice]:
+    """Dice that are none, rows that hold one result, and results that no row holds; higher ones a bonus may bring."""
+    least, most = _span(card.dice)
+    if card.dice and not _DICE.search(card.dice):
+        yield Advice(f'"{card.dice}" is no dice. Write them as "d10" or "2d10 + 1".', "error", "dice")
+    elif card.rows and not card.dice:
+        yield Advice('Its table is rolled with no dice. Give dice, as "d10".', "error", "rows")
+    rows = sorted(enumerate(card.rows, 1), key=lambda each: each[1].low)
+    for (_, one), (place, other) in pairwise(rows):
+        if other.low <= one.high:
+            said = f"{_held(one)} and {_held(other)} both hold {other.low}. Let one of them hold each result."
+            yield Advice(said, "error", f"rows[{place}].low")
+        elif other.low > one.high + 1:
+            yield Advice(f"No row holds {_from(one.high + 1, other.low - 1)}.", "error", f"rows[{place}].low")
+    if rows and most:
+        (first, low), (last, high) = rows[0], max(rows, key=lambda each: each[1].high)
+        if low.low > least:
+            yield Advice(f"No row holds {_from(least, low.low - 1)} of {card.dice}.", "error", f"rows[{first}].low")
+        if high.high < most:
+            yield Advice(f"No row holds {_from(high.high + 1, most)} of {card.dice}.", "error", f"rows[{last}].high")
+
+
+def _span(dice: str) -> tuple[int, int]:
+    """The least and the most that a sum of dice and numbers comes to; 0 and 0 of anything else."""
+    least = most = end = 0
+    for term in _TERM.finditer(dice):
+        if term.start() != end or (end and not term["sign"]):
+            return 0, 0
+        end, count = term.end(), int(term["count"] or 1)
+        low, high = (int(term["plain"]),) * 2 if term["plain"] else (count, count * int(term["sides"]))
+        least, most = (least - high, most - low) if term["sign"] == "-" else (least + low, most + high)
+    return (least, most) if end == len(dice) else (0, 0)
+
+
+def _held(row: ActivationRow) -> str:
+    return _from(row.low, row.high)
+
+
+def _from(low: int, high: int) -> str:
+    return str(low) if low == high else f"{low} to {high}"
 
 
 @_listed

@@ -62,6 +62,15 @@ def test_R30_evade_is_half_of_react() -> None:
     assert labels(total("evade", character(react=64))) == [("React 64, halved", 32)]
 
 
+def test_R30_R50_an_adjusted_evade_of_worn_armor_is_a_part_of_evade() -> None:
+    adjusted = character(
+        react=64, adjustments={"armor_damage.armor_evade": [{"id": "a", "amount": -3, "reason": "dent"}]}
+    )
+    found = total("evade", adjusted)
+    assert (labels(found), found.value) == ([("React 64, halved", 32), ("dent", -3)], 29)
+    assert not any(part.adjustment for part in found.parts)  # it is taken back where it is
+
+
 def test_R31_critical_is_half_of_luck_and_20() -> None:
     assert value("critical") == 39  # 18.5 up 19, + 20
     assert labels(total("critical", neris())) == [("Luck 37, halved, rounded up", 19), ("Added by the rule", 20)]

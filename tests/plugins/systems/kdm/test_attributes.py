@@ -50,6 +50,15 @@ def test_A4_base_gear_tokens_and_effects_each_with_its_source(table: Table) -> N
     assert table.total("Anna", "movement").parts[3].source == "kdm.broken_leg"
 
 
+def test_A4_A5_what_changes_the_gear_s_share_changes_the_attribute(table: Table) -> None:
+    table.set("Anna", strength=1, strength_tokens=1)
+    table.adjust("Anna", "strength_gear", 2, "a whetstone")
+    assert table.total("Anna", "strength_gear").value == 2
+    assert table.parts("Anna", "strength") == [("Base", 1), ("Tokens", 1), ("a whetstone, gear", 2)]
+    assert table.total("Anna", "strength").value == 4  # 1 + 2 + 1: as the three boxes below it say
+    assert not any(part.adjustment for part in table.total("Anna", "strength").parts)  # it is taken back where it is
+
+
 def test_A4_A5_AV34_tokens_go_at_the_return_and_the_base_stays(table: Table) -> None:
     table.set("Anna", accuracy=1, accuracy_tokens=2 - 3)
     assert table.total("Anna", "accuracy").value == 0  # 1 + 2 − 3

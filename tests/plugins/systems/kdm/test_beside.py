@@ -53,6 +53,49 @@ def test_a_second_deployment_and_one_outside_the_board(look: Look) -> None:
     assert "own_den.first (Den Bear) is a deployment of it, too, and only own_den.first is ever laid out" in other
 
 
+def card(dice: str, *rows: tuple[int, int]) -> str:
+    """A terrain card whose rows stand on lines of their own, from line 5 on."""
+    listed = "".join(f'\n  {{ low = {low}, high = {high}, text = "x" }},' for low, high in rows)
+    return f'[[terrain_card]]\nid = "bog"\nname = "Bog"\nrows = [{listed}]\ndice = "{dice}"\n'
+
+
+@pytest.mark.parametrize(
+    ("dice", "rows", "said"),
+    [
+        ("d10", [(1, 7), (8, 20)], []),  # higher than the die, for what is added to it
+        ("2d10+1", [(3, 10), (11, 21)], []),  # 2 + 1 to 20 + 1
+        ("d6 - 1", [(1, 5)], ["5: terrain_card[1].rows[1].low: No row holds 0 of d6 - 1."]),
+        ("d10!", [(3, 4)], []),  # nobody says how far that goes
+        ("d10", [(1, 4), (7, 12)], ["6: terrain_card[1].rows[2].low: No row holds 5 to 6."]),
+        ("d10", [(5, 12), (1, 3)], ["5: terrain_card[1].rows[1].low: No row holds 4."]),
+        (
+            "d10",
+            [(1, 5), (5, 10)],
+            ["6: terrain_card[1].rows[2].low: 1 to 5 and 5 to 10 both hold 5. Let one of them hold each result."],
+        ),
+        (
+            "d10",
+            [(2, 9)],
+            [
+                "5: terrain_card[1].rows[1].low: No row holds 1 of d10.",
+                "5: terrain_card[1].rows[1].high: No row holds 10 of d10.",
+            ],
+        ),
+        ("d10", [(2, 1)], ["5: terrain_card[1].rows[1]: 2 to 1 runs backwards. Turn low and high round."]),
+        ("ten", [], ['5: terrain_card[1].dice: "ten" is no dice. Write them as "d10" or "2d10 + 1".']),
+        ("", [(1, 10)], ['4: terrain_card[1].rows: Its table is rolled with no dice. Give dice, as "d10".']),
+    ],
+)
+def test_the_dice_table_of_a_terrain_card(look: Look, dice: str, rows: list[tuple[int, int]], said: list[str]) -> None:
+    assert list(look(card(dice, *rows)).mistakes) == [f"content/den.toml:{each}" for each in said]
+
+
+def test_a_second_hunt_event_of_a_number(look: Look) -> None:
+    (mistake,) = look('[[hunt_event]]\nid = "rain"\nname = "Rain"\nnumber = 50\n').mistakes
+    assert mistake.startswith("content/den.toml:4: hunt_event[1].number: kdm.")
+    assert "is number 50, too, and only kdm." in mistake
+
+
 def test_what_never_lies_in_storage(look: Look) -> None:
     text = (
         '[[disorder]]\nid = "fear"\nname = "Fear"\n'
