@@ -20,7 +20,7 @@ def register(inner: Any, common: ArgumentParser) -> None:
     install = inner.add_parser("install", parents=[common], help="install a plugin from a file or a folder")
     install.add_argument("path", metavar="FILE|FOLDER", help="a .tallow or .zip file, a wheel, or a plugin's folder")
     install.add_argument("--dry-run", action="store_true", help="only say what it would bring")
-    install.add_argument("--yes", action="store_true", help="do it though it changes cards of campaigns that use it")
+    install.add_argument("--yes", action="store_true", help="do it though it changes something for campaigns or files")
     install.add_argument("--yes-code", action="store_true", help="agree that its Python runs with your rights")
     install.set_defaults(run=run_install)
     remove = inner.add_parser("remove", parents=[common], help="take a plugin out; its values stay on the sheets")
@@ -30,12 +30,14 @@ def register(inner: Any, common: ArgumentParser) -> None:
     restore = inner.add_parser("restore", parents=[common], help="bring back what was removed or replaced")
     restore.add_argument("id", metavar="ID", nargs="?", help="without it, what can be brought back")
     restore.add_argument("version", metavar="VERSION", nargs="?", default="", help="without it, what was there last")
+    restore.add_argument("--yes", action="store_true", help="do it though campaigns are in a newer form")
     restore.set_defaults(run=run_restore)
 
 
 def run_install(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     """``{id, name, family, version, code, adds, needs, size, sha256, beside, replaces, differences, campaigns, …}``.
 
+    ``newer`` says which campaigns are in a newer form, ``lost`` what of the replaced plugin cannot be kept.
     ``folder``, ``kept`` and ``restart`` are null on a dry run.
     """
     from tallow.services.exchange.telling import listed
@@ -56,7 +58,9 @@ def run_install(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     if offer.differences and offer.campaigns and not arguments.yes:
         changed = "; ".join(map(str, offer.differences))
         said = f"{offer.manifest.name} is played with in {listed(offer.campaigns)}, and would change there: {changed}."
-        raise UserMistake(f"{said} To install it, say it again with --yes.")
+        raise UserMistake(" ".join([said, *offer.objections, "To install it, say it again with --yes."]))
+    if offer.objections and not arguments.yes:
+        raise UserMistake(" ".join([*offer.objections, "To install it all the same, say it again with --yes."]))
     done = install(host, offer, code=arguments.yes_code)
     if isinstance(done, Rejected):
         raise _refusal(done)
@@ -65,8 +69,8 @@ def run_install(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
 
 def _refusal(rejected: Rejected) -> UserMistake:
     """Everything that is wrong, in one line."""
-    said = " ".join(rejected.told)
-    return UserMistake(f"{rejected.path.name} is not installed, and nothing was changed. {said}")
+    what = f"{rejected.called} is not brought back" if rejected.called else f"{rejected.path.name} is not installed"
+    return UserMistake(f"{what}, and nothing was changed. {' '.join(rejected.told)}")
 
 
 def _offered(offer: Offer) -> dict[str, Any]:
@@ -85,6 +89,8 @@ def _offered(offer: Offer) -> dict[str, Any]:
         "replaces": {"version": here.version, "source": here.source} if here else None,
         "differences": [{"name": each.name, "what": list(each.what)} for each in offer.differences],
         "campaigns": list(offer.campaigns),
+        "newer": offer.newer or None,
+        "lost": list(offer.lost),
         "folder": None,
         "kept": None,
         "restart": None,
@@ -96,7 +102,7 @@ def _installed(done: Installed) -> dict[str, Any]:
 
 
 def run_remove(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
-    """``{id, name, version, campaigns [{id, name, records, things}], needing, kept}``; without ``--yes`` a mistake."""
+    """``{id, name, version, campaigns [{id, name, records, things}], needing, lost, kept}``; without ``--yes`` none."""
     from tallow.services.parcel import leaving
 
     host = build_host()
@@ -113,14 +119,16 @@ def run_remove(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
             for use in wish.uses
         ],
         "needing": list(wish.needing),
+        "lost": list(wish.lost),
         "kept": str(done.kept) if done.kept else None,
     }
-    return Answer(data, f"{wish}\n{wish.name} is removed. Bring it back with: tallow plugins restore {wish.found.id}")
+    back = f" Bring it back with: tallow plugins restore {wish.found.id}" if wish.back else ""
+    return Answer(data, f"{wish}\n{wish.name} is removed.{back}")
 
 
 def run_restore(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     """``{id, version, folder, kept, restart}``; without an id ``[{id, name, version, file}]``."""
-    from tallow.services.parcel.installing import restore
+    from tallow.services.parcel.installing import objections, restore
     from tallow.services.parcel.kept import kept
     from tallow.services.parcel.offer import Rejected
 
@@ -133,6 +141,9 @@ def run_restore(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
         ]
         rows = [(each.id, each.name, each.version) for each in found]
         return Answer(data, table(rows, empty="Nothing was removed or replaced."))
+    known = objections(host, arguments.id, arguments.version)
+    if known and not arguments.yes:
+        raise UserMistake(" ".join([*known, "To bring it back all the same, say it again with --yes."]))
     done = restore(host, arguments.id, arguments.version)
     if isinstance(done, Rejected):
         raise _refusal(done)

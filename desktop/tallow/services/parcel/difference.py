@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
@@ -38,6 +39,22 @@ class Difference:
         return f"{self.name}: {', '.join(self.what)}"
 
 
+@dataclass(frozen=True, slots=True)
+class Extended:
+    """What a plugin changes of others.
+
+    Attributes:
+        counts: how many fields, blocks and patches, by their word.
+        patched: the ids of the entries that it changes, each once.
+    """
+
+    counts: Mapping[str, int] = field(default_factory=dict)
+    patched: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.counts)
+
+
 def cards_of(content: Content, kinds: Mapping[str, KindType]) -> Cards:
     """What the cards of a plugin say, what it changes of other plugins' cards, and what its fields may hold."""
     return {**_said_in(content), **shapes_of(content.plugin.id, kinds, content)}
@@ -62,9 +79,23 @@ def card_of(entry: Entry) -> Card:
 
 def cards_in(manifest: Manifest, folder: Path, hash: str, registry: Registry) -> Cards:
     """The same of a plugin's folder whose files have that hash."""
-    types = tuple(kind for kind in registry.entry_types.values() if kind.id.partition(".")[0] == manifest.system)
-    cards, content = _read_in(manifest, folder, hash, types)
+    cards, content = _read_in(manifest, folder, hash, _types(manifest, registry))
     return {**cards, **shapes_of(manifest.id, registry.kinds, content)}
+
+
+def extended_in(manifest: Manifest, folder: Path, hash: str, registry: Registry) -> Extended:
+    """What a plugin's folder whose files have that hash changes of others."""
+    return extended(_read_in(manifest, folder, hash, _types(manifest, registry))[1])
+
+
+def extended(content: Content) -> Extended:
+    """What a plugin's content changes of others."""
+    patched = [of for each in content.extensions if each.word == "patch" and isinstance(of := each.row.get("of"), str)]
+    return Extended(Counter(each.word for each in content.extensions), tuple(dict.fromkeys(patched)))
+
+
+def _types(manifest: Manifest, registry: Registry) -> tuple[EntryType, ...]:
+    return tuple(kind for kind in registry.entry_types.values() if kind.id.partition(".")[0] == manifest.system)
 
 
 @lru_cache(maxsize=256)  # worked out once for each state of a plugin, as its content is

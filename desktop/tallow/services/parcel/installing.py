@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,11 +12,12 @@ from tallow.model.errors import ContentError, StoreTrouble, UserMistake
 from tallow.model.record import Played
 from tallow.services.host import Host
 from tallow.services.own.version import VERSIONS
-from tallow.services.parcel import kept
+from tallow.services.parcel import forms, kept
 from tallow.services.parcel.digest import folder_digest
 from tallow.services.parcel.kept import Kept
-from tallow.services.parcel.offer import Offer, Rejected
-from tallow.services.parcel.parcel import Parcel, Refused, read_parcel
+from tallow.services.parcel.offer import Offer, Rejected, goes_for_good
+from tallow.services.parcel.parcel import Parcel, Refused
+from tallow.services.parcel.put_away import lost, taken_out
 from tallow.services.parcel.staging import staging, swapped
 from tallow.services.parcel.vetting import unpacked
 from tallow.services.path import full_disk
@@ -74,6 +76,21 @@ def _note(host: Host, done: Installed, cards: Cards) -> None:
         work.commit()
 
 
+def objections(host: Host, id: str, version: str = "") -> tuple[str, ...]:
+    """What a person should know before ``restore``, in sentences; none where it can simply be done.
+
+    Raises:
+        UserMistake: as ``restore`` does.
+    """
+    found = kept.kept_of(host, id, version)
+    if found.file is None:
+        return ()
+    here = host.loader.get(id)
+    gone = lost(here.folder) if here is not None and here.source == "user" else ()
+    newer = forms.warning(host, id, _name(host, found), found.version)
+    return tuple(each for each in (newer, goes_for_good(gone)) if each)
+
+
 def restore(host: Host, id: str, version: str = "") -> Installed | Rejected:
     """Bring back a plugin that was taken out, or the version that was replaced last.
 
@@ -86,28 +103,32 @@ def restore(host: Host, id: str, version: str = "") -> Installed | Rejected:
     found = kept.kept_of(host, id, version)
     if found.file is None:
         return _taken_in(host, id)
+    called = f"{_name(host, found)} {found.version}".rstrip()
     try:
-        parcel = read_parcel(found.file, hidden=True)
+        parcel = taken_out(found.file)
     except Refused:
-        return Rejected(found.file, (_damaged(host, found, found.file),))
-    manifest, mistakes = parse_manifest(parcel.files[FILE].decode("utf-8", "replace"))
+        return Rejected(found.file, (_damaged(host, found, found.file),), called=called)
+    manifest, mistakes = parse_manifest(parcel.files.get(FILE, b"").decode("utf-8", "replace"))
     if manifest is None:
-        return Rejected(found.file, tuple(map(str, mistakes)))
+        return Rejected(found.file, tuple(map(str, mistakes)), called=called)
     try:
-        done = _placed(host, parcel, manifest)
+        return _placed(host, parcel, manifest, found.file)
     except UserMistake as mistake:
-        return Rejected(found.file, (str(mistake),))
-    found.file.unlink(missing_ok=True)
-    return done
+        return Rejected(found.file, (str(mistake),), called=called)
 
 
 def _damaged(host: Host, found: Kept, file: Path) -> str:
     """What to say of a copy of Tallow's own that cannot be read any more, and what else there is."""
     others = [each.version for each in kept.kept(host) if each.id == found.id and each.file not in (None, file)]
-    with host.store.read() as reader:
-        name = reader.names([found.id]).get(found.id, found.name)
     or_else = f", or bring back another version that is kept: {', '.join(others)}" if others else ""
-    return f"The copy of {name} {found.version} that was kept is damaged. Install it anew from its file{or_else}."
+    said = f"The copy of {_name(host, found)} {found.version} that was kept is damaged."
+    return f"{said} Install it anew from its file{or_else}."
+
+
+def _name(host: Host, found: Kept) -> str:
+    """What a plugin that was kept is called, as it was seen last where its copy cannot be read."""
+    with host.store.read() as reader:
+        return found.name if found.name != found.id else reader.names([found.id]).get(found.id, found.id)
 
 
 def _taken_in(host: Host, id: str) -> Installed | Rejected:
@@ -116,7 +137,7 @@ def _taken_in(host: Host, id: str) -> Installed | Rejected:
         try:
             kept.bring_back(host, id)
         except OSError as error:
-            raise _unwritable(kept.user_folder(host), error) from error
+            raise unwritable(kept.user_folder(host), error) from error
         host.loader.rescan()
         found = host.loader.get(id)
         if found is None or found.manifest is None:
@@ -135,8 +156,11 @@ def refresh(host: Host, id: str) -> bool:
     return running
 
 
-def _placed(host: Host, parcel: Parcel, manifest: Manifest) -> Installed:
+def _placed(host: Host, parcel: Parcel, manifest: Manifest, archive: Path | None = None) -> Installed:
     """Swap it in while no other process writes; the name in the store tells other windows to look again.
+
+    Args:
+        archive: of what was kept, where it came from, which is dropped once it is there.
 
     Raises:
         UserMistake: where that cannot be done; what was there before is there.
@@ -146,22 +170,25 @@ def _placed(host: Host, parcel: Parcel, manifest: Manifest) -> Installed:
     try:
         with host.store.work() as work, staging(root) as stage, unpacked(parcel, stage) as folder:
             target.parent.mkdir(parents=True, exist_ok=True)
-            before = kept.keep(host, manifest.id, _version_in(target), target) if target.exists() else None
+            before = kept.keep(host, manifest.id, _version_in(target), target) if os.path.lexists(target) else None
             if (target / VERSIONS).is_dir() and not (folder / VERSIONS).exists():  # the undo of a group's own content
-                shutil.copytree(target / VERSIONS, folder / VERSIONS)
+                shutil.copytree(target / VERSIONS, folder / VERSIONS, symlinks=True)
             with swapped(stage, folder, target):
                 work.remember_names({manifest.id: manifest.name})
                 work.commit()
+            kept.drop(host, manifest.id, archive)
     except OSError as error:
-        raise _unwritable(root, error) from error
+        raise unwritable(root, error) from error
     except StoreTrouble as trouble:
         raise UserMistake(str(trouble)) from trouble
     return Installed(manifest, target, before, refresh(host, manifest.id))
 
 
-def _unwritable(root: Path, error: OSError) -> UserMistake:
+def unwritable(root: Path, error: OSError) -> UserMistake:
+    """The mistake of changing plugins where nobody may write, or where no room is."""
     why = error.strerror or type(error).__name__
-    said = f"{root} cannot be written ({why}). See that you may write there; nothing was changed."
+    where = error.filename if isinstance(error.filename, str) and error.filename.startswith(str(root)) else root
+    said = f"{where} cannot be written ({why}). See that you may write there; nothing was changed."
     return UserMistake(full_disk(root, error) or said)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import filecmp
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -13,8 +15,9 @@ from tallow.hooks.sources import AWAY, away_in
 from tallow.model.errors import UserMistake, unknown
 from tallow.services.host import Host
 from tallow.services.parcel.digest import digest_of, folder_digest
-from tallow.services.parcel.packing import write
-from tallow.services.parcel.parcel import ENDING, read_parcel
+from tallow.services.parcel.parcel import ENDING
+from tallow.services.parcel.put_away import put_away, taken_out
+from tallow.services.parcel.sole import alone_in
 
 FOLDER = ".kept"
 MOST = 5
@@ -48,23 +51,36 @@ def user_folder(host: Host) -> Path:
     return root
 
 
-def keep(host: Host, id: str, version: str, folder: Path) -> Path:
-    """Write an archive of a plugin's folder, hidden files and all, and drop the oldest of many.
+def keep(host: Host, id: str, version: str, folder: Path) -> Path | None:
+    """Write an archive of a plugin's folder, hidden files and all; of its older ones none is dropped yet.
+
+    Returns:
+        the archive, None where there is nothing in the folder that could be kept.
 
     Raises:
-        UserMistake: where that cannot be done, as with a folder in which links lie.
+        OSError: where it cannot be written.
     """
-    parcel = read_parcel(folder, hidden=True, bare=True)
     shelf = user_folder(host) / FOLDER / id
     shelf.mkdir(parents=True, exist_ok=True)
     file = shelf / f"{host.now().strftime(_MOMENT)}-{version}{ENDING}"
-    write(file, id, parcel)
-    for old in _files(host, id)[:-1]:
-        if filecmp.cmp(old, file, shallow=False):  # the same once more
+    return file if put_away(file, id, folder) else None
+
+
+def drop(host: Host, id: str, archive: Path | None = None) -> None:
+    """Drop an archive of what is back in its place, the oldest of many, and those that say the same once more.
+
+    It comes behind the swap, so that nothing is lost where somebody is killed before; what cannot be dropped does no
+    harm.
+    """
+    with suppress(OSError):
+        if archive is not None:
+            archive.unlink(missing_ok=True)
+        files = _files(host, id)
+        for old in files[:-1]:
+            if filecmp.cmp(old, files[-1], shallow=False):
+                old.unlink(missing_ok=True)
+        for old in _files(host, id)[:-MOST]:
             old.unlink(missing_ok=True)
-    for old in _files(host, id)[:-MOST]:
-        old.unlink(missing_ok=True)
-    return file
 
 
 def kept_of(host: Host, id: str, version: str = "") -> Kept:
@@ -133,7 +149,7 @@ def _described(id: str, file: Path) -> Kept:
     named = _NAME.fullmatch(file.name)
     version = named["version"] if named else ""
     try:
-        files = read_parcel(file, hidden=True).files
+        files = taken_out(file).files
         manifest, _ = parse_manifest(files.get(FILE, b"").decode())
     except (UserMistake, UnicodeDecodeError):
         return Kept(id, id, version, file)
@@ -142,17 +158,26 @@ def _described(id: str, file: Path) -> Kept:
 
 def take_away(host: Host, id: str) -> None:
     """Leave out a plugin that is not the user's own to delete."""
-    _write_away(host, {*away_in(user_folder(host)), id})
+    with _list_of(host) as ids:
+        ids.add(id)
 
 
 def bring_back(host: Host, id: str) -> None:
     """Take in again what was only left out."""
-    _write_away(host, {*away_in(user_folder(host))} - {id})
+    with _list_of(host) as ids:
+        ids.discard(id)
 
 
-def _write_away(host: Host, ids: set[str]) -> None:
+@contextmanager
+def _list_of(host: Host) -> Iterator[set[str]]:
+    """The ids of what is left out, to be changed and then written; raises OSError where they cannot be."""
     root = user_folder(host)
     root.mkdir(parents=True, exist_ok=True)
-    part = root / f"{AWAY}.part"
-    part.write_text("".join(f"{id}\n" for id in sorted(ids)), encoding="utf-8")
-    part.replace(root / AWAY)
+    with alone_in(root):
+        file, part = root / AWAY, root / f"{AWAY}.part"
+        if file.exists():
+            file.read_text(encoding="utf-8", errors="replace")  # else what it names would be taken in again
+        ids = {*away_in(root)}
+        yield ids
+        part.write_text("".join(f"{id}\n" for id in sorted(ids)), encoding="utf-8")
+        part.replace(file)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -12,8 +13,10 @@ from tallow.model.errors import UserMistake
 from tallow.model.record import Campaign
 from tallow.services.exchange.telling import counted, listed
 from tallow.services.host import Host
-from tallow.services.parcel import kept
-from tallow.services.parcel.installing import refresh
+from tallow.services.parcel import forms, kept
+from tallow.services.parcel.installing import refresh, unwritable
+from tallow.services.parcel.offer import goes_for_good
+from tallow.services.parcel.put_away import holds_something, lost
 from tallow.services.parcel.staging import staging, swapped
 from tallow.services.path import full_disk
 from tallow.services.using import ids_on
@@ -30,20 +33,26 @@ class Use:
         campaign: which.
         records: how many of its records are of the plugin's own kinds.
         things: how many values name something of the plugin's, or are of a field of its.
-        named: what those are called, each once.
+        named: what those are called, each once, and how many of them are called so.
     """
 
     campaign: Campaign
     records: int
     things: int
-    named: tuple[str, ...] = ()
+    named: tuple[tuple[str, int], ...] = ()
 
     def __str__(self) -> str:
         """The campaign by name, and how much of it is the plugin's."""
         parts = [counted(self.records, "record")] if self.records else []
         away = ", put away" if self.campaign.archived else ""
-        which = f": {listed(self.named, _NAMED)}" if self.named else ""
-        return f"{self.campaign.name} ({', '.join([*parts, counted(self.things, 'thing')])}{which}{away})"
+        return f"{self.campaign.name} ({', '.join([*parts, counted(self.things, 'thing')])}{self._which()}{away})"
+
+    def _which(self) -> str:
+        """Some of the things by their names: those and the rest are as many as there are."""
+        shown = self.named[:_NAMED]
+        rest = self.things - sum(number for _, number in shown)
+        names = ", ".join(f"{name} ({number})" if number > 1 else name for name, number in shown)
+        return f": {names}{f' and {rest} more' if rest else ''}" if names else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,17 +64,23 @@ class Leaving:
         uses: the campaigns that play with it.
         needing: the names of the plugins that need it and cannot be used without.
         instead: the plugin of the same id that counts then, None for none.
+        newer: which campaigns are in a newer form than that one knows, in a sentence; "" for none.
+        lost: what of it cannot be kept, each with why.
+        back: whether anything of it can be brought back.
     """
 
     found: Found
     uses: tuple[Use, ...]
     needing: tuple[str, ...]
     instead: Found | None
+    newer: str = ""
+    lost: tuple[str, ...] = ()
+    back: bool = True
 
     @property
     def name(self) -> str:
         """What it is called."""
-        return self.found.manifest.name if self.found.manifest else self.found.id
+        return _name(self.found)
 
     def __str__(self) -> str:
         """What a person should know before saying yes."""
@@ -78,12 +93,16 @@ class Leaving:
         else:
             yield f"No campaign plays with {called}."
         if self.instead is not None:
-            yield f"Then {self.instead.version} counts, which lies in {self.instead.folder}."
+            yield f"Then {self.instead.version} counts, which lies in {self.instead.folder}. {self.newer}".rstrip()
         elif self.uses:
             yield f"What is of it stays on every sheet as it is, shown as missing: {called}."
         if self.needing:
             yield f"{listed(self.needing)} {'need' if len(self.needing) > 1 else 'needs'} it and will be out of use."
-        yield "It can be brought back at any time, and then all is as before."
+        if self.lost:
+            yield goes_for_good(self.lost)
+        if self.back:
+            rest = "The rest of it" if self.lost else "It"
+            yield f"{rest} can be brought back at any time, and then all is as before."
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +111,8 @@ class Left:
 
     Attributes:
         leaving: what was said before.
-        kept: its archive; None where it only is left out, for it is not the user's own to delete.
+        kept: its archive; None where it only is left out, for it is not the user's own to delete, or where nothing of
+            it could be kept.
     """
 
     leaving: Leaving
@@ -121,7 +141,21 @@ def leaving(host: Host, id: str, folder: Path | None = None) -> Leaving:
         if each.manifest and each.fault is None and id in [need.id for need in each.manifest.requirements]
     ]
     instead = others[0] if others and counts and others[0].manifest else None
-    return Leaving(found, uses, () if instead or not counts else tuple(needing), instead)
+    newer = forms.warning(host, id, _name(found), instead.version) if instead else ""
+    user = found.source == "user"
+    return Leaving(
+        found,
+        uses,
+        () if instead or not counts else tuple(needing),
+        instead,
+        newer,
+        lost(found.folder) if user else (),
+        back=not user or holds_something(found.folder),
+    )
+
+
+def _name(found: Found) -> str:
+    return found.manifest.name if found.manifest else found.id
 
 
 def remove(host: Host, wish: Leaving) -> Left:
@@ -130,29 +164,31 @@ def remove(host: Host, wish: Leaving) -> Left:
     Raises:
         UserMistake: where its folder cannot be kept or moved; nothing is changed then.
     """
-    found = wish.found
+    found, root = wish.found, kept.user_folder(host)
     names = {found.id: wish.name, **_names(host, found.id, wish.uses)}
     try:
-        with host.store.work() as work, _put_away(host, found) as file:
+        with host.store.work() as work, _put_away(host, root, found) as file:
             work.remember_names(names)
             work.commit()
     except OSError as error:
+        if found.source != "user":
+            raise unwritable(root, error) from error
         why = error.strerror or type(error).__name__
-        said = f"{found.folder} cannot be taken out ({why}). Nothing was changed."
-        raise UserMistake(full_disk(kept.user_folder(host), error) or said) from error
+        said = f"{found.folder} cannot be taken out ({why}). See that you may write there; nothing was changed."
+        raise UserMistake(full_disk(root, error) or said) from error
     refresh(host, found.id)
     return Left(wish, file)
 
 
 @contextmanager
-def _put_away(host: Host, found: Found) -> Iterator[Path | None]:
+def _put_away(host: Host, root: Path, found: Found) -> Iterator[Path | None]:
     """Take it out, and put it back where the block fails; gives its archive, None where it only is left out."""
-    root = kept.user_folder(host)
     if found.source == "user":
         with staging(root) as stage:
             file = kept.keep(host, found.id, found.version, found.folder)
             with swapped(stage, None, found.folder):
                 yield file
+            kept.drop(host, found.id)
         return
     kept.take_away(host, found.id)
     try:
@@ -173,10 +209,15 @@ def _uses(host: Host, id: str) -> Iterator[Use]:
         yield Use(campaign, own, len(things), _called(host, things))
 
 
-def _called(host: Host, ids: Iterable[str]) -> tuple[str, ...]:
-    """What entries and fields were called when they were seen last, each once; no code of the plugin runs for that."""
+def _called(host: Host, ids: Iterable[str]) -> tuple[tuple[str, int], ...]:
+    """What entries and fields were called when they were seen last, with how many are; no code runs for that."""
+    counts = Counter(ids)
     with host.store.read() as reader:
-        return tuple(sorted(set(reader.names(ids).values())))
+        named = reader.names(counts)
+    found = Counter[str]()
+    for id, name in named.items():
+        found[name] += counts[id]
+    return tuple(sorted(found.items()))
 
 
 def _names(host: Host, id: str, uses: tuple[Use, ...]) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -14,9 +14,11 @@ from tallow.model.errors import UserMistake
 from tallow.services import plugins
 from tallow.services.exchange.telling import counted, listed
 from tallow.services.host import Host
-from tallow.services.parcel.difference import PATCH, Difference, cards_in, cards_of, differences
+from tallow.services.parcel import forms
+from tallow.services.parcel.difference import Difference, Extended, cards_in, cards_of, differences, extended_in
 from tallow.services.parcel.digest import folder_digest
 from tallow.services.parcel.parcel import Parcel, read_parcel
+from tallow.services.parcel.put_away import lost
 from tallow.services.parcel.shapes import counting
 from tallow.services.parcel.vetting import Vetted, checked, closure, looked_into
 from tallow.services.parcel.wording import Wording
@@ -40,11 +42,13 @@ class Rejected:
         path: the file or folder.
         mistakes: all that is wrong with it, a sentence each.
         by_author: whether they are in what the plugin holds, so that only its author can mend them.
+        called: the plugin that was to be brought back; "" where it came from a file of the person's.
     """
 
     path: Path
     mistakes: tuple[str, ...]
     by_author: bool = False
+    called: str = ""
 
     @property
     def told(self) -> tuple[str, ...]:
@@ -66,6 +70,8 @@ class Offer:
         differences: what would be different from that, card by card.
         campaigns: the names of those that play with it.
         cards: what its cards say; None where nobody knows what is different, for code would have to run.
+        newer: which campaigns are in a newer form than it knows, in a sentence; "" for none.
+        lost: what of the plugin whose place it takes cannot be kept, each with why.
     """
 
     parcel: Parcel
@@ -77,6 +83,18 @@ class Offer:
     differences: tuple[Difference, ...]
     campaigns: tuple[str, ...]
     cards: Cards | None = field(default=None, repr=False)
+    newer: str = ""
+    lost: tuple[str, ...] = ()
+
+    @property
+    def objections(self) -> tuple[str, ...]:
+        """What only a person's word gets past, in sentences."""
+        return tuple(each for each in (self.newer, goes_for_good(self.lost)) if each)
+
+
+def goes_for_good(lost: Sequence[str]) -> str:
+    """A sentence of what cannot be kept of a plugin that is replaced or removed, "" for nothing."""
+    return f"Of what is there now this cannot be kept and goes for good: {listed(lost)}." if lost else ""
 
 
 def look(host: Host, path: Path) -> Offer | Rejected:
@@ -92,7 +110,7 @@ def offered(host: Host, parcel: Parcel, vetted: Vetted) -> Offer | Rejected:
     """The offer of a plugin whose mistakes are known."""
     manifest = vetted.manifest
     if manifest is None or vetted.mistakes:
-        return Rejected(parcel.path, vetted.mistakes, by_author=True)
+        return Rejected(parcel.path, vetted.mistakes, by_author=bool({*vetted.mistakes} - {*vetted.unmet}))
     here = host.loader.get(manifest.id)
     if here is not None and here.manifest is not None and here.manifest.family != manifest.family:
         family = here.manifest.family
@@ -110,6 +128,8 @@ def offered(host: Host, parcel: Parcel, vetted: Vetted) -> Offer | Rejected:
         tuple(_differences(host, parcel, vetted, before)),
         playing,
         None if before is None or vetted.registry is None else vetted.cards,
+        forms.warning(host, manifest.id, manifest.name, manifest.version),
+        lost(here.folder) if here is not None and here.source == "user" else (),
     )
 
 
@@ -182,6 +202,7 @@ def _replacing(offer: Offer) -> Iterator[str]:
     if offer.campaigns:
         save = ", save what its new code brings into its form" if offer.code else ""
         yield f"Played with in {listed(offer.campaigns)}; values on sheets stay as they are{save}."
+    yield from offer.objections
     for difference in offer.differences:
         yield str(difference)
     if offer.code and offer.campaigns:
@@ -192,21 +213,28 @@ _WHERE = {"bundled": "that comes with Tallow", "distribution": "that is installe
 
 
 def added(host: Host, found: Found) -> tuple[str, ...]:
-    """How many entries of each type a plugin brings; nothing where code would have to run that does not run yet."""
+    """What a plugin brings, by its type, and what it changes of others; nothing where code had to run that does not."""
     needed = closure(host.loader, found.id)
     others = [each for id in needed if (each := host.loader.get(id)) is not None]
     if found.fault is not None or any(each.code and not host.loader.loaded(each.id) for each in others):
         return ()
-    return tuple(_entries(host.registry(needed), found.id))
+    if found.manifest is None:
+        return ()
+    registry = host.registry(needed)
+    extended = extended_in(found.manifest, found.folder, folder_digest(found.folder), registry)
+    return (*_entries(registry, found.id), *_extends(registry, extended))
 
 
 def _adds(vetted: Vetted, id: str) -> Iterator[str]:
-    if vetted.registry is None:
-        return
-    yield from _entries(vetted.registry, id)
-    wording = Wording(vetted.registry)
-    changed = [wording.name(key.removeprefix(PATCH)) for key in vetted.cards if key.startswith(PATCH)]
-    for word, number in sorted(vetted.extensions.items()):
+    if vetted.registry is not None:
+        yield from _entries(vetted.registry, id)
+        yield from _extends(vetted.registry, vetted.extended)
+
+
+def _extends(registry: Registry, extended: Extended) -> Iterator[str]:
+    """Number and word of each way in which a plugin changes others, with the names of their entries."""
+    changed = [Wording(registry).name(id) for id in extended.patched]
+    for word, number in sorted(extended.counts.items()):
         which = f" ({listed(changed, _NAMED)})" if word == "patch" and changed else ""
         yield counted(number, _EXTENSIONS[word], _MANY.get(word, "")) + which
 

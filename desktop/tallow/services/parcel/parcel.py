@@ -57,12 +57,8 @@ class Parcel:
         return sum(map(len, self.files.values()))
 
 
-def read_parcel(path: Path, *, hidden: bool = False, bare: bool = False) -> Parcel:
+def read_parcel(path: Path) -> Parcel:
     """The plugin in a zip, a wheel or a folder.
-
-    Args:
-        hidden: whether hidden files belong to it, as in what Tallow itself put away.
-        bare: whether the whole is taken as it is, be there a manifest in it or not.
 
     Raises:
         UserMistake: where it is none of these, holds no plugin or several, or is one that nobody should unpack.
@@ -70,10 +66,10 @@ def read_parcel(path: Path, *, hidden: bool = False, bare: bool = False) -> Parc
     try:
         status = path.stat()
         if stat.S_ISDIR(status.st_mode):
-            if not bare and not (path / FILE).is_file():  # before it is walked: somebody may type /proc
+            if not (path / FILE).is_file():  # before it is walked: somebody may type /proc
                 raise Refused(path, _NOTHING)
-            files = dict(_of_folder(path, hidden=hidden))
-            return _parcel(path, files, digest_of(files), hidden=hidden, bare=bare)
+            files = dict(_of_folder(path))
+            return _parcel(path, files, digest_of(files))
         if not stat.S_ISREG(status.st_mode):  # reading a pipe or a device may never end
             raise Refused(path, "it is no ordinary file.")
         if status.st_size > LARGEST:
@@ -84,14 +80,14 @@ def read_parcel(path: Path, *, hidden: bool = False, bare: bool = False) -> Parc
     except (OSError, ValueError) as error:  # a name with a zero in it is a ValueError
         why = getattr(error, "strerror", None) or type(error).__name__
         raise UserMistake(f"{path} cannot be read ({why}). See that you may read it.") from error
-    return _parcel(path, _of_zip(path, data), digest(data), hidden=hidden, bare=bare)
+    return _parcel(path, _of_zip(path, data), digest(data))
 
 
-def _parcel(path: Path, files: Mapping[str, bytes], sha256: str, *, hidden: bool, bare: bool) -> Parcel:
+def _parcel(path: Path, files: Mapping[str, bytes], sha256: str) -> Parcel:
     """The plugin among files; what is not of it is named."""
-    root = "" if bare else _root(path, files)
+    root = _root(path, files)
     inside = {name.removeprefix(root): data for name, data in sorted(files.items()) if name.startswith(root)}
-    kept = {name: data for name, data in inside.items() if hidden or not left_out(name)}
+    kept = {name: data for name, data in inside.items() if not left_out(name)}
     beside = [name for name in files if not name.startswith(root)]
     beside += [root + name for name in inside if name not in kept]
     for sentence in clashes(kept):
@@ -116,16 +112,16 @@ def _root(path: Path, files: Mapping[str, bytes]) -> str:
 # folders
 
 
-def _of_folder(path: Path, *, hidden: bool) -> Iterator[tuple[str, bytes]]:
+def _of_folder(path: Path) -> Iterator[tuple[str, bytes]]:
     """The files of a folder, by their names within it; links are followed nowhere."""
     size = count = 0
     for place, folders, names in os.walk(path, onerror=_raise):
-        folders[:] = sorted(each for each in folders if each != "__pycache__" and (hidden or not left_out(each)))
+        folders[:] = sorted(each for each in folders if not left_out(each))
         for each in [*folders, *sorted(names)]:
             file = Path(place) / each
             name = file.relative_to(path).as_posix()
             mode = file.lstat().st_mode
-            if stat.S_ISDIR(mode) or (left_out(name) and not hidden):
+            if stat.S_ISDIR(mode) or left_out(name):
                 continue
             if not stat.S_ISREG(mode):
                 raise Refused(path, f"{printable(name)} is a link or no ordinary file. Put the file itself there.")

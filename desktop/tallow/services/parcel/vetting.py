@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import tempfile
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from tallow.hooks.content import malformed, read_content
-from tallow.hooks.discover import Found
+from tallow.hooks.discover import Found, host_version
 from tallow.hooks.imports import foreign_imports
 from tallow.hooks.loader import Loader
-from tallow.hooks.manifest import FAMILIES, Manifest, read_manifest, version_of
+from tallow.hooks.manifest import FAMILIES, Manifest, read_manifest, suits, version_of
 from tallow.hooks.registry import Registry, build
 from tallow.hooks.sources import Place, Source, SourceName
 from tallow.model.errors import ContentError, UserMistake
 from tallow.services.beside import told_beside
 from tallow.services.host import Host
-from tallow.services.parcel.difference import cards_of
+from tallow.services.parcel.difference import Extended, cards_of, extended
 from tallow.services.parcel.parcel import Parcel
 from tallow.services.parcel.trying import tried
 from tallow.services.parcel.unread import NOTHING, unread
@@ -36,21 +35,23 @@ class Vetted:
         mistakes: all of them, a sentence each with its place.
         registry: what is declared where it is on, with all that it requires; None where that was not looked at,
             because something is wrong before or its Python would have to run.
-        extensions: how many fields, blocks and patches of others' it brings, by their word.
+        extended: what it changes of others.
         cards: what its cards say; none where the registry is None.
         beside: mistakes that its entries have beside the others'; nothing is left out for them.
         notes: what is no mistake, and hardly meant: words that nothing has, files that are not read, that it adds
             nothing.
+        unmet: those of the mistakes that are none of the plugin's: what it requires and is not here.
     """
 
     manifest: Manifest | None
     code: bool
     mistakes: tuple[str, ...]
     registry: Registry | None = field(default=None, repr=False)
-    extensions: Mapping[str, int] = field(default_factory=dict)
+    extended: Extended = field(default_factory=Extended)
     cards: Cards = field(default_factory=dict, repr=False)
     beside: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+    unmet: tuple[str, ...] = ()
 
 
 @contextmanager
@@ -104,17 +105,18 @@ def vet(host: Host, folder: Path, *, run: bool = False) -> Vetted:
     try:
         found = loader.get(manifest.id)
         assert found is not None
-        mistakes = [*([found.fault.told] if found.fault else []), *_unmet(loader, found), *mistakes]
+        unmet = (*_unsuited(found), *_unmet(loader, found))
+        mistakes = [*([found.fault.told] if found.fault and not _unsuited(found) else []), *unmet, *mistakes]
         if mistakes or (code and not run):
-            return Vetted(manifest, code, (*mistakes, *map(str, malformed(folder))))
+            return Vetted(manifest, code, (*mistakes, *map(str, malformed(folder))), unmet=unmet)
         registry = build(loader, closure(loader, manifest.id))
         faults = [fault.told for fault in (*registry.caller.faults.of(manifest.id), *loader.faults.of(manifest.id))]
         content = read_content(manifest, folder, registry.entry_types)
         wrong, odd = told_beside(content, registry)
-        extensions = Counter(each.word for each in content.extensions)
         faults += tried(registry, manifest.id, folder, host.home / "resources" / "icons") if code else ()
         told = tuple(dict.fromkeys(faults))
-        return Vetted(manifest, code, told, registry, extensions, cards_of(content, registry.kinds), wrong, odd)
+        cards = cards_of(content, registry.kinds)
+        return Vetted(manifest, code, told, registry, extended(content), cards, wrong, odd)
     finally:
         loader.close()
 
@@ -143,6 +145,12 @@ class _Others:
 
     def places(self) -> Iterator[Place]:
         return (place for place in self.source.places() if place.id != self.id)
+
+
+def _unsuited(found: Found) -> tuple[str, ...]:
+    """That it is for a newer Tallow than this, which is none of the plugin's mistakes."""
+    host = found.manifest.host if found.manifest else ""
+    return (found.fault.told,) if found.fault is not None and host and not suits(host, host_version()) else ()
 
 
 def _unmet(loader: Loader, found: Found) -> Iterator[str]:
@@ -181,7 +189,7 @@ def checked(host: Host, parcel: Parcel, *, run: bool = False) -> Vetted:
     """
     with looked_into(parcel) as folder:
         vetted = vet(host, folder, run=run)
-    empty = vetted.registry is not None and not (vetted.code or vetted.cards or vetted.extensions or vetted.mistakes)
+    empty = vetted.registry is not None and not (vetted.code or vetted.cards or vetted.extended or vetted.mistakes)
     notes = (*vetted.notes, *unread(parcel.files), *((NOTHING,) if empty else ()))
     vetted = replace(vetted, mistakes=(*vetted.mistakes, *vetted.beside), notes=notes)
     manifest = vetted.manifest

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QMimeData, QObject
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QApplication, QWidget
 
 from tallow.ui.bridge import Bridge
 from tallow.ui.sheets.away import switch_on
@@ -126,7 +126,33 @@ def ask_remove(bridge: Bridge, over: QWidget, id: str, folder: Path) -> None:
 
 
 def bring_back(bridge: Bridge, id: str, version: str = "") -> None:
-    """Bring back what was taken out, or the version that was replaced last, or one that is named."""
+    """Bring back what was taken out, or the version that was replaced last, or one that is named.
+
+    What a person should know before is asked over the window first.
+    """
+    from tallow.services.parcel.installing import objections
+    from tallow.ui.dialogs.confirm import Confirm
+
+    known = bridge.attempt(lambda: objections(bridge.host, id, version))
+    if not known:
+        if known is not None:
+            _brought_back(bridge, id, version)
+        return
+    here = bridge.host.loader.get(id)
+    name = here.manifest.name if here is not None and here.manifest is not None else id
+    question = Confirm(
+        f"Bring back {name} {version}".rstrip() + "?", " ".join(known), "Bring it back", _window(), harm=True
+    )
+    question.accepted.connect(lambda: _brought_back(bridge, id, version))
+    question.open()
+
+
+def _window() -> QWidget:
+    """The window that shows: a question lies over it."""
+    return QApplication.activeWindow() or next(each for each in QApplication.topLevelWidgets() if each.isVisible())
+
+
+def _brought_back(bridge: Bridge, id: str, version: str) -> None:
     from tallow.services.parcel.installing import restore
     from tallow.services.parcel.offer import Rejected
 
