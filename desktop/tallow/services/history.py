@@ -9,9 +9,10 @@ from datetime import datetime, timedelta
 from tallow.model.edit import ChangeSet, Step
 from tallow.model.errors import Stale, UserMistake
 from tallow.services.host import Host
-from tallow.services.records import announce
+from tallow.services.records import announce, made_ready
 from tallow.store.unit_of_work import UnitOfWork
 
+_PLUGINS = "plugins:"
 GAP = timedelta(hours=6)
 """A session is over where nothing is done for longer than this; a shorter pause is a break within one."""
 
@@ -82,7 +83,9 @@ def undo(host: Host, campaign: str, shown: int | None = None) -> ChangeSet:
     Raises:
         UserMistake: where there is nothing to take back, or something is no longer as the step left it; the sentence
             names what no longer fits, and nothing is changed.
+        PluginFault: where the campaign is not to be changed.
     """
+    see_changeable(host, campaign, ends(host, campaign)[0])
     with host.store.work() as work:
         newest = work.undoable(campaign)
         see_no_migration(newest)
@@ -95,6 +98,17 @@ def undo(host: Host, campaign: str, shown: int | None = None) -> ChangeSet:
         return changes
     assert newest is not None, "only what is there overtakes another"
     return _undo_overtaken(host, campaign, shown or 0, newest)
+
+
+def see_changeable(host: Host, campaign: str, step: Step | None = None) -> None:
+    """Raise PluginFault where a campaign is to be read and not to be changed, as with every first step of a process.
+
+    Args:
+        step: which is taken back or done again; the plugins that it switches on or off are no reason against it.
+    """
+    if host.first_step_of(campaign):
+        paths = [each.path for each in step.changes if each.record == campaign] if step and not step.migrates else []
+        made_ready(host, campaign, {path.removeprefix(_PLUGINS) for path in paths if path.startswith(_PLUGINS)})
 
 
 def see_no_migration(step: Step | None) -> None:
@@ -114,7 +128,9 @@ def redo(host: Host, campaign: str, shown: int | None = None) -> ChangeSet:
 
     Raises:
         UserMistake: where there is nothing to do again, or somebody else did something meanwhile that ended it.
+        PluginFault: where the campaign is not to be changed.
     """
+    see_changeable(host, campaign, ends(host, campaign)[1])
     with host.store.work() as work:
         waiting = work.redoable(campaign)
         if shown is not None and (waiting is None or waiting.number != shown):

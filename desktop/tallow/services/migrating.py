@@ -17,6 +17,7 @@ from tallow.services.backups import back_up
 from tallow.services.book import CampaignBook
 from tallow.services.checking import fitting
 from tallow.services.host import Host
+from tallow.services.parcel.forms import see_known
 from tallow.store.unit_of_work import UnitOfWork
 
 
@@ -52,10 +53,14 @@ def bring_up(host: Host, campaign: str, but: Collection[str] = ()) -> tuple[Brou
         but: ids of plugins whose records stay as they are.
 
     Raises:
-        PluginFault: where one fails; the campaign is as it was, and the sentence says how to go on.
+        PluginFault: where one fails, or records are in a newer form than a plugin here knows; the campaign is as it
+            was, and the sentence says how to go on.
         StoreTrouble: where no backup can be made before.
     """
-    if not any(True for _ in _due(host, host.campaign(campaign), but)):
+    now = host.campaign(campaign)
+    but = _with_needed(host, now, but)
+    see_known(host, now, but)
+    if not any(True for _ in _due(host, now, but)):
         return ()
     with host.store.work() as work:
         before = work.campaign(campaign)  # another process may have been faster
@@ -63,6 +68,27 @@ def bring_up(host: Host, campaign: str, but: Collection[str] = ()) -> tuple[Brou
         back_up(host, "before-migration")  # of what stands until here
         work.commit()
     return done
+
+
+def why_not(host: Host, campaign: str) -> str:
+    """Why a campaign is to be read and not to be changed, in a sentence, "" where it can be; nothing is written."""
+    try:
+        now = host.campaign(campaign)
+        see_known(host, now)
+        due = [*_due(host, now, ())]
+        if due:
+            with host.store.work() as work:
+                for each in due:
+                    _brought(host, work, now, *each)
+    except PluginFault as fault:
+        return str(fault)
+    return ""
+
+
+def _with_needed(host: Host, campaign: Campaign, but: Collection[str]) -> Collection[str]:
+    """Plugins, and what those of them need that are on: they are switched off before that can be."""
+    manifests = [each.manifest for id in but if id in campaign.plugins and (each := host.loader.get(id)) is not None]
+    return {*but, *(need.id for manifest in manifests if manifest for need in manifest.requirements)}
 
 
 def _due(host: Host, campaign: Campaign, but: Collection[str]) -> Iterator[tuple[Manifest, tuple[Migration, ...]]]:

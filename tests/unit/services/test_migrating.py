@@ -13,7 +13,7 @@ from tallow.hooks.sources import FolderSource
 from tallow.model.edit import Set
 from tallow.model.errors import PluginFault, UserMistake
 from tallow.model.record import Campaign
-from tallow.services import backups, campaigns, history, played, plugins, records, reverting
+from tallow.services import backups, campaigns, history, migrating, played, plugins, records, reverting
 from tallow.services.host import Host
 from tallow.store.database import Store
 
@@ -56,14 +56,19 @@ class Harbor:
         self._host: Host | None = None
 
     def starts(self, version: str, *migrations: str, field: str = "canvas", most: int = 12) -> Host:
-        self.close()
+        """Begin anew with a version."""
         folder = self.root / "plugins" / "systems" / "brig"
         folder.mkdir(parents=True, exist_ok=True)
         manifest = f'id = "brig"\nname = "The Brig"\nfamily = "system"\nversion = "{version}"\napi = 1\n'
         (folder / "plugin.toml").write_text(manifest)
         hook = HOOK.format(", ".join(migrations)) if migrations else ""
         (folder / "__init__.py").write_text(CODE.format(field=field, most=most, hook=hook))
-        sources = [FolderSource(self.root / "plugins", "user")]
+        return self.begins()
+
+    def begins(self) -> Host:
+        """Begin anew with what lies there."""
+        self.close()
+        sources = [FolderSource(self.root / "bundled"), FolderSource(self.root / "plugins", "user")]
         self._host = Host(Store.open(self.root / "store.sqlite"), Loader(sources), self.root)
         return self._host
 
@@ -165,6 +170,11 @@ def test_one_that_fails_leaves_the_campaign_as_it_was_and_says_how_to_go_on(
     assert ships(host, sea) == before
     with pytest.raises(PluginFault, match="Sails are gone"):
         records.create(host, sea.id, "brig.ship", "Ariel")
+    for write in (history.undo, history.redo):
+        with pytest.raises(PluginFault, match="Sails are gone"):
+            write(host, sea.id)
+    assert migrating.why_not(host, sea.id) == told
+    assert ships(host, sea) == before
     assert len(history.steps(host, sea.id)) == 4
     assert backups.listed(host.store.path) == ()
 
@@ -197,6 +207,23 @@ def test_a_plugin_that_fails_is_switched_off_and_brings_its_records_up_once_it_i
     ship = host.find_record(sea, "Penguin")
     records.do(host, sea.id, "Leaks", [Set(ship.id, "leaks", True, None)])
     assert ships(host, sea)["Grampus"] == {"canvas": 7}
+
+
+def test_what_needs_a_plugin_that_fails_is_switched_off_before_it(harbor: Harbor, sea: Campaign) -> None:
+    reef = harbor.root / "plugins" / "expansions" / "reef"
+    reef.mkdir(parents=True)
+    manifest = 'id = "reef"\nname = "Reef"\nfamily = "expansion"\nsystem = "brig"\nversion = "1"\napi = 1\n'
+    (reef / "plugin.toml").write_text(manifest)
+    host = harbor.starts("1.0.0", field="sails")
+    plugins.enable(host, host.campaign(sea.id), "reef")
+    host = harbor.starts("1.1.0", 'Migration("1.1.0", "Sails are gone", "brig.ship", lambda record, book: 1 / 0)')
+    with pytest.raises(UserMistake, match="Reef needs brig"):
+        plugins.disable(host, host.campaign(sea.id), "brig")
+    plugins.disable(host, host.campaign(sea.id), "reef")
+    with pytest.raises(PluginFault):
+        plugins.enable(host, host.campaign(sea.id), "reef")
+    plugins.disable(host, host.campaign(sea.id), "brig")
+    assert dict(host.campaign(sea.id).plugins) == {}
 
 
 @pytest.mark.parametrize("version", ["1.0.0", "0.9.0"])
