@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from tallow.hooks.content import Content, Extension, take_entry
 from tallow.hooks.counted import idle
@@ -32,38 +33,56 @@ class Draft:
     mistakes: tuple[Mistake, ...]
 
 
-def drafted(plugin: Manifest, kind: EntryType, row: Row, registry: Registry, taken: Mapping[str, Mistake]) -> Draft:
+def drafted(
+    plugin: Manifest,
+    kind: EntryType,
+    row: Row,
+    registry: Registry,
+    taken: Mapping[str, Mistake],
+    beside: Mapping[str, Entry] = MappingProxyType({}),
+) -> Draft:
     """A table ``[[word]]`` of a plugin's content.
 
     Args:
         registry: of the campaign that it is for.
         taken: full ids that the plugin's other entries have → where those stand.
+        beside: other entries that come with it, and that it may name.
     """
     content = Content(plugin, places=dict(taken))
     take_entry(content, kind, row, "", _KEY)
     entry = next(iter(content.entries.values()), None)
     if entry is not None:
-        known = Known(registry.entry_types, registry.named, {**registry.entries, entry.id: entry})
+        known = Known(registry.entry_types, registry.named, {**registry.entries, **beside, entry.id: entry})
         for key, sentence in lost_references(content, entry, known):
             content.wrong(content.places[entry.id], key, sentence)
         if entry.effects and (sentence := idle(kind, registry.kinds, registry.entry_types)):
             content.wrong(content.places[entry.id], "effects", sentence)
     else:
-        known = Known(registry.entry_types, registry.named, registry.entries)
+        known = Known(registry.entry_types, registry.named, {**registry.entries, **beside})
         for key, sentence in lost(content, raw_references(kind.entry, row), known):
             content.wrong(Mistake("", _KEY, ""), key, sentence)
     return _draft(entry, content)
 
 
-def drafted_patch(plugin: Manifest, of: Entry, changes: Row, registry: Registry) -> Draft:
+def entry_of(plugin: Manifest, kind: EntryType, row: Row) -> Entry | None:
+    """The entry of a table, whatever it names; None where it is none."""
+    content = Content(plugin)
+    take_entry(content, kind, row, "", _KEY)
+    return next(iter(content.entries.values()), None)
+
+
+def drafted_patch(
+    plugin: Manifest, of: Entry, changes: Row, registry: Registry, beside: Mapping[str, Entry] = MappingProxyType({})
+) -> Draft:
     """A table ``[[patch]]`` of a plugin's content.
 
     Args:
         of: the entry as it is without it.
+        beside: other entries that come with it, and that it may name.
     """
     content = Content(plugin)
     content.extensions.append(Extension("patch", "", _KEY, {"of": of.id, **changes}))
-    known = Known(registry.entry_types, registry.named, registry.entries)
+    known = Known(registry.entry_types, registry.named, {**registry.entries, **beside})
     return _draft(patched({of.id: of}, [content], known)[of.id], content)
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import tempfile
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -17,12 +18,17 @@ from tallow.services.exchange.homebrew import OwnPlugin
 from tallow.services.host import Host
 from tallow.services.own import version
 from tallow.services.own.change import OF, PATCH, Change, key_in
+from tallow.services.own.choosing import Pick
 from tallow.services.own.desk import desks
+from tallow.services.own.lettering import letter_mistakes, shown
 from tallow.services.own.place import Ours, written_here
 from tallow.services.own.table import in_table, tables_of
 from tallow.services.parcel.vetting import vet
+from tallow.services.path import full_disk
 
 _FILE = "content/own.toml"
+_PLACED = re.compile(r"content/own\.toml(:\d+)?: (?P<where>\w+\[\d+\])(\.|: )(?P<said>.*)", re.DOTALL)
+"""A mistake in a row of that file, and where it stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,31 +85,73 @@ class _Reading:
     def brew(self, plugin: OwnPlugin) -> Brew:
         """One plugin."""
         manifest, found = plugin.manifest, self.host.loader.get(plugin.manifest.id)
-        mistake = _mistake(self.host, plugin)
+        plugin, unfit, mistake = self._sound(plugin)
         if mistake:
             return Brew(plugin, (), at_odds=(f"{manifest.name} cannot come: {mistake}",))
         if found is None:
-            return self._new(plugin)
+            return self._new(plugin, unfit)
         on = manifest.id in self.campaign.plugins
         if not written_here(found) or found.manifest is None or _FILE not in plugin.files:
             told = f"{manifest.name} is here already in version {found.version}, and stays as it is."
             return Brew(plugin, (), 1, (told,), Ours(found.manifest or manifest, found.folder, on), on)
-        return self._joined(plugin, Ours(found.manifest, found.folder, on))
+        return self._joined(plugin, Ours(found.manifest, found.folder, on), unfit)
 
-    def _new(self, plugin: OwnPlugin) -> Brew:
+    def _sound(self, plugin: OwnPlugin) -> tuple[OwnPlugin, dict[Pick, str], str]:
+        """A plugin without what cannot come of it, that with a sentence each, and why nothing of it can, "" else."""
+        unfit: dict[Pick, str] = {}
+        while True:
+            mistakes = _mistakes(self.host, plugin)
+            try:
+                tables = _tables(plugin)
+            except (ValueError, RecursionError):
+                tables = {}
+            more = dict(self._unfit(plugin, tables, mistakes))
+            if not more:
+                return plugin, unfit, next(iter(mistakes), "")
+            unfit |= more
+            plugin = _cut(plugin, tables, more)
+
+    def _unfit(
+        self, plugin: OwnPlugin, tables: Mapping[str, Sequence[Row]], mistakes: Iterable[str]
+    ) -> Iterator[tuple[Pick, str]]:
+        """The entries that mistakes are in, or whose letters nobody may keep; with a row its whole table of numbers."""
+        wrong: dict[Pick, tuple[str, Row]] = {}
+        for word, rows in tables.items() if all(map(_is_table, tables.values())) else ():
+            for at, row in enumerate(rows, 1):
+                begins = f"{word}[{at}]"
+                told = [each["said"] for each in map(_PLACED.fullmatch, mistakes) if each and each["where"] == begins]
+                told += [sentence for _, sentence in letter_mistakes(row)]
+                if told:
+                    wrong[word, key_in(word, row)] = (told[0], row)
+        for (word, key), (why, row) in wrong.items():
+            yield (word, key), f"“{shown(self.name(word, row))}” cannot come: {why}"
+            for pick, sentence in self._in_its_table(plugin, word, row, tables[word]):
+                if pick not in wrong:
+                    yield pick, sentence
+
+    def _in_its_table(self, plugin: OwnPlugin, word: str, row: Row, rows: Iterable[Row]) -> Iterator[tuple[Pick, str]]:
+        """The rows of the table of numbers that a row stands in, which would have a hole without it."""
+        kind = self.kinds.get(f"{plugin.manifest.system}.{word}")
+        ranges = kind.ranges if kind is not None else None
+        if kind is None or ranges is None:
+            return
+        for table, name in tables_of(kind):
+            if in_table(row, ranges, table):
+                told = f"The table {name} stays out with “{shown(self.name(word, row))}”, which is a row of it."
+                yield from (((word, key_in(word, each)), told) for each in rows if in_table(each, ranges, table))
+
+    def _new(self, plugin: OwnPlugin, unfit: Mapping[Pick, str]) -> Brew:
         """One that is not here: what would contradict the campaign's own is left out of it."""
         tables = _tables(plugin)
         out = dict(self._out(plugin, tables))
         kept = {word: [row for row in rows if (word, key_in(word, row)) not in out] for word, rows in tables.items()}
         rows = [(word, row) for word, held in kept.items() for row in held]
-        names = tuple(self.name(word, row) for word, row in rows) or ((plugin.manifest.name,) if not out else ())
-        if out:
-            head = [line.removeprefix("#").strip() for line in _head(plugin)]
-            files = {**plugin.files, _FILE: written({w: r for w, r in kept.items() if r}, head).encode()}
-            plugin = replace(plugin, files=files)
-        return Brew(plugin, names, at_odds=tuple(dict.fromkeys(out.values())))
+        none = () if out or unfit else (plugin.manifest.name,)
+        names = tuple(self.name(word, row) for word, row in rows) or none
+        plugin = _cut(plugin, tables, out) if out else plugin
+        return Brew(plugin, names, at_odds=tuple(dict.fromkeys([*unfit.values(), *out.values()])))
 
-    def _joined(self, plugin: OwnPlugin, place: Ours) -> Brew:
+    def _joined(self, plugin: OwnPlugin, place: Ours, unfit: Mapping[Pick, str]) -> Brew:
         """One that Tallow wrote and that is here: what it lacks comes, and what is other here stays."""
         here = {(word, key_in(word, row)): row for word, rows in version.read(place).tables.items() for row in rows}
         tables = _tables(plugin)
@@ -120,9 +168,10 @@ class _Reading:
         on = place.id in self.campaign.plugins
         coming = {(word, key_in(word, row)) for word, rows in tables.items() for row in rows}
         besides = tuple(self.name(pick[0], row) for pick, row in here.items() if pick not in coming)
-        return Brew(plugin, names, same, tuple(dict.fromkeys(out.values())), place, on, tuple(changes), besides)
+        at_odds = tuple(dict.fromkeys([*unfit.values(), *out.values()]))
+        return Brew(plugin, names, same, at_odds, place, on, tuple(changes), besides)
 
-    def _out(self, plugin: OwnPlugin, tables: Mapping[str, Sequence[Row]]) -> Iterator[tuple[tuple[str, str], str]]:
+    def _out(self, plugin: OwnPlugin, tables: Mapping[str, Sequence[Row]]) -> Iterator[tuple[Pick, str]]:
         """What would contradict what the campaign has: a change of what it changes too, rows of a table that it has."""
         theirs = self._changed(plugin.manifest.id)
         for row in tables.get(PATCH, ()):
@@ -180,8 +229,20 @@ def _head(plugin: OwnPlugin) -> Iterator[str]:
         yield line
 
 
-def _mistake(host: Host, plugin: OwnPlugin) -> str:
-    """The first thing that is wrong with a plugin, as the loader would say it, "" for nothing."""
+def _is_table(rows: object) -> bool:
+    return isinstance(rows, list) and all(isinstance(row, Mapping) for row in rows)
+
+
+def _cut(plugin: OwnPlugin, tables: Mapping[str, Sequence[Row]], out: Container[Pick]) -> OwnPlugin:
+    """A plugin whose file is without some entries."""
+    kept = {word: [row for row in rows if (word, key_in(word, row)) not in out] for word, rows in tables.items()}
+    head = [line.removeprefix("#").strip() for line in _head(plugin)]
+    text = written({word: rows for word, rows in kept.items() if rows}, head)
+    return replace(plugin, files={**plugin.files, _FILE: text.encode()})
+
+
+def _mistakes(host: Host, plugin: OwnPlugin) -> tuple[str, ...]:
+    """What is wrong with a plugin, as the loader would say it."""
     try:
         with tempfile.TemporaryDirectory(prefix=".tallow-") as made:
             folder = Path(made) / plugin.place
@@ -189,6 +250,7 @@ def _mistake(host: Host, plugin: OwnPlugin) -> str:
                 file = folder / name
                 file.parent.mkdir(parents=True, exist_ok=True)
                 file.write_bytes(data)
-            return next(iter(vet(host, folder).mistakes), "")
+            return vet(host, folder).mistakes
     except OSError as error:
-        raise UserMistake(f"There is no room to look at {plugin.manifest.name} ({error.strerror}).") from error
+        told = f"There is no room to look at {plugin.manifest.name} ({error.strerror})."
+        raise UserMistake(full_disk(Path(tempfile.gettempdir()), error) or told) from error

@@ -15,6 +15,8 @@ from tallow.model.errors import UserMistake
 from tallow.services.exchange.archive import Unfit, printable
 from tallow.services.exchange.format import CONTENT
 from tallow.services.host import Host
+from tallow.services.own import leftover
+from tallow.services.path import full_disk
 
 KINDS = (".toml", ".md", ".txt", ".png", ".jpg", ".jpeg", ".svg")
 """The endings of files that go with a plugin; none of them is ever run."""
@@ -142,7 +144,8 @@ def _place(target: Path, plugin: OwnPlugin, placed: list[Path]) -> None:
     """Write a plugin's folder beside its place, and swap it in whole."""
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=target.parent, prefix=".") as made:
+        leftover.sweep_coming(target.parent)
+        with tempfile.TemporaryDirectory(dir=target.parent, prefix=leftover.COMING) as made:
             folder = Path(made) / target.name
             for name, data in plugin.files.items():
                 file = folder / name
@@ -152,6 +155,5 @@ def _place(target: Path, plugin: OwnPlugin, placed: list[Path]) -> None:
         placed.append(target)
     except OSError as error:
         why = error.strerror or type(error).__name__
-        raise UserMistake(
-            f"{target} cannot be written: {why}. See that you may write there; nothing was changed."
-        ) from error
+        said = f"{target} cannot be written: {why}. See that you may write there; nothing was changed."
+        raise UserMistake(full_disk(target.parent, error) or said) from error

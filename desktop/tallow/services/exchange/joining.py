@@ -18,6 +18,7 @@ from tallow.services.exchange import ids
 from tallow.services.exchange.brew import Brew, brewed
 from tallow.services.exchange.contents import Contents
 from tallow.services.exchange.homebrew import put_in_place
+from tallow.services.exchange.meaning import others_here
 from tallow.services.exchange.plan import PluginPlan, plugin_plans
 from tallow.services.host import Host
 from tallow.services.misplaced import see_in_place
@@ -53,6 +54,7 @@ class Joining:
         pictures: those that they have, by id.
         homebrew: the group's own plugins that the file brings.
         off: plugins that the records are of and that the campaign does not play with, or that are not here at all.
+        others: what the records have of homebrew and is another thing here, a sentence each.
     """
 
     contents: Contents
@@ -61,6 +63,7 @@ class Joining:
     pictures: Mapping[str, Picture]
     homebrew: tuple[Brew, ...]
     off: tuple[PluginPlan, ...]
+    others: tuple[str, ...] = ()
 
     @property
     def asks(self) -> bool:
@@ -101,7 +104,8 @@ def joining(host: Host, contents: Contents, campaign: Campaign) -> Joining:
         for each in plugin_plans(host, contents.manifest.plugins)
         if each.id not in campaign.plugins and each.id not in brought
     )
-    return Joining(contents, campaign, coming, pictures, homebrew, off)
+    more = {f"{each.plugin.manifest.id}.{change.key}" for each in homebrew for change in each.changes}
+    return Joining(contents, campaign, coming, pictures, homebrew, off, others_here(host, contents, more))
 
 
 def join(host: Host, wished: Joining, *, homebrew: bool, override: str = "") -> ChangeSet:

@@ -12,6 +12,7 @@ from tallow.model.record import Campaign, Record
 from tallow.model.value import Value
 from tallow.services.exchange.contents import Contents
 from tallow.services.exchange.format import PluginLine
+from tallow.services.exchange.meaning import others_here
 from tallow.services.host import Host
 from tallow.services.parcel.digest import folder_digest
 from tallow.store.document import same
@@ -74,6 +75,7 @@ class Plan:
         same: how many records are as they are here.
         steps_gone: how many steps made here the file does not have.
         plugins, unknown: what it is played with, and what of it nobody here knows.
+        others: what its records have of homebrew and is another thing here, a sentence each.
     """
 
     contents: Contents
@@ -87,6 +89,7 @@ class Plan:
     steps_gone: int
     plugins: tuple[PluginPlan, ...]
     unknown: Unknown
+    others: tuple[str, ...] = ()
 
 
 def plan(host: Host, contents: Contents, way: Way | None = None, reader: Reader | None = None) -> Plan:
@@ -116,6 +119,7 @@ def plan(host: Host, contents: Contents, way: Way | None = None, reader: Reader 
         _steps_gone(contents.whole, before),
         plugin_plans(host, contents.manifest.plugins),
         _unknown(contents.whole, host.registry(contents.whole.campaign.plugins)),
+        others_here(host, contents),
     )
 
 

@@ -18,7 +18,8 @@ _AT_MOST = 8
 
 def told(plan: Plan) -> tuple[str, ...]:
     """What an import would do: how, what comes, what changes here, what nobody here knows."""
-    return (*_how(plan), *_what(plan), *_records(plan), *map(_plugin, _worth_telling(plan.plugins)), *_unknown(plan))
+    plugins = map(_plugin, _worth_telling(plan.plugins))
+    return (*_how(plan), *_what(plan), *_records(plan), *plugins, *plan.others, *_unknown(plan))
 
 
 def told_joining(wished: Joining) -> tuple[str, ...]:
@@ -31,6 +32,7 @@ def told_joining(wished: Joining) -> tuple[str, ...]:
         f"{head} Undo takes it back; what else is there stays as it is.",
         *(sentence for each in wished.coming for sentence in _coming(each, there)),
         *(_off(each, there) for each in wished.off),
+        *wished.others,
     )
 
 

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from tallow.hooks.draft import drafted, drafted_patch
+from tallow.hooks.draft import drafted, drafted_patch, entry_of
 from tallow.hooks.manifest import FILE
 from tallow.model.edit import ChangeSet
 from tallow.model.errors import UserMistake, unknown
@@ -171,6 +171,12 @@ def _mistakes(host: Host, campaign: Campaign, place: Ours, changes: Sequence[Cha
     tables = {
         kind.table: kind for kind in registry.entry_types.values() if kind.id.startswith(f"{place.manifest.system}.")
     }
+    made = (
+        entry_of(place.manifest, tables[each.word], each.after)
+        for each in changes
+        if each.after is not None and each.word in tables
+    )
+    beside = {each.id: each for each in made if each is not None}
     for change in changes:
         if change.after is None:
             continue
@@ -180,11 +186,11 @@ def _mistakes(host: Host, campaign: Campaign, place: Ours, changes: Sequence[Cha
             if of is None:
                 raise unknown("entry", change.key, official.entries)
             rest = {key: value for key, value in change.after.items() if key != OF}
-            draft = drafted_patch(place.manifest, of, rest, registry)
+            draft = drafted_patch(place.manifest, of, rest, registry, beside)
         else:
             if change.word not in tables:
                 raise unknown("entry type", change.word, tables)
-            draft = drafted(place.manifest, tables[change.word], change.after, registry, {})
+            draft = drafted(place.manifest, tables[change.word], change.after, registry, {}, beside)
         yield from (f"“{shown(change.name)}”: {mistake}" for mistake in draft.mistakes)
 
 

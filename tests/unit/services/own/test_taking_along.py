@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 import zipfile
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +18,17 @@ from tallow.services import campaigns, history, pictures, plugins, records
 from tallow.services.exchange import brew as brewing
 from tallow.services.exchange.bring import bring
 from tallow.services.exchange.contents import read
+from tallow.services.exchange.export import export
 from tallow.services.exchange.homebrew import OwnPlugin
 from tallow.services.exchange.joining import Joining, join, joining
+from tallow.services.exchange.plan import plan
 from tallow.services.exchange.selection import export_records, records_file_name
+from tallow.services.exchange.telling import told as plan_words
 from tallow.services.exchange.telling import told_brew, told_joining
 from tallow.services.host import Host
 from tallow.services.own import keeping
 from tallow.services.own.going import loss
+from tallow.services.parcel.leaving import leaving, remove
 from tests.unit.services.own.conftest import COLD, Editor
 
 OURS = "own_the_low_aviary_k3f9"
@@ -159,6 +164,54 @@ def test_what_is_here_under_the_same_id_stays_and_what_it_lacks_comes(there: Hos
     assert told_brew(off, "High Aviary")[0] == "Brought along, it is switched on in High Aviary."
 
 
+def test_records_that_read_another_thing_of_the_same_id_say_so(
+    aviary: Host, seeds: Editor, there: Host, file: Path, tmp_path: Path
+) -> None:
+    """Homebrew of two groups whose campaigns are called alike had one id before its end told them apart."""
+    twin = campaigns.create(there, "The Low Aviary", ["canary"])
+    editor = Editor(there, twin, "canary.seed")
+    editor.put({"name": "Flax", "grams": 5})
+    whole = export(aviary, seeds.campaign, tmp_path / "whole.tallow-campaign").path
+
+    def told() -> list[str]:
+        contents = read(whole)
+        found = plan(there, contents, "copy").others
+        assert set(found) <= set(plan_words(plan(there, contents, "copy")))
+        into = wished(there, file, twin)
+        assert into.others == found
+        assert set(found) <= set(told_joining(into))  # whether the homebrew is wanted or not
+        return list(found)
+
+    assert told() == [
+        f"“Flax “🦴””, which Pip has, is “Flax” here, for both are {OURS}.flax. Look at it before you play."
+    ]
+    editor.put({"name": "Flax “🦴”", "grams": 5}, f"{OURS}.flax")
+    (another,) = told()
+    assert another.startswith("“Flax “🦴””, which Pip has, is another one here than in the file, for both are ")
+    editor.put({"name": "Flax “🦴”", "grams": 3}, f"{OURS}.flax")
+    assert told() == []
+    editor.take(f"{OURS}.flax")
+    gone = (
+        f"“Flax “🦴””, which Pip has, is not in Own content of The Low Aviary here, and shows as missing ({OURS}.flax)."
+    )
+    assert plan(there, read(whole), "copy").others == (gone,)
+    assert wished(there, file, twin).others == ()  # it comes
+
+
+def test_a_file_without_its_homebrew_tells_by_the_name(
+    aviary: Host, seeds: Editor, pip: Record, there: Host, tmp_path: Path
+) -> None:
+    twin = campaigns.create(there, "The Low Aviary", ["canary"])
+    editor = Editor(there, twin, "canary.seed")
+    editor.put({"name": "Flax", "grams": 5})
+    remove(aviary, leaving(aviary, OURS))
+    path = export_records(aviary, seeds.campaign, [pip], tmp_path / "bare").path
+    assert read(path).own == ()
+    assert wished(there, path, twin).others == (
+        f"“Flax “🦴””, which Pip has, is “Flax” here, for both are {OURS}.flax. Look at it before you play.",
+    )
+
+
 def test_one_switched_on_says_what_of_it_counts_besides(aviary: Host, seeds: Editor, file: Path) -> None:
     away = campaigns.create(aviary, "Away", ["canary"])
     (brew,) = wished(aviary, file, away).homebrew
@@ -270,16 +323,20 @@ def test_its_picture_comes_along(
 
 @pytest.mark.parametrize("here", [False, True])
 @pytest.mark.parametrize(
-    ("wrong", "why"),
+    ("wrong", "what", "why"),
     [
-        (b'[[seed]]\nid = "flax"\nname = "Flax"\ngrams = "many"\n', 'Give a whole number; "many" is not.'),
-        (b"[[seed", "is not TOML"),
-        (b"seed = 3\n", "two brackets"),
-        (b"\xff", "UTF-8"),
+        (
+            b'[[seed]]\nid = "flax"\nname = "Flax"\ngrams = "many"\n',
+            "“Flax”",
+            'grams: Give a whole number; "many" is not.',
+        ),
+        (b"[[seed", "Own content of The Low Aviary", "is not TOML"),
+        (b"seed = 3\n", "Own content of The Low Aviary", "two brackets"),
+        (b"\xff", "Own content of The Low Aviary", "UTF-8"),
     ],
 )
 def test_homebrew_with_a_mistake_stays_out_and_the_record_comes(
-    there: Host, file: Path, hill: Campaign, wrong: bytes, why: str, *, here: bool
+    there: Host, file: Path, hill: Campaign, wrong: bytes, what: str, why: str, *, here: bool
 ) -> None:
     if here:
         Editor(there, campaigns.create(there, "The Low Aviary", ["canary"]), "canary.seed").put(
@@ -288,8 +345,88 @@ def test_homebrew_with_a_mistake_stays_out_and_the_record_comes(
     (plugin,) = read(file).own
     (brew,) = brewing.brewed(there, hill, [OwnPlugin(plugin.manifest, {**plugin.files, "content/own.toml": wrong})])
     assert (brew.names, brew.comes) == ((), False)
-    assert brew.at_odds[0].startswith("Own content of The Low Aviary cannot come: ")
+    assert brew.at_odds[0].startswith(f"{what} cannot come: ")
     assert why in brew.at_odds[0]
+
+
+TURNED = "A hidden character in this turns the direction of what stands beside it. Type the name anew."
+BAD = """\
+# The group's own content
+
+[[seed]]
+id = "flax"
+name = "Flax"
+grams = 3
+
+[[seed]]
+id = "rye"
+name = "Rye"
+grams = "many"
+
+[[seed]]
+id = "turned"
+name = "\u202edlog"
+grams = 1
+
+[[weather]]
+id = "cold"
+name = "Cold"
+season = "winter"
+low = 1
+high = 4
+gale = 2
+seed = "{owner}.rye"
+
+[[weather]]
+id = "rime"
+name = "Rime"
+season = "winter"
+low = 5
+high = 8
+gale = 2
+
+[[weather]]
+id = "fog"
+name = "Fog"
+season = "spring"
+low = 1
+high = 4
+gale = 1
+seed = "{owner}.flax"
+
+[[patch]]
+of = "canary.gone"
+grams = 2
+
+[[patch]]
+of = "canary.millet"
+grams = 9
+"""
+
+
+@pytest.mark.parametrize("here", [False, True])
+def test_only_what_cannot_come_of_homebrew_stays_out_by_name(
+    there: Host, file: Path, hill: Campaign, tmp_path: Path, *, here: bool
+) -> None:
+    if here:
+        twin = campaigns.create(there, "The Low Aviary", ["canary"])
+        Editor(there, twin, "canary.seed").put({"name": "Oats", "grams": 3})
+    contents = read(file)
+    (plugin,) = contents.own
+    bad = OwnPlugin(plugin.manifest, {**plugin.files, "content/own.toml": BAD.format(owner=OURS).encode()})
+    wish = joining(there, replace(contents, own=(bad,)), there.campaign(hill.id))
+    (brew,) = wish.homebrew
+    assert brew.names == ("Flax", "Fog", "Millet (changed)")
+    assert list(brew.at_odds) == [
+        '“Rye” cannot come: grams: Give a whole number; "many" is not.',
+        f"“\N{REPLACEMENT CHARACTER}dlog” cannot come: {TURNED}",
+        '“gone (changed)” cannot come: of: There is no entry "canary.gone". Did you mean canary.nocturne?',
+        f'“Cold” cannot come: seed: There is no seed "{OURS}.rye". Did you mean {OURS}.flax?',
+        "The table Winter stays out with “Cold”, which is a row of it.",
+    ]
+    join(there, wish, homebrew=True)
+    assert grams(there, hill, f"{OURS}.flax") == 3
+    assert there.registry(there.campaign(hill.id).plugins).faults == ()
 
 
 def test_what_fails_at_its_end_leaves_nothing(
