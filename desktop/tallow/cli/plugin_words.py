@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from tallow.cli.answer import Answer
 from tallow.model.errors import unknown
+from tallow.model.phrase import one
 
 if TYPE_CHECKING:
     from tallow.model.shape import Key
     from tallow.services.host import Host
-    from tallow.services.parcel.vocabulary import Kind, Table, Words
+    from tallow.services.parcel.vocabulary import Column, Kind, Table, Way, Words
 
 
 def register(inner: Any, common: ArgumentParser) -> None:
@@ -28,7 +29,8 @@ def register(inner: Any, common: ArgumentParser) -> None:
 def run_words(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     """``{system, tables [{type, table, label, counted […], keys […]}], kinds […], effects, reaches, fields, blocks}``.
 
-    A key is ``{key, value, must, default, choices […], names, about, keys [key …]}``; with TYPE it is that part alone.
+    A key is ``{key, value, must, default, choices […], names, about, keys [key …]}``, a reach ``{reach, starts […],
+    leads}``; with TYPE it is that part alone.
     """
     from tallow.model.value import as_json
     from tallow.services.parcel.vocabulary import vocabulary
@@ -49,11 +51,20 @@ def _parts(words: Words) -> Iterator[tuple[str, tuple[Any, list[str]]]]:
         yield table.table, (table, list(_table(table)))
     for kind in words.kinds:
         yield kind.kind.partition(".")[2], (kind, list(_kind(kind)))
-    reaches = ", ".join(["self", *words.reaches])
-    effects = [*_by_type("effects", words.effects), f'  to is one of {reaches}; left out, it is "self".']
-    yield "effects", (words.effects, effects)
+    yield "effects", (words.effects, [*_by_type("effects", words.effects), *_ways(words)])
     yield "field", (words.fields, list(_by_type("[[field]]", words.fields)))
     yield "block", (words.blocks, list(_by_type("[[block]]", words.blocks)))
+
+
+def _ways(words: Words) -> Iterator[str]:
+    """What ``to`` may be, and whom each leads from and to."""
+    yield '  to is one of these; left out, it is "self":'
+    ways = ((each.reach, f"{_start(each)}to each {each.leads} that it leads to") for each in words.reaches)
+    yield from _aligned((("self", "the record that has the entry"), *ways), 2)
+
+
+def _start(way: Way) -> str:
+    return f"from a {' or a '.join(way.starts)} " if way.starts else ""
 
 
 def _table(table: Table) -> Iterator[str]:
@@ -74,7 +85,16 @@ def _kind(kind: Kind) -> Iterator[str]:
     ):
         if named:
             yield f"  {head}:"
-            yield from _aligned(((id, words) for id, words in named.items()), 2)
+            for (id, _), line in zip(named.items(), _aligned(named.items(), 2), strict=True):
+                yield line
+                columns = kind.columns.get(id, ()) if head == "fields" else ()
+                yield from _aligned(((each.id, _column(each)) for each in columns), 3)
+
+
+def _column(column: Column) -> str:
+    """``Place, a number; where it is 0, the line has no effects``."""
+    without = "where it is 0" if column.type == "number" else "without it"
+    return f"{column.label}, {one(column.type)}{f'; {without}, the line has no effects' if column.active else ''}"
 
 
 def _by_type(head: str, types: Mapping[str, tuple[Key, ...]]) -> Iterator[str]:

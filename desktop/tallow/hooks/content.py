@@ -14,7 +14,8 @@ from tallow.hooks.legible import tables_of
 from tallow.hooks.manifest import Manifest
 from tallow.hooks.ranged import row_mistake
 from tallow.hooks.written import Files, written
-from tallow.model.decode import decode
+from tallow.model.decode import decode, decode_changes
+from tallow.model.effect import Effect
 from tallow.model.entry import Entry, EntryType
 from tallow.model.errors import Mistake, nearest
 from tallow.model.line import located
@@ -60,6 +61,7 @@ class Content:
         references: entry id → what it names.
         left_out: ids of what has a mistake of its own: naming them is none, they are there once that is mended.
         dropped: where what is left out stands, and what it names as far as that can be told.
+        spoiled: the same, with its type and those of its effects that can be read.
         mistakes: all of them; what has one is left out.
         texts: the files, for the lines of mistakes.
     """
@@ -71,6 +73,7 @@ class Content:
     references: dict[str, tuple[Reference, ...]] = field(default_factory=dict)
     left_out: set[str] = field(default_factory=set)
     dropped: list[tuple[Mistake, tuple[Reference, ...]]] = field(default_factory=list)
+    spoiled: list[tuple[Mistake, EntryType, tuple[Effect, ...]]] = field(default_factory=list)
     mistakes: list[Mistake] = field(default_factory=list)
     texts: dict[str, str] = field(default_factory=dict)
 
@@ -125,6 +128,7 @@ def content_of(plugin: Manifest, files: Files, types: Mapping[str, EntryType]) -
         references=dict(once.references),
         left_out=set(once.left_out),
         dropped=list(once.dropped),
+        spoiled=list(once.spoiled),
         mistakes=list(once.mistakes),
     )
 
@@ -199,6 +203,8 @@ def take_entry(content: Content, kind: EntryType, row: Mapping[str, Value], file
             content.entries[full] = named
             return
     content.dropped.append((place, tuple(raw_references(kind.entry, row))))
+    values, _ = decode_changes(kind.entry, {"effects": row.get("effects", [])})
+    content.spoiled.append((place, kind, values.get("effects", ())))
 
 
 def _own_id(content: Content, place: Mistake, id: Value) -> str:

@@ -119,26 +119,27 @@ def _hint(
 
 def note_idle(contents: Iterable[Content], entries: Mapping[str, Entry], ground: Reachable) -> None:
     """A mistake for each entry and each patch whose effects nobody has; the rest of it is taken in."""
-    by_class = {each.entry: each for each in ground.types.values()}
-    said: dict[type[Entry], str] = {}
+    said: dict[str, str] = {}
     for content in contents:
-        for entry, where in _written(content, entries):
-            kind = by_class.get(type(entry))
-            if type(entry) not in said:
-                said[type(entry)] = idle(kind, ground.kinds, ground.types)
-            if said[type(entry)]:
-                content.wrong(where, "effects", said[type(entry)])
-            elif kind is not None:
-                for key, sentence in unreached(entry.effects, kind, entries, ground):
-                    content.wrong(where, key, sentence)
+        for kind, effects, where in _written(content, entries, {each.entry: each for each in ground.types.values()}):
+            if kind.id not in said:
+                said[kind.id] = idle(kind, ground.kinds, ground.types)
+            if said[kind.id]:
+                content.wrong(where, "effects", said[kind.id])
+                continue
+            for key, sentence in unreached(effects, kind, entries, ground):
+                content.wrong(where, key, sentence)
 
 
-def _written(content: Content, entries: Mapping[str, Entry]) -> Iterator[tuple[Entry, Extension | Mistake]]:
-    """Each entry with effects, and each that a patch gives some, with its place."""
-    for id, entry in content.entries.items():
-        if entry.effects:
-            yield entry, content.places[id]
+def _written(
+    content: Content, entries: Mapping[str, Entry], types: Mapping[type[Entry], EntryType]
+) -> Iterator[tuple[EntryType, Sequence[Effect], Extension | Mistake]]:
+    """The type, the effects and the place of each entry that has some, and of each that a patch gives some."""
+    found = [(types.get(type(each)), each.effects, content.places[id]) for id, each in content.entries.items()]
+    found += [(kind, effects, place) for place, kind, effects in content.spoiled]
+    yield from ((kind, effects, where) for kind, effects, where in found if kind is not None and effects)
     for table in content.extensions:
         of = entries.get(str(table.row.get("of"))) if table.word == "patch" and table.row.get("effects") else None
-        if of is not None:
-            yield of, table
+        kind = types.get(type(of)) if of is not None else None
+        if of is not None and kind is not None:
+            yield kind, of.effects, table

@@ -160,12 +160,14 @@ def added_blocks(
             continue
         block, mistakes = decode_by_type(BLOCKS, table.row, file=table.file, key=table.key, left_out=["slot"])
         content.mistakes += mistakes
-        if block is None or _holds(table.row, content.left_out):
+        if block is None:
             continue
+        lost = {id for id in content.left_out if _holds(table.row, (id,))}  # that they are not there is told already
         sentences = list(block_mistakes(block, around[slots[slot]]))
         for sentence in sentences:
-            content.wrong(table, "", sentence)
-        if not sentences:
+            if not any(f'"{id}"' in sentence for id in lost):
+                content.wrong(table, "", sentence)
+        if not sentences and not lost:
             added.append((slot, block))
     return tuple(added)
 

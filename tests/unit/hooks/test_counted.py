@@ -197,3 +197,17 @@ def test_a_patch_whose_effect_reaches_nothing_is_told_the_same(shelf: Shelf) -> 
     (fault,) = shelf.registry("farm", "fox").faults
     assert (fault.plugin, fault.where) == ("fox", "content/all.toml:3")
     assert fault.sentence.startswith("patch[1].effects[1].permission: farm.low belongs to a cow")
+
+
+def test_an_entry_with_another_mistake_is_told_of_its_effects_at_once(shelf: Shelf) -> None:
+    rows = entry("barn", f"text = 5\neffects = [{MILK % ''}]\n") + entry(
+        "trick", f"wrong = 5\neffects = [{MILK % ''}]\n"
+    )
+    shelf.put("farm", FARM, content={"all": rows})
+    milk = "farm.milk belongs to a cow, and this reaches a farm alone."
+    assert [f"{fault.where}: {fault.sentence}" for fault in shelf.registry("farm").faults] == [
+        "content/all.toml:4: barn[1].text: Give a text; 5 is not.",
+        f'content/all.toml:5: barn[1].effects[1].total: {milk} Write to = "farm.cows".',
+        "content/all.toml:9: trick[1].wrong: This key is unknown. Known are: effects, id, name, text.",
+        f"content/all.toml:10: trick[1].effects: {IDLE.replace('stone', 'trick')}",
+    ]

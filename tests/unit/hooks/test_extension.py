@@ -400,6 +400,18 @@ def test_a_leaf_s_slot_is_filled_and_a_leaf_that_nobody_filled_goes(loader: Load
     assert lines.fields == ("canary_more.mate",)
 
 
+def test_what_else_a_block_of_a_field_with_a_mistake_names_is_told_at_once(shelf: Shelf) -> None:
+    field = '[[field]]\nkind = "zoo.beast"\ntype = "number"\nid = "a"\nlabel = 5\n'
+    block = '[[block]]\nslot = "zoo.beast:top"\ntype = "stats"\nfigures = ["bear.a", "zoo.powr"]\n'
+    assert said(extended(shelf, field + block)) == [
+        "content/all.toml:5: field[1].label: Give a text; 5 is not.",
+        (
+            'content/all.toml:6: block[1]: The stats block of "zoo.beast" cannot show "zoo.powr". '
+            "Did you mean zoo.power?"
+        ),
+    ]
+
+
 def test_a_block_of_a_field_that_is_left_out_for_its_own_mistake_is_none(shelf: Shelf) -> None:
     field = '[[field]]\nkind = "zoo.beast"\ntype = "number"\nid = "mud"\nlable = "Mud"\n'
     blocks = "".join(

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+import typing
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
-from tallow.hooks.counted import bearing
+from tallow.hooks.counted import Reachable, bearing
 from tallow.hooks.extension import BLOCKS, FIELDS
 from tallow.hooks.registry import Registry
+from tallow.model.column import Column as AnyColumn
 from tallow.model.effect import VOCABULARY
 from tallow.model.entry import EntryType
 from tallow.model.errors import unknown
+from tallow.model.field import EntriesField, TableField
 from tallow.model.kind import KindType
+from tallow.model.phrase import either
 from tallow.model.shape import Key, keys_of
 from tallow.services.host import Host
 from tallow.services.parcel.vetting import closure
+
+_WORDS = {cls: word for word, cls in FIELDS.items()}
+_COLUMNS = [_WORDS[each] for each in typing.get_args(AnyColumn)]
+_KIND = Key("kind", "a text", must=True, about="the kind of record that gets it.")
+_SLOT = Key("slot", "a text", must=True, about="the slot of a sheet in which it stands.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,21 +45,52 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table field, or of what a list keeps of each line.
+
+    Attributes:
+        type: as ``[[field]]`` calls it: "number".
+        active: whether a line without it (its place is 0, its tick is off) has no effects.
+    """
+
+    id: str
+    label: str
+    type: str
+    active: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Kind:
     """A kind of record.
 
     Attributes:
         fields, totals, permissions, lists: id → label or words.
+        columns: field → its columns, of tables and lists that have some.
         slots: the slots of its sheet for ``[[block]]``.
     """
 
     kind: str
     label: str
     fields: Mapping[str, str]
+    columns: Mapping[str, tuple[Column, ...]]
     slots: tuple[str, ...]
     totals: Mapping[str, str]
     permissions: Mapping[str, str]
     lists: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """What ``to`` of an effect may be, besides "self".
+
+    Attributes:
+        starts: the kinds of the records whose entries go that way, as far as content that is here does so.
+        leads: the kind of the records that it leads to.
+    """
+
+    reach: str
+    starts: tuple[str, ...]
+    leads: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +99,13 @@ class Words:
 
     Attributes:
         effects, fields, blocks: ``type`` → the further keys of such an effect, ``[[field]]`` and ``[[block]]``.
-        reaches: what ``to`` of an effect may be, besides "self".
     """
 
     system: str
     tables: tuple[Table, ...]
     kinds: tuple[Kind, ...]
     effects: Mapping[str, tuple[Key, ...]]
-    reaches: tuple[str, ...]
+    reaches: tuple[Way, ...]
     fields: Mapping[str, tuple[Key, ...]]
     blocks: Mapping[str, tuple[Key, ...]]
 
@@ -83,9 +122,9 @@ def vocabulary(host: Host, system: str) -> Words:
         tuple(_table(each, registry) for each in registry.entry_types.values() if each.id.startswith(own)),
         tuple(_kind(each, registry) for each in registry.kinds.values() if each.id.startswith(own)),
         _by_type(VOCABULARY),
-        tuple(each for each in registry.reaches if each.startswith(own)),
-        _by_type(FIELDS),
-        _by_type(BLOCKS),
+        tuple(_ways(registry, own)),
+        {word: (_KIND, *map(_as_written, keys)) for word, keys in _by_type(FIELDS).items()},
+        {word: (_SLOT, *keys) for word, keys in _by_type(BLOCKS).items()},
     )
 
 
@@ -93,10 +132,42 @@ def _by_type(classes: Mapping[str, type[Any]]) -> dict[str, tuple[Key, ...]]:
     return {word: keys_of(cls) for word, cls in classes.items()}
 
 
+def _as_written(key: Key) -> Key:
+    """A key of ``[[field]]`` as a file has it: ``kind`` names what is extended, so that ``to`` names the other one."""
+    if key.key == "kind":
+        return replace(key, key="to")
+    if key.key == "columns":
+        return replace(key, value=f"a list, each a table as of [[field]] without kind, its type {either(_COLUMNS)}")
+    return key
+
+
+def _ways(registry: Registry, own: str) -> Iterator[Way]:
+    """The reaches of a system; where each starts is told by the entries that go by it."""
+    ground = Reachable(registry.kinds, registry.entry_types, registry.totals, registry.reaches)
+    starts: dict[str, dict[str, None]] = {}
+    types = {each.entry: each for each in registry.entry_types.values()}
+    for entry in registry.entries.values():
+        for to in {effect.to for effect in entry.effects if effect.to in registry.reaches}:
+            starts.setdefault(to, {}).update(dict.fromkeys(ground.bearers(types[type(entry)])))
+    for each in registry.reaches.values():
+        if each.id.startswith(own):
+            yield Way(each.id, tuple(starts.get(each.id, ())), each.kind)
+
+
 def _table(kind: EntryType, registry: Registry) -> Table:
     counted = tuple(bearing(kind, registry.kinds, registry.entry_types))
     keys = tuple(key for key in keys_of(kind.entry) if counted or key.key != "effects")
     return Table(kind.id, kind.table, kind.label, counted, keys)
+
+
+def _columns(kind: KindType) -> dict[str, tuple[Column, ...]]:
+    fields = [each for each in kind.fields if isinstance(each, TableField | EntriesField) and each.columns]
+    return {field.id: tuple(_column(field, each) for each in field.columns) for field in fields}
+
+
+def _column(field: TableField | EntriesField, column: AnyColumn) -> Column:
+    active = isinstance(field, EntriesField) and field.active == column.id
+    return Column(column.id, column.label, _WORDS[type(column)], active)
 
 
 def _kind(kind: KindType, registry: Registry) -> Kind:
@@ -109,6 +180,7 @@ def _kind(kind: KindType, registry: Registry) -> Kind:
         kind.id,
         kind.label,
         {each.id: each.label for each in kind.fields},
+        _columns(kind),
         tuple(slot for slot, of in registry.slots.items() if of == kind.id),
         {each.id: each.label for each in registry.totals_of(kind.id)},
         permissions,

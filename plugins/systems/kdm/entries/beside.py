@@ -129,7 +129,11 @@ def of_terrain_card(card: TerrainCard, book: Book) -> Iterator[Advice]:
         yield Advice(f'"{card.dice}" is no dice. Write them as "d10" or "2d10 + 1".', "error", "dice")
     elif card.rows and not card.dice:
         yield Advice('Its table is rolled with no dice. Give dice, as "d10".', "error", "rows")
-    rows = sorted(enumerate(card.rows, 1), key=lambda each: each[1].low)
+    for place, row in enumerate(card.rows, 1):
+        if row.low > row.high:
+            yield Advice(f"{row.low} to {row.high} runs backwards. Turn it round.", "error", f"rows[{place}].high")
+    rows = [(place, row) for place, row in enumerate(card.rows, 1) if row.low <= row.high]
+    rows.sort(key=lambda each: each[1].low)
     for (_, one), (place, other) in pairwise(rows):
         if other.low <= one.high:
             said = f"{_held(one)} and {_held(other)} both hold {other.low}. Let one of them hold each result."

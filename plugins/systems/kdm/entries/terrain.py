@@ -27,11 +27,6 @@ class ActivationRow:
     high: Annotated[int, Meta(ge=1, le=40)]
     text: str
 
-    def __post_init__(self) -> None:
-        """Raises UserMistake for a row that runs backwards."""
-        if self.low > self.high:
-            raise UserMistake(f"{self.low} to {self.high} runs backwards. Turn low and high round.")
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TerrainCard(Entry):

@@ -81,7 +81,14 @@ def card(dice: str, *rows: tuple[int, int]) -> str:
                 "5: terrain_card[1].rows[1].high: No row holds 10 of d10.",
             ],
         ),
-        ("d10", [(2, 1)], ["5: terrain_card[1].rows[1]: 2 to 1 runs backwards. Turn low and high round."]),
+        (
+            "d10",
+            [(1, 4), (7, 12), (2, 1)],  # each mistake at once
+            [
+                "6: terrain_card[1].rows[2].low: No row holds 5 to 6.",
+                "7: terrain_card[1].rows[3].high: 2 to 1 runs backwards. Turn it round.",
+            ],
+        ),
         ("ten", [], ['5: terrain_card[1].dice: "ten" is no dice. Write them as "d10" or "2d10 + 1".']),
         ("", [(1, 10)], ['4: terrain_card[1].rows: Its table is rolled with no dice. Give dice, as "d10".']),
     ],
