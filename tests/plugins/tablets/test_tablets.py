@@ -145,6 +145,20 @@ def test_S3_S15_against_its_monster_it_is_paid_and_performed_once_and_undone(tab
     assert (table.value("Anna", "survival"), pill(table, tablet).why) == (1, "")
 
 
+def test_E5_its_moment_and_place_are_the_tables_for_the_resolver_too(table: Table, tablet: Tablet) -> None:
+    fights(table, against(tablet))
+    faces = (6,) if tablet.action == "Distracted Cat" else ()
+    roles = {"survivor": "Anna", "monster": FIGHT}
+    done = table.apply("survival_action", faces, roles=roles, action=tablet.action)
+    assert done.outcome["allowed"]
+    told = [stage.label for stage in done.stages if stage.note.startswith("No sheet knows this")]
+    assert told == ["When", *(["Where"] if tablet.action == "Enchanted Reflection" else [])]
+    assert table.value("Anna", "survival") == 0  # 1 − 1, as by the pill
+    table.undo()
+    other = table.resolve("survival_action", roles=roles, action=tablet.action, opportunity="severe_injury").outcome
+    assert other["reasons"] == ["wrong_moment"]
+
+
 def test_a_name_is_enough_and_small_letters_do_too(table: Table, tablet: Tablet) -> None:
     fights(table, {"name": tablet.monster.lower()})
     assert pill(table, tablet).why == ""

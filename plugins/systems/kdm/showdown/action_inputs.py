@@ -10,7 +10,7 @@ from tallow.api import Meta, Refers
 from ..entries.action import Moment
 from ..kinds import FARTHEST, MOST
 from .action_settings import Readings
-from .windows import WHEN, Turn
+from .windows import WHEN, WINDOWS, Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +67,7 @@ class Wish:
         adjacent: whether who performs it is adjacent to the monster.
         resolving: the survival action that is being resolved, None for none (RULES.md S14).
         unlocked: the actions that may be performed; None where the record says so, or nobody does.
+        showdown: the id of the showdown's record, "" where none says what is open.
         settings: the readings that hold.
     """
 
@@ -77,6 +78,7 @@ class Wish:
     adjacent: bool = False
     resolving: Annotated[str | None, Refers("kdm.survival_action")] = None
     unlocked: tuple[str, ...] | None = None
+    showdown: str = ""
     survivor: Performer = Performer()
     target: Target = Target()
     settings: Readings = field(default_factory=Readings)
@@ -87,6 +89,16 @@ class Wish:
         if self.opportunity is None:
             return ()
         return (self.opportunity,) if isinstance(self.opportunity, str) else tuple(self.opportunity)
+
+    @property
+    def at_table(self) -> bool:
+        """Whether only the table knows who is hit, attacks or is adjacent: a sheet asks, and nobody said (E5)."""
+        return bool(self.survivor.id) and all(each in WINDOWS for each in self.moments)
+
+    @property
+    def alone(self) -> bool:
+        """Whether nobody knows what is open: a survivor's sheet asks, without a showdown."""
+        return self.at_table and not self.showdown and not self.moments
 
 
 LABELS = {
@@ -100,6 +112,7 @@ LABELS = {
     "adjacent": "Adjacent to the monster",
     "resolving": "Being resolved",
     "unlocked": "",
+    "showdown": "",
     "survivor.survival": "Survival",
     "survivor.luck": "Luck",
     "survivor.knocked_down": "Knocked down",

@@ -16,11 +16,15 @@ from .action_inputs import LABELS, Performer, Target, Wish
 from .action_naming import action_named, monster_named, monster_words, same_monster
 from .action_record import line, locked, monster_id, performer, resolving
 from .action_settings import readings
-from .actions import Ground, Now, Reason, cost_of, of_moment, of_performer, of_target
+from .actions import Ground, Now, Reason, cost_of, moments_of, of_moment, of_performer, of_target
 from .kind import RESOLVING
+from .windows import WHEN, WINDOWS
 
 _DIE = 10
 _ORDER = {reason: at for at, reason in enumerate(get_args(Reason))}
+_UNSEEN: frozenset[Reason] = frozenset({"no_opportunity", "wrong_moment"})
+"""The grounds that nobody knows where no showdown's sheet is kept."""
+_TABLE = "No sheet knows this: the table sees to it."
 _IGNORED = {"reaction_ignored": "archiving_ignored"}
 """What the other reading of a reaction that is ignored comes to (RULES.md Y11)."""
 
@@ -37,6 +41,7 @@ def run(wish: Wish, dice: Dice, book: Book) -> Resolution:
     if grounds:
         return _refused(action, wish, grounds, cost)
     stages = [Stage("", action.name, action.rule, None, "performed", action.text)]
+    stages += _as_the_table_says(action, wish)
     stages += _paid(action, who, cost)
     effects = _effects(action, wish, dice, stages)
     left = who.survival - cost
@@ -54,7 +59,9 @@ def _named(who: Performer, book: Book) -> Performer:
 def _grounds(action: SurvivalAction, wish: Wish, book: Book) -> Iterator[Ground]:
     who, words = _named(wish.survivor, book), _why(action, wish, book)
     yield from of_performer(action, who, wish.settings, words[0], words[1] if who.cannot_spend else "")
-    yield from of_moment(action, who, _now(action, wish, book), wish.settings)
+    unseen = _UNSEEN if wish.alone else frozenset[Reason]()
+    moment = of_moment(action, who, _now(action, wish, book), wish.settings)
+    yield from (each for each in moment if each.reason not in unseen)
     same = wish.target.same_survivor or bool(who.id and who.id == wish.target.id)
     yield from of_target(action, replace(wish.target, same_survivor=same))
 
@@ -71,6 +78,7 @@ def _why(action: SurvivalAction, wish: Wish, book: Book) -> tuple[str, str]:
 
 
 def _now(action: SurvivalAction, wish: Wish, book: Book) -> Now:
+    """The moment; what a sheet does not know of it is as the table says, as on the sheet itself."""
     held = action_named(wish.resolving, book, "resolving") if wish.resolving else None
     against = monster_named(wish.monster, book) if wish.monster else ""
     return Now(
@@ -80,8 +88,20 @@ def _now(action: SurvivalAction, wish: Wish, book: Book) -> Now:
         surging=held is not None and "activation" in held.brings,
         against=same_monster(action.monster, against, book) if action.monster else None,
         monster=monster_words(action.monster, book) if action.monster else "",
-        adjacent=wish.adjacent,
+        adjacent=wish.adjacent or (None if wish.survivor.id else False),
+        table=wish.at_table,
     )
+
+
+def _as_the_table_says(action: SurvivalAction, wish: Wish) -> Iterator[Stage]:
+    """What no sheet knows, and has to be so for the action to be performed (RULES.md S33, E5)."""
+    moments = moments_of(action, wish.turn, wish.settings)
+    if wish.at_table and moments is not None and not any(each in moments for each in wish.moments):
+        own = [WHEN[each] for each in moments if each not in WINDOWS]
+        rule, words = ("E5", " or ".join(own)) if own else ("S33", "in a survival opportunity")
+        yield Stage("", "When", rule, None, words, _TABLE)
+    if wish.survivor.id and action.adjacent and not wish.adjacent:
+        yield Stage("", "Where", action.rule, None, "adjacent to the monster", _TABLE)
 
 
 def _refused(action: SurvivalAction, wish: Wish, grounds: Sequence[Ground], cost: int) -> Resolution:
@@ -171,6 +191,7 @@ def fill(role: str, record: Record, book: Book) -> Mapping[str, Value]:
             "monster": monster_id(record, book) or None,
             "opportunity": [window] if window else [],
             "resolving": held or None,
+            "showdown": record.id,
         }
     if role == "target":
         return {
