@@ -64,7 +64,7 @@ class Teller:
         """One change in words."""
         name = self.name(change.record, change)
         if change.op in ("create", "delete", "archive"):
-            return Told(name, *_whole(change))
+            return Told(name, *_whole(change, "Campaign" if change.record == self._book.campaign.id else "Record"))
         if change.record == self._book.campaign.id:
             return Told(name, *self._of_campaign(change))
         record = self._records.get(change.record)
@@ -152,12 +152,13 @@ class Teller:
         return str(self._book.last_name(id) if self._book.entry(id) else row.get("name") or self._book.last_name(id))
 
 
-def _whole(change: Change) -> tuple[str, str, str]:
+def _whole(change: Change, what: str) -> tuple[str, str, str]:
+    """A record, or the campaign, that came, went or was put away."""
     if change.op == "archive":
         before, after = ("put away" if each else "in use" for each in (change.before, change.after))
-        return "Record", before, after
+        return what, before, after
     before, after = (str(each["name"]) if isinstance(each, Mapping) else "" for each in (change.before, change.after))
-    return "Record", before, after
+    return what, before, after
 
 
 def _amount(row: Value) -> str:

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 
-from tallow.model.edit import ChangeSet
+from tallow.model.edit import ChangeSet, Set
 from tallow.model.errors import Objected
 from tallow.model.record import Record
 from tallow.services import records, rolls
+from tallow.services.proposing import Proposed, proposals
 from tallow.ui.kit.proposal import ProposalTable
 from tallow.ui.shell.window import MainWindow
 from tests.ui.conftest import Hand
@@ -85,3 +86,39 @@ def test_what_the_class_itself_refuses_is_said(hand: Hand) -> None:
     hand.key(Key.Key_A, Qt.KeyboardModifier.ControlModifier)
     hand.type("-9")
     assert hand.says("A bird's breath is at least −5, and -9 is less.")
+
+
+def test_what_comes_out_as_it_is_is_no_change(
+    hand: Hand, read: Callable[[str], Record], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def with_one_that_changes_nothing(*args: Any) -> tuple[Proposed, ...]:
+        same = Set(read("Pip").id, "species", "linnet", "linnet")
+        return (*proposals(*args), Proposed("singer", "Pip", "species", "Species", "linnet", "linnet", same))
+
+    monkeypatch.setattr(rolls, "proposals", with_one_that_changes_nothing)
+    sing(hand, singer=read("Pip").id)
+    hand.focus("Effort")
+    hand.key(Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    hand.type("7")  # breath 7 − 7 = 0
+    table = hand.find("Proposed changes")
+    assert isinstance(table, ProposalTable)
+    assert [table.spoken_row(row) for row in table.rows] == ["Breath, 7 to 0, Pip, milestone, ticked"]
+    assert hand.says("1 of 1 ticked")
+    hand.click("Apply 1 change")
+    assert (read("Pip").get("breath"), read("Pip").get("species")) == (0, "linnet")
+
+
+def test_a_roll_by_which_all_stays_as_it_is_is_kept_and_applies_nothing(
+    hand: Hand, read: Callable[[str], Record]
+) -> None:
+    sing(hand, singer=read("Pip").id)
+    hand.focus("Effort")
+    hand.key(Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    hand.type("1d4-1")
+    hand.key(Key.Key_Return)
+    hand.type("1")  # 7 − (1 − 1) = 7
+    hand.click("No, Does it sing again?")
+    assert not hand.shows("Proposed changes")
+    hand.click("Keep the roll")
+    assert read("Pip").get("breath") == 7
+    assert hand.says("Kept: Song: Pip")

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from tallow.model.record import Campaign, Record
 from tallow.services import campaigns
 from tallow.services.host import Host
+from tallow.ui.kit.history_list import HistoryList, HistoryStep
 from tests.ui.conftest import Hand
 
 Key = Qt.Key
@@ -62,3 +63,15 @@ def test_a_record_comes_back_and_shows(hand: Hand, read: Read) -> None:
     hand.click("Bring back Tweet")
     assert not read("Tweet").archived
     assert hand.window.bridge.record_id == read("Tweet").id
+
+
+def test_the_log_says_that_the_campaign_was_put_away_and_no_record(hand: Hand, host: Host, birds: Campaign) -> None:
+    campaigns.archive(host, birds)
+    campaigns.archive(host, host.campaign(birds.id), archived=False)
+    hand.window.bridge.open_campaign(birds.id)
+    hand.click("Log")
+    steps = next(each for each in hand.window.findChildren(HistoryList) if each.isVisible())
+    said = [steps.spoken_row(row).split(", ", 1)[1] for row in steps.rows if isinstance(row, HistoryStep)]
+    assert said[:2] == ["Bring back Aviary, Aviary, put away to in use", "Archive Aviary, Aviary, in use to put away"]
+    steps.choose(steps.rows.index(next(row for row in steps.rows if isinstance(row, HistoryStep))))
+    assert hand.shows("Campaign, Aviary, put away to in use")

@@ -91,10 +91,9 @@ class OutcomePanel(QWidget):
         """Show what the session came to, and the labels of the rolls that can be begun now."""
         self.odds.refresh()
         self._waiting = tuple(waiting)
-        resolved = self._session.resolved
         session = self._session
         held_back = session.undecided or (session.hindrance and session.applied is None)
-        proposed = resolved.proposed if resolved and not held_back else ()
+        proposed = () if held_back else session.changing
         self._proposed = {f"{at}": each for at, each in enumerate(proposed)}
         self._off &= set(self._proposed)
         book = self._bridge.book()

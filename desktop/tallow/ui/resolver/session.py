@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtCore import QObject, Signal
 
 from tallow.hooks.registry import Registry
-from tallow.model.edit import ChangeSet
+from tallow.model.edit import ChangeSet, Set
 from tallow.model.errors import TallowError
 from tallow.model.record import EMPTY, Record
 from tallow.model.resolution import Due, Resolver
@@ -270,9 +270,14 @@ class Session(QObject):
         return new and bool(self.shown_faces) and (waits or bool(self.due))
 
     @property
+    def changing(self) -> tuple[Proposed, ...]:
+        """What is proposed and comes out otherwise than it is."""
+        return tuple(each for each in self.resolved.proposed if _changes(each)) if self.resolved is not None else ()
+
+    @property
     def changes_nothing(self) -> bool:
         """Whether all is decided and worked out for records, and none of them comes out otherwise."""
-        return self.may_apply and bool(self.roles) and self.resolved is not None and not self.resolved.proposed
+        return self.may_apply and bool(self.roles) and not self.changing
 
     @property
     def keepable(self) -> bool:
@@ -350,3 +355,9 @@ class Session(QObject):
     def _on_undone(self, label: str) -> None:
         self.noted.emit(f"Not applied: {label}")
         self._refresh()
+
+
+def _changes(proposed: Proposed) -> bool:
+    """Whether what is proposed is other than what is there."""
+    before, after = (tuple(each) if isinstance(each, list) else each for each in (proposed.before, proposed.after))
+    return not isinstance(proposed.edit, Set) or before != after

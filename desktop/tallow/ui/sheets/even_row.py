@@ -7,21 +7,27 @@ from math import ceil
 from PySide6.QtCore import QMargins, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
+_WIDE = 20_000  # more than any line
+
 
 class EvenRow(QLayout):
-    """Items at their own widths, with what is left over shared out between and among them."""
+    """Items at their own widths, with what is left over shared out between and among them.
+
+    None gets wider than ``most``, or than its own width where that is more: a few in a wide line stand at its left.
+    """
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._items: list[QLayoutItem] = []
         self._across = self._down = self._grow = 0
+        self._most = _WIDE
         self._sizes: list[QSize] = []
         self._heights: dict[int, int] = {}
         self.setContentsMargins(QMargins())
 
-    def set_gaps(self, across: int, down: int, grow: int) -> None:
-        """Take other gaps: the least between items, between lines, and how much the former may grow."""
-        self._across, self._down, self._grow = across, down, grow
+    def set_gaps(self, across: int, down: int, grow: int, most: int) -> None:
+        """Take other gaps: the least between items, between lines, how much the former may grow, and items' width."""
+        self._across, self._down, self._grow, self._most = across, down, grow, most
         self.invalidate()
 
     def invalidate(self) -> None:
@@ -96,13 +102,12 @@ class EvenRow(QLayout):
     def _place(self, line: range, rect: QRect) -> None:
         """Give a line's items its whole width: first wider gaps, then wider items."""
         natural = [self._hints()[at].width() for at in line]
-        gaps = max(1, len(line) - 1)
+        gaps = len(line) - 1
         spare = rect.width() - sum(natural) - gaps * self._across
-        gap = self._across + min(max(0, spare) // gaps, self._grow)
+        gap = self._across + (min(max(0, spare) // gaps, self._grow) if gaps else 0)
         widen = max(0, rect.width() - sum(natural) - gaps * gap) / len(line)
         left: float = rect.left()
         for at, width in zip(line, natural, strict=True):
-            self._items[at].setGeometry(
-                QRect(round(left), rect.top(), round(left + width + widen) - round(left), rect.height())
-            )
-            left += width + widen + gap
+            wide = min(width + widen, max(width, self._most))
+            self._items[at].setGeometry(QRect(round(left), rect.top(), round(left + wide) - round(left), rect.height()))
+            left += wide + gap

@@ -21,6 +21,9 @@ from tallow.ui.kit.stat_box import MAIN, SMALL, BoxSize, StatBox
 from tallow.ui.sheets.block import BlockWidget
 from tallow.ui.sheets.even_row import EvenRow
 
+_MOST = 240
+"""How wide a figure's place gets, in pixels at 100 %."""
+
 
 class StatsBlock(BlockWidget):
     """A line of boxes."""
@@ -75,7 +78,7 @@ class StatsBlock(BlockWidget):
 
     def _restyle(self) -> None:
         px = look().px
-        self._row.set_gaps(px(8), px(10), 0 if self._large else px(16))
+        self._row.set_gaps(px(8), px(10), 0 if self._large else px(16), px(_MOST))
 
 
 def _caption(label: str) -> QHBoxLayout:
