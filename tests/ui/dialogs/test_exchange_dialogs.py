@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from tallow.hooks.loader import Loader
+from tallow.hooks.sources import FolderSource
 from tallow.model.record import Campaign
-from tallow.services import records
+from tallow.services import campaigns, records
 from tallow.services.exchange.export import export
 from tallow.services.host import Host
-from tests.ui.conftest import Hand
+from tallow.store.database import Store
+from tests.ui.conftest import CHECKOUT, Hand
 
 Key = Qt.Key
 SelectAll = Qt.KeyboardModifier.ControlModifier
@@ -179,3 +183,41 @@ def test_no_record_is_exported_from_a_page_on_which_none_is_looked_at(hand: Hand
     hand.window.bridge.show_record(pip)
     hand.key(*keys)
     assert hand.says("It uses none of the group's own.")
+
+
+def program(root: Path) -> Host:
+    """The program with a store and a folder of plugins of its own."""
+    (root / "plugins").mkdir(parents=True, exist_ok=True)
+    sources = [FolderSource(CHECKOUT / "tests" / "canary"), FolderSource(root / "plugins", "user")]
+    return Host(Store.open(root / "store.sqlite"), Loader(sources), CHECKOUT)
+
+
+@pytest.fixture
+def brought(tmp_path: Path) -> Path:
+    """A campaign of another machine with the group's own apples, of which a bird has one that is in no plugin."""
+    folder = tmp_path / "there" / "plugins" / "expansions" / "apples"
+    (folder / "content").mkdir(parents=True)
+    manifest = 'id = "apples"\nname = "Apples"\nfamily = "expansion"\nsystem = "canary"\nversion = "1.0.0"\napi = 1\n'
+    (folder / "plugin.toml").write_text(manifest, encoding="utf-8")
+    (folder / "content" / "seeds.toml").write_text('[[seed]]\nid = "pip"\nname = "Pippin"\ngrams = 3\n', "utf-8")
+    there = program(tmp_path / "there")
+    campaign = campaigns.create(there, "Orchard", ["canary"], ["apples"])
+    larder = [{"id": "a", "entry": "apples.pip"}, {"id": "b", "entry": "apples.core"}]
+    records.create(there, campaign.id, "canary.bird", "Jay", {"larder": larder})
+    export(there, there.campaign(campaign.id), tmp_path / "orchard")
+    there.close()
+    return tmp_path / "orchard"
+
+
+def test_what_the_file_brings_itself_is_not_unknown(
+    brought: Path, tmp_path: Path, open_window: Callable[[Host, str], Hand]
+) -> None:
+    here = program(tmp_path / "here")
+    hand = open_window(here, campaigns.create(here, "Aviary", ["canary"]).id)
+    menu(hand, "Import…")
+    name_file(hand, brought)
+    hand.until(lambda: hand.says("The file brings the group's own plugin Apples 1.0.0, which has no code."))
+    assert hand.says("Unknown entries, kept by their names: apples.core.")
+    assert not hand.says("Pippin")
+    hand.window.close()
+    here.close()

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from tallow.hooks.registry import Registry
 from tallow.model.record import Campaign, Record
-from tallow.model.value import Value
+from tallow.model.value import Row, Value
 from tallow.services.exchange.contents import Contents
 from tallow.services.exchange.format import PluginLine
+from tallow.services.exchange.homebrew import OwnPlugin, wanted
 from tallow.services.exchange.meaning import others_here
 from tallow.services.host import Host
+from tallow.services.own.change import PATCH, key_in
 from tallow.services.parcel.digest import folder_digest
 from tallow.store.document import same
 from tallow.store.reading import Reader
@@ -118,7 +122,7 @@ def plan(host: Host, contents: Contents, way: Way | None = None, reader: Reader 
         alike,
         _steps_gone(contents.whole, before),
         plugin_plans(host, contents.manifest.plugins),
-        _unknown(contents.whole, host.registry(contents.whole.campaign.plugins)),
+        _unknown(contents.whole, host.registry(contents.whole.campaign.plugins), _coming(host, contents)),
         others_here(host, contents),
     )
 
@@ -189,9 +193,36 @@ def _plugin(host: Host, line: PluginLine) -> PluginPlan:
     return PluginPlan(line.id, line.name, line.version, found.version, own, changed)
 
 
-def _unknown(whole: Whole, registry: Registry) -> Unknown:
+def _coming(host: Host, contents: Contents) -> frozenset[str]:
+    """The ids of the entries of the plugins that come with the file."""
+    return frozenset(
+        f"{plugin.manifest.id}.{key_in(word, row)}"
+        for plugin in wanted(host, contents.own)
+        for word, rows in _tables(plugin)
+        for row in rows
+    )
+
+
+def _tables(plugin: OwnPlugin) -> Iterator[tuple[str, list[Row]]]:
+    """The tables of a plugin's content; a file of it that cannot be read brings nothing."""
+    for name, data in plugin.files.items():
+        if name.startswith("content/") and name.endswith(".toml"):
+            with suppress(ValueError, RecursionError):
+                tables = tomllib.loads(data.decode())
+                for word, rows in tables.items():
+                    if word != PATCH and isinstance(rows, list):
+                        yield word, [row for row in rows if isinstance(row, Mapping)]
+
+
+def _unknown(whole: Whole, registry: Registry, coming: Container[str]) -> Unknown:
+    """What nobody here knows, and that does not come with the file.
+
+    Args:
+        coming: the ids of the entries that do.
+    """
     kinds = Counter(record.kind for record in whole.records if record.kind not in registry.kinds)
-    entries = {id for record in whole.records for id in _entries(record.document.values) if id not in registry.entries}
+    named = {id for record in whole.records for id in _entries(record.document.values)}
+    entries = {id for id in named if id not in registry.entries and id not in coming}
     settings = tuple(sorted(id for id in whole.campaign.settings if id not in registry.settings))
     return Unknown(dict(kinds), tuple(sorted(whole.names.get(id, id) for id in entries)), settings)
 
