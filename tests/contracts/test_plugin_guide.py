@@ -15,7 +15,7 @@ from tallow.app import main
 from tallow.hooks.loader import Loader
 from tallow.hooks.registry import Registry, build
 from tallow.hooks.sources import DistributionSource, FolderSource
-from tallow.model.edit import Create, Set
+from tallow.model.edit import Archive, Create, Insert, Remove, Set
 from tallow.model.errors import Objected
 from tallow.model.record import Campaign
 from tallow.model.sheet import Options, Slot, Stats, Table
@@ -191,6 +191,27 @@ def test_the_list_of_frogs_says_who_is_hurt_and_who_is_gone(pond: Host) -> None:
     assert counted(frogs, (anna, berta, clara), book, Ways()) == "2 leaping · 1 eaten"
 
 
+def test_paths_and_edits_are_as_the_guide_tells_them(pond: Host) -> None:
+    campaign = campaigns.create(pond, "By the lake", ["pond"], ["marsh"])
+    row = {"id": "r1", "name": "Midge", "worth": 1}
+    for edit in (
+        Create("anna", "pond.frog", "Anna", {"seat": "mud"}),
+        Insert("anna", "flies", row, 0),
+        Set("anna", "flies.r1.worth", 4, 1),
+        Set("anna", "wind", 3, None),
+        Set("anna", "marsh.mud", 2, None),
+        Set("anna", "name", "Anne", "Anna"),
+        Remove("anna", "flies", "r1", {**row, "worth": 4}),
+        Archive("anna"),
+    ):
+        records.do(pond, campaign.id, "Try", [edit])
+        assert f"`{type(edit).__name__}(" in GUIDE
+    with pond.store.read() as reader:
+        anna = reader.record("anna")
+    assert (anna.name, anna.archived) == ("Anne", True)
+    assert anna.document.values == {"seat": "mud", "flies": [], "wind": 3, "marsh.mud": 2}
+
+
 def test_no_frog_dries_in_the_rain(pond: Host) -> None:
     campaign = campaigns.create(pond, "By the lake", ["pond"])
     records.do(pond, campaign.id, "Anna", [Create("anna", "pond.frog", "Anna", {})])
@@ -212,11 +233,16 @@ def test_no_frog_dries_in_the_rain(pond: Host) -> None:
 def test_frogs_of_a_pond_of_old_have_their_limbs_for_legs(pond: Host) -> None:
     with pond.store.work() as work:
         work.create_campaign(Campaign("old", "By the old lake", {"pond": "0.9.0"}))
-        frog = Create("anna", "pond.frog", "Anna", {}, {"values": {"limbs": 6}, "adjustments": {}, "overrides": []})
+        flies = [{"id": "f1", "name": "Bluebottle", "price": 3}, {"id": "f2", "name": "Midge"}]
+        values = {"limbs": 6, "flies": flies}
+        frog = Create("anna", "pond.frog", "Anna", {}, {"values": values, "adjustments": {}, "overrides": []})
         work.write_step("old", "Anna", work.apply("old", [frog], lambda kind: ()))
         work.commit()
     (brought,) = records.made_ready(pond, "old")
     assert brought.step.label == "Bring Pond up to 1.0.0"
     assert f'"{brought.step.label}"' in GUIDE
     with pond.store.read() as reader:
-        assert reader.record("anna").document.values == {"legs": 6}
+        legs, flies = (reader.record("anna").document.values[key] for key in ("legs", "flies"))
+        assert "limbs" not in reader.record("anna").document.values
+    assert (legs, [fly.get("worth") for fly in flies]) == (6, [3, None])
+    assert not any("price" in fly for fly in flies)
