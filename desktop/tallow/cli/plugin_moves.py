@@ -129,11 +129,12 @@ def run_remove(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
 def run_restore(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     """``{id, version, folder, kept, restart}``; without an id ``[{id, name, version, file}]``."""
     from tallow.services.parcel.installing import objections, restore
-    from tallow.services.parcel.kept import kept
+    from tallow.services.parcel.kept import kept, see_readable
     from tallow.services.parcel.offer import Rejected
 
     host = build_host()
     if arguments.id is None:
+        see_readable(host)
         found = kept(host)
         data = [
             {"id": each.id, "name": each.name, "version": each.version, "file": str(each.file) if each.file else None}

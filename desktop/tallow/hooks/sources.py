@@ -13,6 +13,8 @@ from tallow.hooks.manifest import FAMILIES, FILE
 
 SourceName: TypeAlias = Literal["bundled", "user", "distribution"]
 GROUP = "tallow.plugins"
+_CONTENT = "content"
+_SEE = "See that you may read it; until then nothing in it is found, and what sheets have of it stays as it is."
 AWAY = ".away"
 """The file in the user's folder that names, a line each, what was taken out and is not the user's own to delete."""
 
@@ -57,9 +59,13 @@ class FolderSource:
     name: SourceName = "bundled"
 
     def places(self) -> Iterator[Place]:
-        """The folders in it, those of one family after those of another."""
+        """The folders in it, those of one family after those of another; and what of them nobody may look into."""
+        root = self.root.absolute()
+        if mistake := _shut(root):
+            yield Place(root, root.name, mistake=mistake)
+            return
         for family, folder in FAMILIES.items():
-            for plugin, mistake in _folders(self.root.absolute() / folder):
+            for plugin, mistake in _folders(root / folder):
                 yield Place(plugin, plugin.name, family, mistake)
 
 
@@ -126,10 +132,16 @@ def usual_sources(bundled: Path, user: Path) -> tuple[Source, ...]:
 
 
 def _folders(parent: Path) -> Iterator[tuple[Path, str]]:
-    """The folders in one that hold something, by name, each with why it cannot be read or ""; hidden ones are none."""
+    """The folders in one that hold something, by name, each with why it cannot be read or ""; hidden ones are none.
+
+    A folder of folders that cannot be read stands for what is in it.
+    """
     try:
         names = sorted(each.name for each in parent.iterdir())
-    except (FileNotFoundError, NotADirectoryError, PermissionError):
+    except (FileNotFoundError, NotADirectoryError):
+        return
+    except OSError as error:
+        yield parent, _unreadable(parent, error)
         return
     for name in names:
         if name.startswith((".", "_")):
@@ -137,11 +149,26 @@ def _folders(parent: Path) -> Iterator[tuple[Path, str]]:
         folder = parent / name
         try:
             if any(each.name != "__pycache__" for each in folder.iterdir()):
-                yield folder, ""
+                yield folder, _shut(folder / _CONTENT)
         except NotADirectoryError:
             continue
         except OSError as error:
             yield folder, f"Its folder {folder} cannot be read ({error.strerror}). Mend or remove it."
+
+
+def _shut(folder: Path) -> str:
+    """Why nobody can look into a folder, "" where that can be done, or where there is none."""
+    try:
+        os.scandir(folder).close()
+    except (FileNotFoundError, NotADirectoryError):
+        return ""
+    except OSError as error:
+        return _unreadable(folder, error)
+    return ""
+
+
+def _unreadable(folder: Path, error: OSError) -> str:
+    return f"The folder {folder} cannot be read ({error.strerror}). {_SEE}"
 
 
 def _infos(paths: Iterable[str]) -> Iterator[Path]:

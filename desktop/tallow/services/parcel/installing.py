@@ -17,7 +17,7 @@ from tallow.services.parcel.digest import folder_digest
 from tallow.services.parcel.kept import Kept
 from tallow.services.parcel.offer import Offer, Rejected, goes_for_good
 from tallow.services.parcel.parcel import Parcel, Refused
-from tallow.services.parcel.put_away import lost, taken_out
+from tallow.services.parcel.put_away import lost, may, taken_out
 from tallow.services.parcel.staging import staging, swapped
 from tallow.services.parcel.vetting import unpacked
 from tallow.services.path import full_disk
@@ -108,6 +108,8 @@ def restore(host: Host, id: str, version: str = "") -> Installed | Rejected:
         parcel = taken_out(found.file)
     except Refused:
         return Rejected(found.file, (_damaged(host, found, found.file),), called=called)
+    except UserMistake as mistake:
+        return Rejected(found.file, (str(mistake),), called=called)
     manifest, mistakes = parse_manifest(parcel.files.get(FILE, b"").decode("utf-8", "replace"))
     if manifest is None:
         return Rejected(found.file, tuple(map(str, mistakes)), called=called)
@@ -178,16 +180,27 @@ def _placed(host: Host, parcel: Parcel, manifest: Manifest, archive: Path | None
                 work.commit()
             kept.drop(host, manifest.id, archive)
     except OSError as error:
-        raise unwritable(root, error) from error
+        raise unwritable(root, error, target) from error
     except StoreTrouble as trouble:
         raise UserMistake(str(trouble)) from trouble
     return Installed(manifest, target, before, refresh(host, manifest.id))
 
 
-def unwritable(root: Path, error: OSError) -> UserMistake:
-    """The mistake of changing plugins where nobody may write, or where no room is."""
+def unwritable(root: Path, error: OSError, place: Path | None = None) -> UserMistake:
+    """The mistake of moving plugins where nobody may write, or where no room is.
+
+    Args:
+        root: the user's folder.
+        place: where a plugin lies in it, or would lie.
+    """
     why = error.strerror or type(error).__name__
-    where = error.filename if isinstance(error.filename, str) and error.filename.startswith(str(root)) else root
+    named = Path(error.filename) if isinstance(error.filename, str) else root
+    places = [
+        root,
+        *([place.parent, place] if place else ()),
+        *([named, named.parent] if root in named.parents else ()),
+    ]
+    where = next((each for each in places if os.path.lexists(each) and not may(each, os.R_OK | os.W_OK)), root)
     said = f"{where} cannot be written ({why}). See that you may write there; nothing was changed."
     return UserMistake(full_disk(root, error) or said)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import filecmp
+import os
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -10,13 +11,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from tallow.hooks.manifest import FILE, parse_manifest
+from tallow.hooks.manifest import FAMILIES, FILE, parse_manifest
 from tallow.hooks.sources import AWAY, away_in
 from tallow.model.errors import UserMistake, unknown
 from tallow.services.host import Host
 from tallow.services.parcel.digest import digest_of, folder_digest
 from tallow.services.parcel.parcel import ENDING
-from tallow.services.parcel.put_away import put_away, taken_out
+from tallow.services.parcel.put_away import put_away, taken_out, unreadable
 from tallow.services.parcel.sole import alone_in
 
 FOLDER = ".kept"
@@ -90,8 +91,9 @@ def kept_of(host: Host, id: str, version: str = "") -> Kept:
         version: that version instead.
 
     Raises:
-        UserMistake: where there is none such, with what there is.
+        UserMistake: where there is none such, with what there is; or where nobody may look.
     """
+    see_readable(host)
     everything = kept(host)
     found = [each for each in everything if each.id == id]
     if not found:
@@ -113,7 +115,7 @@ def kept(host: Host) -> tuple[Kept, ...]:
     with host.store.read() as reader:
         names = reader.names(away)
     found = [Kept(id, names.get(id, id), "", None) for id in away]
-    for shelf in (root / FOLDER).glob("*/"):
+    for shelf in _shelves(root):
         here = host.loader.get(shelf.name)
         hash = folder_digest(here.folder) if here else ""
         described = (_described(shelf.name, file) for file in reversed(_in(shelf)))
@@ -121,8 +123,35 @@ def kept(host: Host) -> tuple[Kept, ...]:
     return tuple(sorted(found, key=lambda each: each.id))
 
 
+def see_readable(host: Host) -> None:
+    """Raise UserMistake where nobody may look at what was kept."""
+    root = host.loader.user_folder
+    try:
+        for place in (root, root / FOLDER, *_shelves(root)) if root is not None else ():
+            os.scandir(place).close()
+    except FileNotFoundError:  # nothing was kept yet
+        return
+    except OSError as error:
+        raise unreadable(root / FOLDER if root else Path(FOLDER), error) from error
+
+
+def _shelves(root: Path) -> tuple[Path, ...]:
+    """The folders of what was kept, one for each plugin."""
+    try:
+        return tuple(sorted(each for each in (root / FOLDER).iterdir() if each.is_dir()))
+    except OSError:
+        return ()
+
+
 def no_plugin(host: Host, id: str) -> UserMistake:
     """The mistake of naming a plugin that is not here; of one that was here it says how it comes back."""
+    try:
+        see_readable(host)
+    except UserMistake as mistake:
+        return UserMistake(f"{id} is not here. {mistake}")
+    shut = [each.fault.told for each in host.loader.found if each.fault and each.folder.name in FAMILIES.values()]
+    if shut:
+        return UserMistake(f"{id} is not here. {' '.join(shut)}")
     known = next((each for each in kept(host) if each.id == id), None)
     if known is not None:
         name = f"{known.name} {known.version}".rstrip()

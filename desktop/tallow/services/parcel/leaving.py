@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tallow.hooks.discover import Found
+from tallow.hooks.manifest import FAMILIES
 from tallow.model.errors import UserMistake
 from tallow.model.record import Campaign
 from tallow.services.exchange.telling import counted, listed
@@ -18,7 +19,6 @@ from tallow.services.parcel.installing import refresh, unwritable
 from tallow.services.parcel.offer import goes_for_good
 from tallow.services.parcel.put_away import holds_something, lost
 from tallow.services.parcel.staging import staging, swapped
-from tallow.services.path import full_disk
 from tallow.services.using import ids_on
 
 _NAMED = 3
@@ -126,12 +126,14 @@ def leaving(host: Host, id: str, folder: Path | None = None) -> Leaving:
         folder: which of several with one id; None for the one that counts.
 
     Raises:
-        UserMistake: for one that is not there.
+        UserMistake: for one that is not there, and for a folder of many that cannot be read.
     """
     fitting = [each for each in host.loader.found if each.id == id and folder in (None, each.folder)]
     if not fitting:
         raise kept.no_plugin(host, id)
     found = fitting[0]
+    if found.fault is not None and _is_of_many(found, host.loader.user_folder):
+        raise UserMistake(found.fault.told)
     others = [each for each in host.loader.found if each.id == id and each.folder != found.folder]
     counts = host.loader.get(id) == found
     uses = tuple(_uses(host, id)) if counts else ()
@@ -154,6 +156,13 @@ def leaving(host: Host, id: str, folder: Path | None = None) -> Leaving:
     )
 
 
+def _is_of_many(found: Found, root: Path | None) -> bool:
+    """Whether it is no plugin but a folder of several that cannot be read."""
+    if found.source == "user" and root is not None:
+        return found.folder.parent.parent != root.absolute()
+    return found.source == "bundled" and found.folder.parent.name not in FAMILIES.values()
+
+
 def _name(found: Found) -> str:
     return found.manifest.name if found.manifest else found.id
 
@@ -171,11 +180,7 @@ def remove(host: Host, wish: Leaving) -> Left:
             work.remember_names(names)
             work.commit()
     except OSError as error:
-        if found.source != "user":
-            raise unwritable(root, error) from error
-        why = error.strerror or type(error).__name__
-        said = f"{found.folder} cannot be taken out ({why}). See that you may write there; nothing was changed."
-        raise UserMistake(full_disk(root, error) or said) from error
+        raise unwritable(root, error, found.folder if found.source == "user" else None) from error
     refresh(host, found.id)
     return Left(wish, file)
 

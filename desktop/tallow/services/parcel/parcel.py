@@ -79,7 +79,8 @@ def read_parcel(path: Path) -> Parcel:
         raise UserMistake(f"{path} is not there. Name a plugin's file (.tallow, .zip, .whl) or folder.") from None
     except (OSError, ValueError) as error:  # a name with a zero in it is a ValueError
         why = getattr(error, "strerror", None) or type(error).__name__
-        raise UserMistake(f"{path} cannot be read ({why}). See that you may read it.") from error
+        where = getattr(error, "filename", None) or path
+        raise UserMistake(f"{where} cannot be read ({why}). See that you may read it.") from error
     return _parcel(path, _of_zip(path, data), digest(data))
 
 

@@ -9,7 +9,9 @@ import zipfile
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import IO
 
+from tallow.model.errors import UserMistake
 from tallow.services.exchange.archive import FAILURES, printable
 from tallow.services.parcel.digest import digest_of
 from tallow.services.parcel.parcel import Parcel, Refused
@@ -25,7 +27,7 @@ def lost(folder: Path) -> tuple[str, ...]:
 
 def holds_something(folder: Path) -> bool:
     """Whether anything in a folder can be put away, as far as it can be looked into before."""
-    shut = not _may(folder, os.R_OK | os.X_OK) and os.path.isdir(folder)  # noqa: PTH112 - a loop is none
+    shut = not may(folder, os.R_OK | os.X_OK) and os.path.isdir(folder)  # noqa: PTH112 - a loop is none
     return shut or any(not why for _, _, why in _walked(folder, ""))
 
 
@@ -64,19 +66,34 @@ def taken_out(file: Path) -> Parcel:
 
     Raises:
         Refused: where that is damaged.
+        UserMistake: where it may not be read.
     """
+    try:
+        with file.open("rb") as handle:
+            files = _files(file, handle)
+    except OSError as error:
+        raise unreadable(file, error) from error
+    if not files:
+        raise Refused(file, _DAMAGED)
+    return Parcel(file, dict(sorted(files.items())), "", (), digest_of(files))
+
+
+def unreadable(place: Path, error: OSError) -> UserMistake:
+    """The mistake of reading what nobody may read."""
+    return UserMistake(f"{error.filename or place} cannot be read ({_why(error)}). See that you may read it.")
+
+
+def _files(file: Path, handle: IO[bytes]) -> dict[str, bytes]:
     files = {}
     try:
-        with zipfile.ZipFile(file) as archive:
+        with zipfile.ZipFile(handle) as archive:
             for info in archive.infolist():
                 name = info.filename.partition("/")[2]
                 if name and not info.is_dir():
                     files[_inside(file, name)] = archive.read(info)
     except (*FAILURES, OSError, MemoryError) as error:
         raise Refused(file, _DAMAGED) from error
-    if not files:
-        raise Refused(file, _DAMAGED)
-    return Parcel(file, dict(sorted(files.items())), "", (), digest_of(files))
+    return files
 
 
 def _inside(file: Path, name: str) -> str:
@@ -111,10 +128,10 @@ def _walked(folder: Path, within: str) -> Iterator[tuple[str, Path, str]]:
             yield name, place, _why(error)
             continue
         if stat.S_ISDIR(mode):
-            if place.name != _LEFT and (_may(place, os.R_OK | os.X_OK) or not own):
+            if place.name != _LEFT and (may(place, os.R_OK | os.X_OK) or not own):
                 yield from _walked(place, f"{name}/")
         else:
-            yield name, place, _obstacle(name, mode, readable=own or _may(place, os.R_OK))
+            yield name, place, _obstacle(name, mode, readable=own or may(place, os.R_OK))
 
 
 def _obstacle(name: str, mode: int, *, readable: bool) -> str:
@@ -133,7 +150,8 @@ def _why(error: OSError) -> str:
     return error.strerror or type(error).__name__
 
 
-def _may(place: Path, mode: int) -> bool:
+def may(place: Path, mode: int) -> bool:
+    """Whether this person may do so with a file or a folder, as ``os.access`` has it."""
     return os.access(place, mode, effective_ids=os.access in os.supports_effective_ids)
 
 

@@ -69,6 +69,18 @@ def test_what_it_adds_is_told_where_no_code_runs_for_that(host: Host, tmp_path: 
     assert added(host, found) == ("2 seeds",)
 
 
+def test_what_it_changes_of_others_is_told_of_what_is_here_as_before_it_came(host: Host, tmp_path: Path) -> None:
+    field = '[[field]]\nkind = "canary.bird"\nid = "perch"\ntype = "text"\nlabel = "Perch"\n'
+    patch = '[[patch]]\nof = "canary.hemp"\ngrams = 9\n'
+    files = orchard(more=field + patch)
+    offer = offer_of(host, zipped(tmp_path / "a.tallow", files))
+    put(host, tmp_path, files)
+    host.registry(["canary"]).complete()
+    found = host.loader.get("orchard")
+    assert found is not None
+    assert added(host, found) == offer.adds == ("2 seeds", "1 field", "1 change of another's entry (Hemp seed)")
+
+
 def test_an_update_is_told_card_by_card_and_counts_at_once(host: Host, tmp_path: Path) -> None:
     put(host, tmp_path)
     campaigns.create(host, "Aviary", ["canary"], ["orchard"])
@@ -137,6 +149,27 @@ def test_of_many_versions_the_last_few_are_kept(host: Host, tmp_path: Path) -> N
         put(host, tmp_path, orchard(version=f"1.{number}"))
     names = sorted(file.name.partition("-")[2] for file in (tmp_path / "plugins/.kept/orchard").iterdir())
     assert names == [f"1.{number}.tallow" for number in range(2, MOST + 2)]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        (b'requires = ["vine"]', "It requires vine, and there is no vine here. Install that first."),
+        (b'requires = ["canary>=9"]', "It requires canary>=9, and canary is 1.2.0 here. Get a newer one."),
+        (b'host = ">=99"', "It needs Tallow >=99, and this is"),
+    ],
+)
+def test_what_the_person_has_to_get_first_is_not_sent_to_the_author(
+    host: Host, tmp_path: Path, line: bytes, said: str
+) -> None:
+    files = {**ORCHARD, "plugin.toml": MANIFEST + line + b"\n"}
+    rejected = look(host, zipped(tmp_path / "a.tallow", files))
+    assert isinstance(rejected, Rejected)
+    (only,) = rejected.told
+    assert said in only
+    rejected = look(host, zipped(tmp_path / "a.tallow", {**files, "content/bad.toml": b"[["}))
+    assert isinstance(rejected, Rejected)
+    assert rejected.told[-1] == "Ask its author for a mended version, or send them this list."
 
 
 def test_a_bad_update_leaves_the_old_as_it_is(host: Host, tmp_path: Path) -> None:

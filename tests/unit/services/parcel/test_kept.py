@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
@@ -10,18 +11,18 @@ import pytest
 
 from tallow.hooks.loader import Loader
 from tallow.hooks.sources import FolderSource, WithoutAway
-from tallow.model.errors import StoreTrouble
+from tallow.model.errors import StoreTrouble, UserMistake
 from tallow.services.host import Host
 from tallow.services.own.version import VERSIONS
 from tallow.services.parcel import parcel
 from tallow.services.parcel.installing import Installed, install, objections, restore
-from tallow.services.parcel.kept import MOST, kept
+from tallow.services.parcel.kept import MOST, kept, no_plugin
 from tallow.services.parcel.leaving import leaving, remove
 from tallow.services.parcel.offer import Offer, Rejected, look, told
 from tallow.store.database import Store
 from tallow.store.unit_of_work import UnitOfWork
 from tests.conftest import CANARIES
-from tests.unit.services.parcel.conftest import MANIFEST, ORCHARD, orchard, zipped
+from tests.unit.services.parcel.conftest import MANIFEST, ORCHARD, laid, orchard, zipped
 from tests.unit.store.rights import somebody
 
 
@@ -185,3 +186,66 @@ if os.name == "posix":  # elsewhere rights, links and names are of another kind
         assert not folder.exists()
         assert isinstance(restore(person, "orchard"), Installed)
         assert tree(folder) == {**ORCHARD, "secret": b"s", "shut/in": b"i"}
+
+    @pytest.mark.parametrize(
+        ("shut", "said"),
+        [
+            ("", "{plugins} cannot be written (Permission denied)."),
+            ("expansions", "{plugins}/expansions cannot be written (Permission denied)."),
+            (".kept/orchard", "{plugins}/.kept/orchard cannot be written (Permission denied)."),
+        ],
+    )
+    def test_where_nobody_may_write_that_folder_is_named(person: Host, shut: str, said: str) -> None:
+        folder = put(person, person.home)
+        put(person, person.home, orchard(version="2.0"))
+        place = person.home / "plugins" / shut
+        place.chmod(0o500)
+        told = f"{said.format(plugins=person.home / 'plugins')} See that you may write there; nothing was changed."
+        with pytest.raises(UserMistake, match=f"^{re.escape(told)}$"):
+            remove(person, leaving(person, "orchard"))
+        assert restore(person, "orchard") == Rejected(
+            kept(person)[0].file or folder, (told,), called="The orchard 1.0.0"
+        )
+        if not shut:
+            with pytest.raises(UserMistake, match=f"^{re.escape(told)}$"):
+                remove(person, leaving(person, "canary"))  # which is not of that folder, and is only noted there
+        place.chmod(0o700)
+        assert b"2.0" in (folder / "plugin.toml").read_bytes()
+
+    @pytest.mark.parametrize("shut", ["", ".kept", ".kept/orchard"])
+    def test_where_nobody_may_look_for_what_was_kept_nobody_says_that_there_is_nothing(person: Host, shut: str) -> None:
+        put(person, person.home)
+        remove(person, leaving(person, "orchard"))
+        place = person.home / "plugins" / shut
+        place.chmod(0)
+        said = f"{str(place).rstrip('/')} cannot be read (Permission denied). See that you may read it."
+        with pytest.raises(UserMistake, match=f"^{re.escape(said)}$"):
+            restore(person, "orchard")
+        assert str(no_plugin(person, "orchard")) == f"orchard is not here. {said}"
+        place.chmod(0o700)
+        assert isinstance(restore(person, "orchard"), Installed)
+
+    def test_an_archive_that_may_not_be_read_is_not_called_damaged(person: Host) -> None:
+        put(person, person.home)
+        put(person, person.home, orchard(version="2.0"))
+        (file,) = (person.home / "plugins" / ".kept" / "orchard").iterdir()
+        file.chmod(0)
+        rejected = restore(person, "orchard")
+        assert isinstance(rejected, Rejected)
+        assert rejected.mistakes == (f"{file} cannot be read (Permission denied). See that you may read it.",)
+
+    def test_a_folder_of_many_that_cannot_be_read_is_no_plugin_to_be_removed(person: Host) -> None:
+        folder = put(person, person.home)
+        folder.parent.chmod(0)
+        person.loader.rescan()
+        with pytest.raises(UserMistake, match=r"^The folder .*/expansions cannot be read \(Permission denied\)\. See "):
+            leaving(person, "expansions")
+        assert str(no_plugin(person, "orchard")).startswith("orchard is not here. The folder ")
+        folder.parent.chmod(0o700)
+        assert (folder / "plugin.toml").is_file()
+
+    def test_of_what_is_to_be_installed_the_file_that_may_not_be_read_is_named(person: Host) -> None:
+        folder = laid(person.home / "orchard")
+        (folder / "content" / "seeds.toml").chmod(0)
+        said = f"{folder}/content/seeds.toml cannot be read (Permission denied). See that you may read it."
+        assert look(person, folder) == Rejected(folder, (said,))
