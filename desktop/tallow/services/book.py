@@ -53,6 +53,7 @@ class CampaignBook:
         self._source = source
         self._totals: dict[tuple[str, str], Total] = {}
         self._kinds: dict[tuple[str, bool], tuple[Record, ...]] = {}
+        self._records: dict[str, Record] = {}
         self._fields: dict[str, dict[str, Field]] = {}
         self._values: dict[int, tuple[Record, dict[str, Value]]] = {}  # by the record itself: rules make others like it
         self._reached: dict[str, tuple[Reached, ...]] = {}
@@ -76,7 +77,9 @@ class CampaignBook:
     def record(self, id: str) -> Record:
         """One record; raises UserMistake where there is none."""
         self.reads.add((id, ""))
-        return self._source.record(id)
+        if id not in self._records:
+            self._records[id] = self._source.record(id)
+        return self._records[id]
 
     def kind(self, record: Record) -> KindType:
         """The record's kind; raises UserMistake while its plugin is away."""
