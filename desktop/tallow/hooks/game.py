@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tallow.hooks import specs
@@ -26,6 +26,7 @@ from tallow.hooks.loader import Loader
 from tallow.hooks.manifest import Manifest
 from tallow.hooks.meant import meant_kinds, note_names, owing
 from tallow.hooks.referring import Named, nameable
+from tallow.hooks.sound import place_faults
 from tallow.hooks.wanted import Enabled, usable
 from tallow.model.check import Check
 from tallow.model.command import Command
@@ -121,7 +122,7 @@ def make(loader: Loader, enabled: Iterable[str], faults: Faults) -> Game:
         settings=declared_settings(caller),
         migrations=declared_migrations(caller, kinds),
         used=brought.used,
-        faults=tuple(fault for fault in faults if fault.plugin in ids),
+        faults=_told(faults, those, loader, ids),
         caller=caller,
         slots=slots,
         left_out=brought.left_out,
@@ -167,6 +168,16 @@ def _named(kinds: Mapping[str, KindType], code: _Code, caller: Caller) -> Named:
     named = nameable(kinds.values(), code.totals, code.reaches)
     note_names(caller, code.types, named, code.resolvers.values(), code.commands.values())
     return named
+
+
+def _told(faults: Faults, those: Enabled, loader: Loader, ids: Collection[str]) -> tuple[Fault, ...]:
+    """What went wrong with plugins, with the lines in their code."""
+    place_faults(
+        faults,
+        {found.id: found.folder for found in those.found},
+        lambda plugin, hook: getattr(loader.manager.get_plugin(plugin), hook, None),
+    )
+    return tuple(fault for fault in faults if fault.plugin in ids)
 
 
 def _caller(loader: Loader, those: Enabled, faults: Faults) -> Caller:

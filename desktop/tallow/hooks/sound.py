@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 import typing
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 from tallow.hooks.content import SHORT
+from tallow.hooks.faults import Fault, Faults, place_of
 from tallow.hooks.ranged import range_mistakes
 from tallow.model.column import NumberField
 from tallow.model.decode import fields_of
@@ -22,6 +25,42 @@ from tallow.model.resolution import Resolver
 NAME = "name"
 """The record's own name, which is no field."""
 _SMALL = "Use small letters, digits and underscores."
+_FULL_ID = re.compile(r'"([a-z][a-z0-9_]*\.[a-z0-9_]+)"')
+
+
+def place_faults(faults: Faults, folders: Mapping[str, Path], hook: Callable[[str, str], object]) -> None:
+    """Say of each fault of what a hook declares where that stands: the line of its id, or else of the hook.
+
+    Args:
+        folders: plugin → where it lies.
+        hook: a plugin's implementation of a hook by its name; None where it has none.
+    """
+    placed = [_placed(fault, folders[fault.plugin], hook) if fault.plugin in folders else fault for fault in faults]
+    for plugin in {fault.plugin for fault in placed}:
+        faults.forget(plugin)
+    for fault in placed:
+        faults.note(fault)
+
+
+def _placed(fault: Fault, folder: Path, hook: Callable[[str, str], object]) -> Fault:
+    function = hook(fault.plugin, fault.where) if fault.where.isidentifier() else None
+    begins = place_of(function, folder)
+    if not begins:
+        return fault
+    named = _FULL_ID.search(fault.sentence)
+    place = (_line_of(named[1], folder) if named else "") or begins
+    return dataclasses.replace(fault, where=f"{fault.where}, {place}")
+
+
+def _line_of(id: str, folder: Path) -> str:
+    """The file and the line of a plugin's code that an id stands in; "" where it stands in none, or in several."""
+    quoted = re.compile(rf"""(?P<quote>["']){re.escape(id)}(?P=quote)""")
+    found = []
+    for file in sorted(folder.rglob("*.py")):
+        text = file.read_text(encoding="utf-8", errors="replace")
+        lines = (text.count("\n", 0, each.start()) + 1 for each in quoted.finditer(text))
+        found += [f"{file.relative_to(folder).as_posix()}:{line}" for line in lines]
+    return found[0] if len(found) == 1 else ""
 
 
 def field_mistakes(field: Field) -> Iterator[str]:

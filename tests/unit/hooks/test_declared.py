@@ -34,7 +34,7 @@ def hook(name: str, *things: str, before: str = "") -> str:
 
 
 def said(registry: Registry) -> list[tuple[str, str]]:
-    return [(fault.where, fault.sentence) for fault in registry.faults]
+    return [(fault.where.partition(",")[0], fault.sentence) for fault in registry.faults]
 
 
 def test_an_id_that_is_none(shelf: Shelf) -> None:
@@ -386,4 +386,32 @@ def test_a_card_loses_what_is_not_there_and_its_empty_slots(shelf: Shelf) -> Non
     assert found.sheets["zoo.beast"].card == (row(Lines(("den",))),)
     assert [sentence for _, sentence in said(found)] == [
         'The notes block of "zoo.beast" cannot show "noes". Did you mean notes?'
+    ]
+
+
+def test_what_does_not_hold_is_told_with_the_line_of_its_id_or_of_the_hook(shelf: Shelf) -> None:
+    code = """
+SEEN = "zoo.seen"
+
+@hookimpl
+def declare_kinds():
+    return [
+        KindType("zoo.beast", "Beast", "Beasts", ()),
+        KindType('zoo.egg', 'Egg', 'Eggs', (NumberField('age', 'Age', minimum=1),)),
+    ]
+
+@hookimpl
+def declare_totals():
+    return [
+        TotalType(SEEN, "zoo.beest", "Seen", lambda record, book: []),
+        TotalType("cave.dark", "zoo.beast", "Dark", lambda record, book: []),
+        TotalType("zoo.loud", "zoo.loud", "Loud", lambda record, book: []),
+    ]
+"""
+    shelf.put("zoo", code)
+    assert [fault.where for fault in shelf.registry("zoo").faults] == [
+        "declare_kinds, __init__.py:9",  # the first line is the shelf's own import
+        "declare_totals, __init__.py:3",
+        "declare_totals, __init__.py:16",
+        "declare_totals, __init__.py:12",  # its id stands twice, so that the hook is told
     ]

@@ -75,7 +75,7 @@ def put(shelf: Shelf, **wrong: object) -> None:
 
 
 def told(shelf: Shelf, *plugins: str) -> list[tuple[str, str]]:
-    return [(fault.where, fault.sentence) for fault in shelf.registry("brig", *plugins).faults]
+    return [(fault.where.partition(",")[0], fault.sentence) for fault in shelf.registry("brig", *plugins).faults]
 
 
 def test_what_names_something_is_let_be_and_so_is_what_another_plugin_may_bring(shelf: Shelf) -> None:
