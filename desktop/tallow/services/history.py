@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -85,7 +85,7 @@ def undo(host: Host, campaign: str, shown: int | None = None) -> ChangeSet:
             names what no longer fits, and nothing is changed.
         PluginFault: where the campaign is not to be changed.
     """
-    see_changeable(host, campaign, ends(host, campaign)[0])
+    see_changeable(host, campaign, ends(host, campaign)[:1])
     with host.store.work() as work:
         newest = work.undoable(campaign)
         see_no_migration(newest)
@@ -100,14 +100,15 @@ def undo(host: Host, campaign: str, shown: int | None = None) -> ChangeSet:
     return _undo_overtaken(host, campaign, shown or 0, newest)
 
 
-def see_changeable(host: Host, campaign: str, step: Step | None = None) -> None:
+def see_changeable(host: Host, campaign: str, steps: Iterable[Step | None] = ()) -> None:
     """Raise PluginFault where a campaign is to be read and not to be changed, as with every first step of a process.
 
     Args:
-        step: which is taken back or done again; the plugins that it switches on or off are no reason against it.
+        steps: which are taken back or done again; the plugins that they switch on or off are no reason against it.
     """
     if host.first_step_of(campaign):
-        paths = [each.path for each in step.changes if each.record == campaign] if step and not step.migrates else []
+        switching = [step for step in steps if step is not None and not step.migrates]
+        paths = [each.path for step in switching for each in step.changes if each.record == campaign]
         made_ready(host, campaign, {path.removeprefix(_PLUGINS) for path in paths if path.startswith(_PLUGINS)})
 
 
@@ -130,7 +131,7 @@ def redo(host: Host, campaign: str, shown: int | None = None) -> ChangeSet:
         UserMistake: where there is nothing to do again, or somebody else did something meanwhile that ended it.
         PluginFault: where the campaign is not to be changed.
     """
-    see_changeable(host, campaign, ends(host, campaign)[1])
+    see_changeable(host, campaign, ends(host, campaign)[1:])
     with host.store.work() as work:
         waiting = work.redoable(campaign)
         if shown is not None and (waiting is None or waiting.number != shown):

@@ -26,6 +26,9 @@ from tallow.ui.shell.rail_foot import RailFoot
 from tallow.ui.shell.watch import Watch
 from tests.ui.conftest import CHECKOUT, Hand
 from tests.unit.services.parcel.conftest import MANIFEST, ORCHARD, SEEDS, laid, orchard, zipped
+from tests.unit.services.parcel.test_forms import WARNING, harbor, newer, sea
+
+__all__ = ["harbor", "newer", "sea"]  # the fixtures
 
 Key = Qt.Key
 
@@ -426,3 +429,24 @@ def test_a_plugin_whose_folder_goes_and_comes_back_is_missing_and_back_at_once(
 def larder(hand: Hand) -> list[str]:
     """The things in the larder as they are spoken."""
     return [rows.spoken_row(row) for rows in hand.every("Larder") if isinstance(rows, StorageRows) for row in rows.rows]
+
+
+def test_an_older_version_is_brought_back_once_who_is_in_the_newer_form_was_named(
+    newer: Host, sea: Campaign, open_window: Callable[[Host, str], Hand]
+) -> None:
+    hand = open_window(newer, sea.id)
+    hand.click("Plugins, 1")
+    rows = hand.find("Systems")
+    rows.setFocus(Qt.FocusReason.TabFocusReason)
+    hand.key(Key.Key_Return)
+    hand.click("Bring back 1.0.0")
+    assert hand.says(WARNING)
+    hand.key(Key.Key_Return)  # on the button that leaves it
+    here = newer.loader.get("brig")
+    assert here is not None
+    assert here.version == "1.1.0"
+    hand.click("Bring back 1.0.0")
+    hand.click("Bring it back")
+    here = newer.loader.get("brig")
+    assert here is not None
+    assert here.version == "1.0.0"

@@ -54,10 +54,11 @@ def warning(host: Host, id: str, name: str, version: str) -> str:
     if not found:
         return ""
     newer = sorted({each.plugins[id] for each in found}, key=version_of)
-    it, them = ("it", "that") if len(found) == 1 else ("they", "those")
+    names = listed([each.name for each in found])
+    who = names if len(found) == 1 else "they"
     return (
-        f"The records of {name} in {listed([each.name for each in found])} are in the form of {listed(newer)}, which "
-        f"{version} does not know: {it} can be read then and not be changed. Bring {newer[-1]} back to change {them}."
+        f"The records of {name} in {names} are in the form of {listed(newer)}, which {version} does not know: "
+        f"{who} can be read then and not be changed, until {newer[-1]} or a later version is back."
     )
 
 

@@ -21,8 +21,8 @@ from tests.unit.services.test_migrating import RENAMED, Harbor, harbor, sea, shi
 __all__ = ["harbor", "sea"]  # the fixtures
 
 WARNING = (
-    "The records of The Brig in Sea are in the form of 1.1.0, which 1.0.0 does not know: it can be read then and not "
-    "be changed. Bring 1.1.0 back to change that."
+    "The records of The Brig in Sea are in the form of 1.1.0, which 1.0.0 does not know: Sea can be read then and not "
+    "be changed, until 1.1.0 or a later version is back."
 )
 
 
