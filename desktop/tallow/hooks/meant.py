@@ -29,6 +29,16 @@ _KEYS = frozenset(
 )
 
 
+OWN_KEYS = frozenset(
+    {f"Ctrl+{key}" for key in "+,-0=ABCDEIJKLNOPQRTVXYZ"}
+    | {f"Ctrl+Shift+{key}" for key in "ABEIKLMNOPSXZ"}
+    | {"Ctrl+Del", "Ctrl+Enter", "Ctrl+F1", "Ctrl+Return", "Ctrl+Shift+Del", "Alt+Down", "Alt+Up", "F1", "F2", "F10"}
+    | {"Shift+F1", "Shift+F2", "Shift+Tab", "Backspace", "Del", "Down", "End", "Enter", "Esc", "Home", "Left"}
+    | {"PgDown", "PgUp", "Return", "Right", "Space", "Tab", "Up"}
+)
+"""The keys that the window itself comes with."""
+
+
 def meant_kinds(caller: Caller, kinds: Mapping[str, KindType], types: Collection[str]) -> dict[str, KindType]:
     """The kinds without the fields that name types of entries or kinds of records that nobody declares."""
     owes = owing(caller)
@@ -121,6 +131,8 @@ def _classes(wanted: Any) -> Iterator[Any]:
 
 def _no_key(command: Command) -> Iterator[str]:
     """What is wrong with the keys of a command, each of several parted by a comma and a space."""
+    if command.key in OWN_KEYS:
+        yield f'"{command.id}": "{command.key}" is a key of Tallow\'s own already. Choose another.'
     for keys in command.key.split(", ") if command.key else ():
         *modifiers, key = keys.replace("++", "+Plus").split("+")
         named = len(key) == 1 or key in _KEYS or key == "Plus"

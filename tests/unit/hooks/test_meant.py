@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tallow.hooks.meant import OWN_KEYS
 from tests.unit.hooks.shelf import Shelf
 
 BRIG = """
@@ -66,7 +67,7 @@ RIGHT = {
     "offers": "brig.trait",
     "trait": "brig.trait",
     "mate": "brig.sailor",
-    "keys": ["Ctrl+Shift+R", "F5", "Ctrl++", "Alt+Left", "Ctrl+K, Ctrl+S", "/", ""],
+    "keys": ["Ctrl+Shift+R", "F5", "Alt++", "Alt+Left", "Ctrl+K, Ctrl+S", "/", ""],
 }
 
 
@@ -147,6 +148,16 @@ def test_what_a_class_refers_to_however_deep(shelf: Shelf) -> None:
 def test_keys_that_nobody_can_press(shelf: Shelf, key: str, hint: str) -> None:
     put(shelf, keys=[key])
     assert told(shelf) == [("declare_commands", f'"brig.c0": "{key}" is no key that can be pressed.{hint}')]
+
+
+def test_a_key_that_the_window_has_already(shelf: Shelf) -> None:
+    from tallow.ui.shell.actions import TABLE
+    from tallow.ui.shell.keymap import TAKEN
+
+    assert {*TAKEN, *(key for spec in TABLE for key in spec.keys)} == OWN_KEYS
+    put(shelf, keys=["Ctrl+K", "Ctrl+Shift+J"])
+    said = '"brig.c0": "Ctrl+K" is a key of Tallow\'s own already. Choose another.'
+    assert told(shelf) == [("declare_commands", said)]
 
 
 def test_functions_of_too_many_or_too_few_arguments_are_left_out(shelf: Shelf) -> None:
