@@ -1,4 +1,4 @@
-"""A plugin that never answers, in processes that are killed: the next start asks about it before its code runs."""
+"""A plugin that never answers, or ends the process: the next start asks about it before its code runs."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.e2e.window_part import CHECKOUT
 
 PATIENCE = 60.0  # seconds
 MANIFEST = 'id = "pond"\nname = "Pond"\nfamily = "system"\nversion = "1.0.0"\napi = 1\n'
-PLUGIN = """import os
+PLUGIN = """import os  # the lines that are told are 14, 15, and those of the ways to end
 import re
 import time
 from pathlib import Path
@@ -27,7 +27,7 @@ FROG = KindType("pond.frog", "Frog", "Frogs", (NumberField("legs", "Legs", defau
 
 
 def leap(record, book):
-    hangs = Path(os.environ["HANGS"])
+    hangs = ending(Path(os.environ["HANGS"]))
     if hangs.exists() and hangs.read_text() == "alone":
         re.match("(a+)+$", "a" * 60 + "b")
     while hangs.exists(): time.sleep(0.01)
@@ -42,6 +42,17 @@ def declare_kinds():
 @hookimpl
 def declare_totals():
     return [TotalType("pond.leap", "pond.frog", "Leap", leap)]
+
+
+def ending(hangs):
+    way = hangs.read_text() if hangs.exists() else ""
+    if way == "leaves":
+        os._exit(5)
+    if way == "breaks":
+        __import__("ctypes").string_at(0)
+    if way == "killed":
+        os.kill(os.getpid(), 9)
+    return hangs
 """
 
 
@@ -85,7 +96,16 @@ class Pond:
         Args:
             alone: nor does it let any other Python run.
         """
-        self._hangs.write_text("alone" if alone else "", encoding="utf-8")
+        self.end("alone" if alone else "")
+
+    def end(self, way: str) -> None:
+        """From now on the plugin ends the process: it "leaves", "breaks" it, or is "killed" in the midst of it."""
+        self._hangs.write_text(way, encoding="utf-8")
+
+    def left(self) -> set[str]:
+        """The names of the files beside the store, but for the database's own."""
+        names = {file.name for file in self.store.parent.glob("store.*")}
+        return {name for name in names if not name.startswith("store.sqlite")}
 
     def answer(self) -> None:
         """Let it answer."""
@@ -143,3 +163,47 @@ if os.name == "posix":
         assert said.startswith(
             "The last time, Pond did not answer for five seconds in the total pond.leap (__init__.py:15)."
         )
+
+    @pytest.mark.parametrize(("way", "code", "line"), [("leaves", 5, 32), ("breaks", -signal.SIGSEGV, 34)])
+    def test_a_window_that_a_plugin_ended_asks_at_the_next_start(pond: Pond, way: str, code: int, line: int) -> None:
+        pond.end(way)
+        window = pond.begin("tests.e2e.waiting_window", "hangs", str(pond.store))
+        window.communicate(timeout=PATIENCE)
+        assert window.returncode == code
+        part = f"switches_off_what_{way}"
+        _, said = pond.begin("tests.e2e.waiting_window", part, str(pond.store)).communicate(timeout=PATIENCE)
+        assert said.strip() == ""
+        shown, _ = pond.begin("tallow.app", "plugins", "info", "pond").communicate(timeout=PATIENCE)
+        told = f"__init__.py:{line}: Tallow stopped this plugin because it ended Tallow in the total pond.leap."
+        assert f"fault: {told}" in shown
+
+    @pytest.mark.parametrize(("way", "code", "line"), [("leaves", 5, 32), ("breaks", -signal.SIGSEGV, 34)])
+    def test_a_verb_that_a_plugin_ended_is_told_by_the_next_one(pond: Pond, way: str, code: int, line: int) -> None:
+        pond.end(way)
+        verb = pond.begin("tallow.app", "show", "Lake", "Anna")
+        _, said = verb.communicate(timeout=PATIENCE)
+        assert verb.returncode == code
+        assert said == (f"The plugin pond ended Tallow, in __init__.py:{line}.\n" if way == "leaves" else "")
+        _, said = pond.begin("tallow.app", "campaigns").communicate(timeout=PATIENCE)
+        assert said == (
+            f"The last time, Pond ended Tallow in the total pond.leap (__init__.py:{line}). "
+            "Switch it off: tallow plugins disable pond. Keep it: tallow plugins enable pond.\n"
+        )
+        assert pond.left() == {"store.unanswered-pond.json"}
+
+    def test_a_process_that_was_killed_in_a_plugin_s_code_is_its_fault_the_second_time_in_a_row(pond: Pond) -> None:
+        def show() -> tuple[int, str]:
+            verb = pond.begin("tallow.app", "show", "Lake", "Anna")
+            _, said = verb.communicate(timeout=PATIENCE)
+            return verb.returncode, said
+
+        pond.end("killed")
+        assert show() == (-signal.SIGKILL, "")
+        pond.answer()
+        assert show() == (0, "")  # what came to an end is doubted no more
+        pond.end("killed")
+        assert [show(), show()] == [(-signal.SIGKILL, "")] * 2
+        pond.answer()
+        code, said = show()
+        told = "The last time, Pond was at work in the total pond.leap when Tallow ended, for the second time in a row."
+        assert (code, said[: len(told)]) == (0, told)

@@ -35,8 +35,29 @@ def switches_off_alone(hand: Hand) -> None:
     switches_off(hand, "leap", 14)
 
 
+def switches_off_what_ended(hand: Hand, line: int) -> None:
+    """The same of a plugin that ended the window before its campaign showed."""
+    hand.qtbot.waitUntil(lambda: hand.shows("Switch off Pond?"), timeout=PATIENCE)
+    assert hand.says(f"The last time, it ended Tallow in the total pond.leap (__init__.py, line {line}).")
+    assert hand.says("ended Tallow")
+    assert "plugins.systems.pond" not in sys.modules
+    hand.click("Switch it off")
+    hand.qtbot.waitUntil(lambda: hand.says("This record belongs to the plugin Pond"), timeout=PATIENCE)
+
+
+def switches_off_what_leaves(hand: Hand) -> None:
+    """It called the system's exit."""
+    switches_off_what_ended(hand, 32)
+
+
+def switches_off_what_breaks(hand: Hand) -> None:
+    """It read where nothing is."""
+    switches_off_what_ended(hand, 34)
+
+
 PARTS: Mapping[str, Callable[[Hand], None]] = {
-    part.__name__: part for part in (hangs, switches_off, switches_off_alone)
+    part.__name__: part
+    for part in (hangs, switches_off, switches_off_alone, switches_off_what_leaves, switches_off_what_breaks)
 }
 
 

@@ -5,21 +5,42 @@ from __future__ import annotations
 import io
 import os
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, redirect_stdout, suppress
-from typing import TextIO
+from types import TracebackType
+from typing import Any, TextIO
 
+from tallow.model.errors import TallowError
 from tallow.model.visible import printable
 
 DONE, TROUBLE = 0, 1
+_OURS = "_says_our_errors"
 _OUTPUT, _ERRORS = 1, 2  # what child processes and C libraries know the two streams by
 
 
 def write_whatever_is_said() -> None:
-    """Let both streams escape what their encoding has not, as an arrow in a Windows pipe."""
+    """Let both streams escape what their encoding has not, as an arrow in a Windows pipe.
+
+    And what plugins raise where nobody waits for it, up to the process's end, is one sentence, too.
+    """
+    if not hasattr(sys.excepthook, _OURS):
+        sys.excepthook = _saying(sys.excepthook)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+
+
+def _saying(before: Callable[[type[BaseException], BaseException, TracebackType | None], object]) -> Any:
+    """What says our own errors that nobody caught; others go where they went."""
+
+    def hook(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if isinstance(error, TallowError):
+            complain(str(error))
+        else:
+            before(kind, error, trace)
+
+    setattr(hook, _OURS, True)
+    return hook
 
 
 @contextmanager

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from array import array
+from collections import defaultdict
+from collections.abc import Callable, MutableSequence, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from itertools import count
 from pathlib import Path
 from threading import Lock, get_ident, local
 from types import FrameType
 from typing import TypeAlias, TypeVar, TypeVarTuple
 
 from tallow.hooks.faults import Interrupted
+from tallow.hooks.meddling import Kept
 
 Ts = TypeVarTuple("Ts")
 R = TypeVar("R")
@@ -24,17 +28,24 @@ LIMIT = 5.0
 PATIENCE = 6
 """How many times as long the plugins have that come with Tallow: they are known to come to an end, and the odds of 40
 dice take seconds on a slow machine."""
+PLACES = 64
+"""For how many threads at once it is noted which call of a plugin that does not come with Tallow is under way."""
+
+
+class Stopped(BaseException):
+    """A call was ended, where a plugin is only tried: it did not return, or was to end the program."""
 
 
 @dataclass(frozen=True, slots=True)
 class Late:
-    """A call that did not return in time.
+    """What is told of a call: that it did not return in time, or what of the whole program it changed.
 
     Attributes:
         plugin, what: whose code, and what was called.
         limit: the seconds that it had.
         file, line: where in the plugin's code it was then; None and 0 where that is not known.
         seconds: how long it took in all; None while it has not returned.
+        changed: what it changed, and was put back ("the signal handlers"); "" where it was only late.
     """
 
     plugin: str
@@ -43,6 +54,7 @@ class Late:
     file: Path | None = None
     line: int = 0
     seconds: float | None = None
+    changed: str = ""
 
 
 @dataclass(slots=True)
@@ -64,11 +76,13 @@ class _Here(local):
 
     Attributes:
         calls: the outermost first; the list is in ``everywhere`` too, under the thread's number.
+        place: the thread's among the marks.
     """
 
-    def __init__(self, everywhere: dict[int, list[Call]]) -> None:
+    def __init__(self, everywhere: dict[int, list[Call]], places: count[int]) -> None:
         super().__init__()
         self.calls: list[Call] = []
+        self.place = next(places) % PLACES
         everywhere[get_ident()] = self.calls
 
 
@@ -81,8 +95,12 @@ class Watch:
     Attributes:
         limit: seconds after which a call is late.
         known: the plugins that come with Tallow.
-        heard: who is told of what is late, in the thread of whoever looks.
-        rouse: called when a call begins, while nobody looks; None otherwise.
+        heard: who is told of what is late, in the thread of whoever looks, and of what was changed.
+        told: what was told so far, but for calls that have not returned.
+        rouse: called when a call begins, while nobody looks; None otherwise. Without a watchman the watch looks after
+            itself: what does not return is ended (``hooks.ending``).
+        marks: for each thread the number of the call of a stranger's code that is under way in it, 0 for none.
+        follow: gives a call the number that marks it, when it is first made.
         closed: whether nobody needs to look any more.
         ending: called once that is so.
     """
@@ -91,25 +109,41 @@ class Watch:
         self.limit = limit
         self.known: frozenset[str] = frozenset()
         self.heard: list[Callable[[Late], None]] = []
-        self.rouse: Callable[[], None] | None = None
+        self.told: list[Late] = []
+        self.rouse: Callable[[], None] | None = self._look_after_itself
+        self.marks: MutableSequence[int] = array("I", bytes(4 * PLACES))
+        self.follow: Callable[[Call], int] = lambda call: 0
         self.closed = False
         self.ending: Callable[[], None] = lambda: None
         self._calls: dict[int, list[Call]] = {}
-        self._here = _Here(self._calls)
+        self._numbers: dict[str, dict[str, int]] = defaultdict(dict)
+        self._here = _Here(self._calls, count())
         self._seen: dict[int, list[_Seen]] = {}
         self._looking = Lock()
 
     def call(self, plugin: str, what: str, function: Callable[[*Ts], R], *args: *Ts) -> R:
         """Call what runs a plugin's code; gives and raises what that does, in the folder that was the current one."""
-        calls = self._here.calls
+        here = self._here
+        calls = here.calls
         depth = len(calls)
         folder = "" if depth else _current_folder()
         try:
             calls.append((plugin, what))
             if (rouse := self.rouse) is not None:
                 rouse()
-            return function(*args)
-        except Interrupted:  # nobody knows how long it would have taken
+            if plugin in self.known:
+                return function(*args)
+            numbers = self._numbers[plugin]
+            if what not in numbers:
+                return self._first(plugin, what, function, *args)
+            marks, place = self.marks, here.place
+            before = marks[place]
+            try:
+                marks[place] = numbers[what]
+                return function(*args)
+            finally:
+                marks[place] = before
+        except (Interrupted, Stopped):  # nobody knows how long it would have taken
             self._seen.pop(get_ident(), None)
             raise
         finally:
@@ -117,9 +151,40 @@ class Watch:
             if folder:
                 _go_back_to(folder)
 
+    def _first(self, plugin: str, what: str, function: Callable[[*Ts], R], *args: *Ts) -> R:
+        """Make the first call of something strange: what it changes of the whole program is put back, and told."""
+        self._numbers[plugin][what] = number = self.follow((plugin, what))
+        marks, place = self.marks, self._here.place
+        before, kept = marks[place], Kept()
+        try:
+            marks[place] = number
+            return function(*args)
+        finally:
+            marks[place] = before
+            for changed in kept.put_back():
+                self._tell(Late(plugin, what, self.limit, seconds=0.0, changed=changed))
+
+    def _tell(self, late: Late) -> None:
+        if late.seconds is not None:
+            self.told.append(late)
+        for hear in self.heard:
+            hear(late)
+
+    def _look_after_itself(self) -> None:
+        from tallow.hooks.ending import Ending
+
+        self.rouse = Ending(self).begin
+        self.rouse()
+
     def limit_of(self, plugin: str) -> float:
         """The seconds that a call of a plugin's code has."""
         return self.limit * (PATIENCE if plugin in self.known else 1)
+
+    @property
+    def innermost(self) -> Call | None:
+        """The call that is under way in this thread, None where none is."""
+        calls = self._here.calls
+        return calls[-1] if calls else None
 
     @property
     def busy(self) -> bool:
@@ -134,8 +199,7 @@ class Watch:
         """
         with self._looking:
             for late in [late for thread in list(self._calls) for late in self._look_at(thread, seconds)]:
-                for hear in self.heard:
-                    hear(late)
+                self._tell(late)
 
     def close(self) -> None:
         """Look once more, and let whoever looks end."""
@@ -158,6 +222,17 @@ class Watch:
                 innermost.late = _late(innermost.call, limit, thread)
                 told.append(innermost.late)
         return told
+
+
+def passed(seconds: float, worked: float, interval: float) -> float:
+    """How much of the time between two looks counts.
+
+    Args:
+        seconds: by the clock.
+        worked: of them, how long the program worked.
+        interval: how many there should have been.
+    """
+    return min(seconds, max(2 * interval, worked))
 
 
 def _current_folder() -> str:
@@ -189,16 +264,13 @@ def _late(call: Call, limit: float, thread: int) -> Late:
     """A call with the place in the plugin's code where its thread is at this moment."""
     plugin, what = call
     frame = sys._current_frames().get(thread)
-    while frame is not None and not _is_of(plugin, _module(frame)):
+    while frame is not None and plugin_of(frame) != plugin:
         frame = frame.f_back
     late = Late(plugin, what, limit)
     return late if frame is None else replace(late, file=Path(frame.f_code.co_filename), line=frame.f_lineno)
 
 
-def _module(frame: FrameType) -> Sequence[str]:
-    return str(frame.f_globals.get("__name__", "")).split(".")
-
-
-def _is_of(plugin: str, module: Sequence[str]) -> bool:
-    """Whether a module is of a plugin's code: ``plugins.systems.pond.rules`` of pond."""
-    return len(module) > 2 and (module[0], module[2]) == ("plugins", plugin)
+def plugin_of(frame: FrameType) -> str:
+    """The plugin in whose code a frame is: pond of ``plugins.systems.pond.rules``; "" for any other."""
+    module = str(frame.f_globals.get("__name__", "")).split(".")
+    return module[2] if len(module) > 2 and module[0] == "plugins" else ""

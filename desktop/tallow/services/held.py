@@ -1,7 +1,9 @@
-"""Held: whose code let no other Python run, as a library in C may, so that nobody could look at the watch.
+"""Held: whose code let no other Python run, as a library in C may, and whose code ended the program.
 
 What the fault handler writes from outside Python tells it: each look puts off its writing, and who holds the program
-keeps it from being put off. The text lies beside the store until the program runs on, or until the next start.
+keeps it from being put off; a program that breaks lets it write, too. The text lies beside the store until the program
+runs on, or until the next start. So does the trail, where code was called that does not come with Tallow: which calls
+of it were under way as the program ended, however it did.
 """
 
 from __future__ import annotations
@@ -10,25 +12,36 @@ import faulthandler
 import glob
 import os
 import re
+import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from threading import Lock
+from typing import NoReturn
 
 from tallow.hooks.discover import Found
-from tallow.hooks.watch import Late
+from tallow.hooks.strays import ender
+from tallow.hooks.trail import Trail, left
+from tallow.hooks.watch import Call, Late
 
+_ENDED = "It ended the program."
+_ENDS = re.compile(rf"^(?:Fatal Python error: .*|{re.escape(_ENDED)})$", re.MULTILINE)
+_CURRENT = re.compile(r"^(?:Current thread|Stack) .*:\n(?P<frames>(?:  .*\n?)*)", re.MULTILINE)
 _FRAME = re.compile(r'  File "(?P<file>.+)", line (?P<line>\d+) in (?P<name>.+)')
 _OLD = 7 * 24 * 3600  # seconds after which an empty file belongs to nobody
 
 
 class Holding:
-    """Lets the fault handler write where each thread is, unless that is put off in time."""
+    """Lets the fault handler write where each thread is, unless that is put off in time, and where the program ends."""
 
     def __init__(self, store: Path) -> None:
-        self._file = store.with_name(f"{store.stem}.held-{os.getpid()}.txt")
+        self._store, self._process = store, os.getpid()
+        self._file = store.with_name(f"{store.stem}.held-{self._process}.txt")
         self._handle: int | None = None
+        self._trail: Trail | None = None
+        self._watches_faults = False
+        self._exit: Callable[[int], NoReturn] = os._exit
         self._lock, self._ended = Lock(), False
 
     def put_off(self, seconds: float) -> None:
@@ -58,10 +71,48 @@ class Holding:
             return text
         return ""
 
+    def trail(self) -> Trail | None:
+        """The trail of this process, from the first call on of what does not come with Tallow; None where it ended."""
+        with self._lock, suppress(OSError, ValueError):  # without it, only what ends without a word is not told
+            if self._trail is None and not self._ended and self._handle is not None:
+                self._trail = Trail(self._store.with_name(f"{self._store.stem}.trail-{self._process}.bin"))
+                self._watch_the_end(self._handle)
+        return None if self._ended else self._trail
+
+    def _watch_the_end(self, handle: int) -> None:
+        if not faulthandler.is_enabled():  # else somebody watches already
+            faulthandler.enable(handle)
+            self._watches_faults = True
+        self._exit = os._exit
+        vars(os)["_exit"] = self._leave
+
+    def _leave(self, status: int) -> NoReturn:
+        """End the process at once, as a stranger's code wishes; where that was, is written down."""
+        if os.getpid() == self._process and self._handle is not None:  # a child that it made may end as it likes
+            with suppress(OSError):
+                os.write(self._handle, f"{_ENDED}\n".encode())
+                faulthandler.dump_traceback(self._handle, all_threads=False)
+            if fault := ender(sys._getframe()):
+                sys.excepthook(type(fault), fault, None)  # the command line says it
+        self._exit(status)
+
+    def _let_end(self) -> None:
+        """Watch the end no longer, for the program ends as it should: what was called has ended nothing."""
+        if self._trail is None:
+            return
+        if self._watches_faults:
+            faulthandler.disable()
+        if vars(os)["_exit"] == self._leave:
+            vars(os)["_exit"] = self._exit
+        self._trail.end()
+        for plugin in self._trail.plugins:
+            doubted(self._store, plugin).unlink(missing_ok=True)
+
     def end(self) -> None:
         """Let it never write again."""
         with self._lock, suppress(OSError):
             self._ended = True
+            self._let_end()
             if self._handle is not None:
                 faulthandler.cancel_dump_traceback_later()  # before its handle is another file's
                 os.close(self._handle)
@@ -81,6 +132,49 @@ def left_behind(store: Path) -> Iterator[str]:
                 file.unlink()
             if text:
                 yield text
+
+
+def under_way(store: Path) -> Iterator[Call]:
+    """The calls of strangers' code in the midst of which programs ended that run no more, each once."""
+    for file in sorted(store.parent.glob(f"{glob.escape(store.stem)}.trail-*.bin")):
+        with suppress(OSError):
+            yield from left(file) or ()
+
+
+def doubted(store: Path, plugin: str) -> Path:
+    """The file that says of a plugin that a program ended in the midst of its code; nobody knows why."""
+    return store.with_name(f"{store.stem}.doubted-{plugin}.txt")
+
+
+def broken(store: Path) -> Iterator[tuple[Path, str]]:
+    """What windows wrote that broke, which their next start tells (``ui.shell.last_end``)."""
+    for file in sorted(store.parent.glob(f"{glob.escape(store.stem)}.crash-*.txt")):
+        with suppress(OSError):
+            if file.is_file() and (text := file.read_text(encoding="utf-8", errors="replace")):
+                yield file, text
+
+
+def keep_broken(store: Path, text: str) -> None:
+    """Let the next start of the window tell of a program that broke, and in nobody's code."""
+    with suppress(OSError):
+        store.with_name(f"{store.stem}.crash-0.txt").write_text(text, encoding="utf-8")
+
+
+def tells_an_end(text: str) -> bool:
+    """Whether it was written as the program ended, not while somebody held it."""
+    return _ENDS.search(text) is not None
+
+
+def broke(text: str) -> bool:
+    """Whether the program broke in it."""
+    return tells_an_end(text) and _ENDED not in text
+
+
+def who_ended(text: str, found: Sequence[Found], limit: float) -> Late | None:
+    """The plugin in whose code the program ended, as for ``who_held``: by the thread alone that ended it."""
+    ends = list(_ENDS.finditer(text))
+    current = _CURRENT.search(text, ends[-1].end()) if ends else None
+    return who_held(current["frames"], found, limit) if current else None
 
 
 def who_held(text: str, found: Sequence[Found], limit: float) -> Late | None:

@@ -1,11 +1,11 @@
-"""Unanswered calls: which plugin kept the program waiting, noted beside the store for the next start, or until then."""
+"""Unanswered calls: which plugin kept the program waiting or ended it, noted beside the store for the next start."""
 
 from __future__ import annotations
 
 import glob
 import hashlib
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -16,13 +16,17 @@ from tallow.hooks.discover import Found
 from tallow.hooks.faults import Fault
 from tallow.hooks.watch import LIMIT, Late
 from tallow.model.errors import StoreTrouble
-from tallow.services.held import left_behind, who_held
+from tallow.services import held
+from tallow.services.held import left_behind, who_ended, who_held
 from tallow.services.host import Host
+
+CHANGED = "It changes {}, which all of Tallow shares; that was put back"
+"""What is said of a call that changed something of the whole program."""
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A plugin whose code did not return in time.
+    """A plugin whose code did not return in time, or ended the program.
 
     Attributes:
         plugin, name, version: of which.
@@ -31,6 +35,7 @@ class Note:
             wished it off.
         place: file and line in its folder, where its code was then; "" where that is not known.
         off: whether it is switched off for that.
+        ended: whether it ended the program.
     """
 
     plugin: str
@@ -40,6 +45,7 @@ class Note:
     said: str
     place: str
     off: bool = False
+    ended: bool = False
 
     @property
     def fault(self) -> Fault:
@@ -75,17 +81,26 @@ def waiting(host: Host, late: Late) -> str:
 
 
 def write_down(host: Host, late: Late) -> None:
-    """Note a call that is late, or that was and has returned; where that cannot be written, nothing is noted."""
+    """Note a call that is late, or that was and has returned; where that cannot be written, nothing is noted.
+
+    What a call changed of the whole program is a fault of the plugin, and of this session alone.
+    """
+    if late.changed:
+        host.loader.faults.note(Fault(late.plugin, f"{CHANGED.format(late.changed)}.", late.what))
+        return
+    _note(host, late, _said(late))
+
+
+def _note(host: Host, late: Late, said: str, *, ended: bool = False) -> None:
     found = host.loader.get(late.plugin)
     if found is None or found.manifest is None:
         return
     before = _read(_file_of(host.store.path, late.plugin))
     off = before is not None and before.off  # by another window, meanwhile
     with suppress(OSError):
-        note = Note(
-            found.id, found.manifest.name, found.version, _stamp(found.folder), _said(late), _place(late, found)
-        )
-        _write(host.store.path, replace(note, off=off))
+        name, stamp = found.manifest.name, _stamp(found.folder)
+        note = Note(found.id, name, found.version, stamp, said, _place(late, found), off, ended)
+        _write(host.store.path, note)
 
 
 def write_held(host: Host, text: str, seconds: float | None = None) -> None:
@@ -103,10 +118,58 @@ def write_held(host: Host, text: str, seconds: float | None = None) -> None:
         write_down(host, replace(late, limit=least, seconds=seconds))
 
 
+def _note_what_ended(host: Host) -> None:
+    """Note what other programs left that were held, or that ended; what is nobody's is left to be told of."""
+    store = host.store.path
+    calls = dict(held.under_way(store))
+    for text in left_behind(store):
+        if not held.tells_an_end(text):
+            write_held(host, text)
+        elif not write_ended(host, text, calls) and held.broke(text):
+            held.keep_broken(store, text)
+    for file, text in held.broken(store):
+        if write_ended(host, text, calls):
+            with suppress(OSError):
+                file.unlink()
+    for plugin, what in calls.items():
+        _doubt(host, plugin, what)
+
+
+def write_ended(host: Host, text: str, calls: Mapping[str, str]) -> bool:
+    """Note in whose code a program ended, from what the fault handler wrote; gives whether it was a stranger's.
+
+    Args:
+        calls: by their plugins, what was called as programs ended, which says more than the function's own name.
+    """
+    watch = host.loader.watch
+    late = who_ended(text, [each for each in host.loader.found if each.id not in watch.known], watch.limit)
+    if late is not None:
+        _note(host, late, f"ended Tallow in {calls.get(late.plugin, late.what)}", ended=True)
+    return late is not None
+
+
+def _doubt(host: Host, plugin: str, what: str) -> None:
+    """Take down that a program ended in the midst of a plugin's code and left no word, as one that was killed.
+
+    Once that may have been anybody; where it is so twice in a row, it is noted. Nothing is doubted of a plugin that is
+    noted already: who waits for it kills the program.
+    """
+    found, file = host.loader.get(plugin), held.doubted(host.store.path, plugin)
+    if found is None or note_of(host, plugin) is not None:
+        return
+    stamp = _stamp(found.folder)
+    with suppress(OSError):
+        if file.is_file() and file.read_text(encoding="utf-8", errors="replace") == stamp:
+            said = f"was at work in {what} when Tallow ended, for the second time in a row"
+            _note(host, Late(plugin, what, host.loader.watch.limit), said, ended=True)
+            file.unlink()
+        else:
+            file.write_text(stamp, encoding="utf-8")
+
+
 def offers(host: Host) -> tuple[Note, ...]:
     """The plugins of which is to be asked whether they are to be switched off; notes of what is gone are dropped."""
-    for text in left_behind(host.store.path):
-        write_held(host, text)
+    _note_what_ended(host)
     asked: list[Note] = []
     for note in _notes(host.store.path):
         found = host.loader.get(note.plugin)

@@ -6,7 +6,8 @@ import time
 from collections.abc import Callable
 from threading import Event, Thread
 
-from tallow.hooks.watch import Watch
+from tallow.hooks.strays import tell_of_strays
+from tallow.hooks.watch import Call, Watch, passed
 from tallow.services.collecting import no_collecting
 from tallow.services.held import Holding
 
@@ -32,6 +33,7 @@ class Watchman:
         self._watch, self._holding, self._held, self._interval = watch, holding, held, interval
         self._roused, self._begun = Event(), False
         watch.rouse, watch.ending = self._rouse, holding.end
+        watch.follow = self._follow
 
     def _rouse(self) -> None:
         """Wake up; in the thread of the call that begins."""
@@ -40,7 +42,16 @@ class Watchman:
         self._roused.set()
         if not self._begun:
             self._begun = True
+            tell_of_strays()
             Thread(target=self._work, name="watchman", daemon=True).start()
+
+    def _follow(self, call: Call) -> int:
+        """Mark a call on the trail, where the watch marks all others from now on."""
+        trail = self._holding.trail()
+        if trail is None:
+            return 0
+        self._watch.marks = trail.marks
+        return trail.number(call)
 
     def _work(self) -> None:
         while not self._watch.closed:
@@ -72,14 +83,3 @@ class Watchman:
 
     def _put_off(self) -> None:
         self._holding.put_off(self._watch.limit + self._interval)
-
-
-def passed(seconds: float, worked: float, interval: float) -> float:
-    """How much of the time between two looks counts.
-
-    Args:
-        seconds: by the clock.
-        worked: of them, how long the program worked.
-        interval: how many there should have been.
-    """
-    return min(seconds, max(2 * interval, worked))

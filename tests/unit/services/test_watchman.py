@@ -11,9 +11,9 @@ from queue import SimpleQueue
 
 import pytest
 
-from tallow.hooks.watch import Late, Watch
+from tallow.hooks.watch import Late, Watch, passed
 from tallow.services.held import Holding
-from tallow.services.watchman import Watchman, passed
+from tallow.services.watchman import Watchman
 
 PATIENCE = 60.0  # seconds; a busy machine is no fault of what is tested
 
@@ -56,7 +56,8 @@ def test_one_thread_looks_and_ends_with_the_watch(tmp_path: Path) -> None:
         watch.call("moth", "quick", time.sleep, 0.01)
     (thread,) = set(threading.enumerate()) - before
     assert thread.daemon
-    assert [each.name for each in tmp_path.iterdir()] == [f"store.held-{os.getpid()}.txt"]
+    of_this = f"{os.getpid()}"
+    assert {each.name for each in tmp_path.iterdir()} == {f"store.held-{of_this}.txt", f"store.trail-{of_this}.bin"}
     watch.close()
     assert list(tmp_path.iterdir()) == []
     thread.join(PATIENCE)

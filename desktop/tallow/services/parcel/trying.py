@@ -12,11 +12,13 @@ from pathlib import Path
 from tallow.hooks.declared import owner_of
 from tallow.hooks.manifest import RULES
 from tallow.hooks.registry import Registry
+from tallow.hooks.watch import Late
 from tallow.model.errors import PluginFault, TallowError, UserMistake, nearest
 from tallow.model.record import Campaign, Record
 from tallow.model.resolution import Resolver
 from tallow.services.book import CampaignBook, NoRecords
 from tallow.services.rolls import Resolved, Throw, resolve
+from tallow.services.unanswered import CHANGED
 
 _RULE = re.compile(r"\b[A-Z]+\d+[a-z]?\b")
 _SOURCE = re.compile(rf"RULES\.md\s+({_RULE.pattern})")
@@ -36,6 +38,7 @@ def tried(registry: Registry, plugin: str, folder: Path, icons: Path) -> Iterato
     for resolver in trial.own(registry.resolvers):
         sources += trial.resolver(registry.resolvers[resolver])
     yield from dict.fromkeys(trial.faults)
+    yield from dict.fromkeys(_remark(late, folder) for late in registry.caller.watch.told if late.plugin == plugin)
     yield from _icons(registry, trial.own(registry.kinds), icons)
     yield from dict.fromkeys(_rules(sources, folder / RULES))
 
@@ -107,6 +110,16 @@ class _Trial:
     def _note(self, trouble: TallowError) -> None:
         if isinstance(trouble, PluginFault) and trouble.plugin == self._plugin:
             self.faults.append(str(trouble))
+
+
+def _remark(late: Late, folder: Path) -> str:
+    """What is told of a call that came to an end."""
+    inside = late.file is not None and late.file.is_relative_to(folder)
+    place = f", {late.file.relative_to(folder).as_posix()}:{late.line}" if late.file and inside else ""
+    if late.changed:
+        return f"{late.what}{place}: {CHANGED.format(late.changed)}."
+    took = round(late.seconds or 0)
+    return f"{late.what}{place}: It took {took} seconds to answer, and after {late.limit:g} Tallow offers to stop it."
 
 
 def _icons(registry: Registry, kinds: Iterable[str], folder: Path) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Offers to switch off a plugin that did not answer the last time, before any of its code runs again."""
+"""Offers to switch off a plugin that did not answer the last time, or ended the program, before its code runs again."""
 
 from __future__ import annotations
 
@@ -28,7 +28,8 @@ class UnansweredDialog(Overlay):
         self._bridge, self._note, self._found = bridge, note, found
         place = f" ({told_place(note.place)})" if note.place else ""
         sentence = f"The last time, it {note.said}{place}."
-        self._notice = notice = Notice(sentence, repairs=_REPAIRS, head=plugin_head(found, note.name, "did not answer"))
+        head = plugin_head(found, note.name, "ended Tallow" if note.ended else "did not answer")
+        self._notice = notice = Notice(sentence, repairs=_REPAIRS, head=head)
         notice.repair_chosen.connect(self._on_repair)
         self.body.addWidget(notice)
         self.body.addWidget(Text(stopping.consequence(bridge.host, note.plugin), Role.BODY, "ink2", wrap=True))
