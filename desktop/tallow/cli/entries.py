@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -39,8 +39,8 @@ def register(verbs: Any, common: ArgumentParser) -> None:
 def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     """``[{type, label, entries, own, changed, unknown, wrong}]``: how many entries, and how many are to be filled in.
 
-    Of one type ``[{id, name, source, plugin, unknown [label …], values}]``. Of a file that is written
-    ``{file, id, version, holds [{type, table, label, entries [id …]}]}``.
+    Of one type ``[{id, name, source, plugin, lost, unknown [label …], values}]``, where lost is a change of what is not
+    there. Of a file that is written ``{file, id, version, holds [{type, table, label, entries [id …]}]}``.
     """
     from tallow.model.errors import UserMistake
 
@@ -134,7 +134,17 @@ def _types(host: Host, campaign: Campaign) -> Answer:
             }
         )
     rows = [(row["type"], row["label"], str(row["entries"]), _counted(row), " ".join(row["wrong"])) for row in data]
-    return Answer(data, table(rows, empty="None of the campaign's plugins has content."))
+    listed = table(rows, empty="None of the campaign's plugins has content.")
+    return Answer(data, "\n".join([listed, *_off(host, campaign)]))
+
+
+def _off(host: Host, campaign: Campaign) -> Iterator[str]:
+    """What of the group's own is there and does not count, a sentence each."""
+    from tallow.services.own.keeping import off
+
+    for each in off(host, campaign):
+        switch = f'tallow plugins enable {each.id} "{campaign.name}"'
+        yield f"{each.manifest.name} is off in {campaign.name}, so nothing of it counts. Switch it on with: {switch}"
 
 
 def _counted(row: dict[str, Any]) -> str:
@@ -154,12 +164,12 @@ def _entries(host: Host, campaign: Campaign, type_id: str) -> Answer:
             each.id,
             each.name,
             _SOURCES[each.source] or names.get(each.owner, each.owner),
-            "fill in" if told["unknown"] else "",
+            found.why_lost(each) or ("fill in" if told["unknown"] else ""),
         )
         for each, told in zip(found.held, data, strict=True)
     ]
     empty = f"The campaign has no {found.kind.plural.lower()}."
-    return Answer(data, "\n".join([table(rows, empty=empty), *holes(found.kind, found.held)]))
+    return Answer(data, "\n".join([table(rows, empty=empty), *holes(found.kind, found.held), *_off(host, campaign)]))
 
 
 def _data(held: Held, kind: EntryType) -> dict[str, Any]:
@@ -169,5 +179,5 @@ def _data(held: Held, kind: EntryType) -> dict[str, Any]:
 
     unknown = [label for group in unknown_in(kind, held.row, held.source) for label in group]
     values = as_json({**defaults(kind.entry), **held.row})
-    told = {"id": held.id, "name": held.name, "source": held.source, "plugin": held.owner}
+    told = {"id": held.id, "name": held.name, "source": held.source, "plugin": held.owner, "lost": held.lost}
     return {**told, "unknown": unknown, "values": values}

@@ -144,3 +144,28 @@ def test_bad_words_about_what_is_written(tallow: Tallow, tmp_path: Path) -> None
     ]
     assert "holds all your campaigns" in said[5]
     assert not (tmp_path / "ours.tallow").exists()
+
+
+def test_what_of_the_group_s_own_counts_for_nothing_is_told(tallow: Tallow, tmp_path: Path) -> None:
+    campaign = answer(tallow("new", "Crown", "--system", "king", "--json"))["id"]
+    folder = tmp_path / "tallow/plugins/expansions/own_crown"
+    (folder / "content").mkdir(parents=True)
+    manifest = 'id = "own_crown"\nname = "Ours"\nfamily = "expansion"\nsystem = "king"\nversion = "1"\napi = 1\n'
+    (folder / "plugin.toml").write_text(manifest, encoding="utf-8")
+    text = f'# Campaign {campaign} Crown\n[[patch]]\nof = "king.gone"\nname = "Gone"\n'
+    (folder / "content/own.toml").write_text(text, encoding="utf-8")
+    off = 'Ours is off in Crown, so nothing of it counts. Switch it on with: tallow plugins enable own_crown "Crown"'
+    assert tallow("entries", "Crown").out.splitlines()[-1] == off
+    assert tallow("entries", "Crown", "condition").out.splitlines()[-1] == off
+    answer(tallow("plugins", "enable", "own_crown", "Crown", "--yes", "--json"))
+    types = answer(tallow("entries", "Crown", "--json"))
+    (where,) = [row["type"] for row in types if row["changed"]]
+    (lost,) = [row for row in answer(tallow("entries", "Crown", where, "--json")) if row["lost"]]
+    assert (lost["id"], lost["name"], lost["source"]) == ("king.gone", "Gone", "changed")
+    said = tallow("entries", "Crown", where).out
+    assert "has no king.gone any more, so this change of it counts for nothing. Take it out." in said
+    assert off not in said
+    assert refusal(tallow("entries", "Crown", "-o", "own.tallow")).startswith(
+        'Nobody could install the file. “Gone” (changed): of: There is no entry "king.gone".'
+    )
+    assert not Path("own.tallow").exists()

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import re
-import tempfile
 import tomllib
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
-from tallow.model.errors import UserMistake
 from tallow.model.phrase import words
 from tallow.model.record import Campaign
 from tallow.model.toml import written
 from tallow.model.value import Row, as_json
 from tallow.services.exchange.homebrew import OwnPlugin
+from tallow.services.exchange.sound import Unsound, unsound
 from tallow.services.host import Host
 from tallow.services.own import version
 from tallow.services.own.change import OF, PATCH, Change, key_in
@@ -23,12 +20,8 @@ from tallow.services.own.desk import desks
 from tallow.services.own.lettering import letter_mistakes, shown
 from tallow.services.own.place import Ours, written_here
 from tallow.services.own.table import in_table, tables_of
-from tallow.services.parcel.vetting import vet
-from tallow.services.path import full_disk
 
 _FILE = "content/own.toml"
-_PLACED = re.compile(r"content/own\.toml(:\d+)?: (?P<where>\w+\[\d+\])(\.|: )(?P<said>.*)", re.DOTALL)
-"""A mistake in a row of that file, and where it stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,26 +93,25 @@ class _Reading:
         """A plugin without what cannot come of it, that with a sentence each, and why nothing of it can, "" else."""
         unfit: dict[Pick, str] = {}
         while True:
-            mistakes = _mistakes(self.host, plugin)
+            mistakes = unsound(self.host, plugin)
             try:
                 tables = _tables(plugin)
             except (ValueError, RecursionError):
                 tables = {}
             more = dict(self._unfit(plugin, tables, mistakes))
             if not more:
-                return plugin, unfit, next(iter(mistakes), "")
+                return plugin, unfit, next((each.said for each in mistakes), "")
             unfit |= more
             plugin = _cut(plugin, tables, more)
 
     def _unfit(
-        self, plugin: OwnPlugin, tables: Mapping[str, Sequence[Row]], mistakes: Iterable[str]
+        self, plugin: OwnPlugin, tables: Mapping[str, Sequence[Row]], mistakes: Sequence[Unsound]
     ) -> Iterator[tuple[Pick, str]]:
         """The entries that mistakes are in, or whose letters nobody may keep; with a row its whole table of numbers."""
         wrong: dict[Pick, tuple[str, Row]] = {}
         for word, rows in tables.items() if all(map(_is_table, tables.values())) else ():
             for at, row in enumerate(rows, 1):
-                begins = f"{word}[{at}]"
-                told = [each["said"] for each in map(_PLACED.fullmatch, mistakes) if each and each["where"] == begins]
+                told = [each.said for each in mistakes if (each.word, each.at) == (word, at)]
                 told += [sentence for _, sentence in letter_mistakes(row)]
                 if told:
                     wrong[word, key_in(word, row)] = (told[0], row)
@@ -239,18 +231,3 @@ def _cut(plugin: OwnPlugin, tables: Mapping[str, Sequence[Row]], out: Container[
     head = [line.removeprefix("#").strip() for line in _head(plugin)]
     text = written({word: rows for word, rows in kept.items() if rows}, head)
     return replace(plugin, files={**plugin.files, _FILE: text.encode()})
-
-
-def _mistakes(host: Host, plugin: OwnPlugin) -> tuple[str, ...]:
-    """What is wrong with a plugin, as the loader would say it."""
-    try:
-        with tempfile.TemporaryDirectory(prefix=".tallow-") as made:
-            folder = Path(made) / plugin.place
-            for name, data in plugin.files.items():
-                file = folder / name
-                file.parent.mkdir(parents=True, exist_ok=True)
-                file.write_bytes(data)
-            return vet(host, folder).mistakes
-    except OSError as error:
-        told = f"There is no room to look at {plugin.manifest.name} ({error.strerror})."
-        raise UserMistake(full_disk(Path(tempfile.gettempdir()), error) or told) from error

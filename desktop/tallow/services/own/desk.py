@@ -235,11 +235,11 @@ def _lost(kind: EntryType, registry: Registry, official: Registry, now: Version)
 
 
 def _home(patch: Row, kinds: Sequence[EntryType]) -> EntryType | None:
-    """The first type that has all keys of a change, one with a list before one with a table of numbers."""
+    """The first type with all keys of a change, else the first; none with tables, in which no row is its place."""
     keys = set(_without(patch, OF))
-    in_order = sorted(kinds, key=lambda each: each.ranges is not None)
-    fitting = (each for each in in_order if keys <= set(fields_of(_any(each.entry))))
-    return next(fitting, next(iter(in_order), None))
+    lists = [each for each in kinds if each.ranges is None] or list(kinds)
+    fitting = (each for each in lists if keys <= set(fields_of(_any(each.entry))))
+    return next(fitting, next(iter(lists), None))
 
 
 def _any(cls: Any) -> Any:

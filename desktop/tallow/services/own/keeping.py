@@ -19,7 +19,7 @@ from tallow.services.host import Host
 from tallow.services.own import leftover, version
 from tallow.services.own.change import OF, PATCH, Change, changed
 from tallow.services.own.lettering import letter_mistakes, shown
-from tallow.services.own.place import Ours, described, manifest_text, ours
+from tallow.services.own.place import Ours, described, manifest_text, ours, systems_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +69,25 @@ def switch_on(host: Host, campaign: Campaign, system: str) -> Kept:
     place = ours(host, campaign, system)
     step = plugins.enable(host, host.campaign(campaign.id), place.id)
     return Kept(replace(place, on=True), step.step.label, step)
+
+
+def off(host: Host, campaign: Campaign) -> tuple[Ours, ...]:
+    """The campaign's own content that is there, holds something, and is off, so that nothing of it counts.
+
+    A person switched it off, or a program ended between the first entry and the step that switches it on.
+    """
+    if host.loader.user_folder is None:
+        return ()
+    now = host.campaign(campaign.id)  # another program may have switched it on meanwhile
+    places = [ours(host, now, each.id) for each in systems_of(host, now)]
+    return tuple(each for each in places if each.there and not each.on and _holds_something(each))
+
+
+def _holds_something(place: Ours) -> bool:
+    try:
+        return bool(version.read(place).tables)
+    except UserMistake:  # which is told where it is read
+        return False
 
 
 def _take_back(host: Host, place: Ours, *, fresh: bool) -> None:

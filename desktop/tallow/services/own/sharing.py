@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Collection
 from pathlib import Path
 
+from tallow.hooks import content
 from tallow.model.errors import UserMistake
 from tallow.model.record import Campaign, Record
 from tallow.services.exchange import archive
-from tallow.services.exchange.homebrew import files_of
+from tallow.services.exchange.homebrew import OwnPlugin, files_of
+from tallow.services.exchange.sound import Unsound, unsound
 from tallow.services.host import Host
 from tallow.services.own import version
-from tallow.services.own.change import key_in
+from tallow.services.own.change import PATCH, key_in
 from tallow.services.own.choosing import Pick, objection, portions
-from tallow.services.own.place import Ours
+from tallow.services.own.lettering import shown
+from tallow.services.own.place import OWN_FILE, Ours
 from tallow.services.own.texts import texts_in
 from tallow.services.targets import see_target
 
 ENDING = ".tallow"
 """Of a plugin's archive."""
+_NAMED = 3
+"""How many mistakes a sentence tells."""
 
 
 def file_name(ours: Ours) -> str:
@@ -33,8 +39,8 @@ def share(host: Host, campaign: Campaign, ours: Ours, path: Path, wanted: Collec
         wanted: the entries that the file shall hold, None for all; other files beside them always go.
 
     Raises:
-        UserMistake: where there is nothing yet, what is wanted cannot be without the rest, or the path cannot be
-            written; what stood there stays.
+        UserMistake: where there is nothing yet, what is wanted cannot be without the rest, nobody could install it as
+            it is, or the path cannot be written; what stood there stays.
     """
     found = host.loader.get(ours.id)
     if found is None or not ours.there:
@@ -48,8 +54,30 @@ def share(host: Host, campaign: Campaign, ours: Ours, path: Path, wanted: Collec
             raise UserMistake(why_not)
         if any(not portion.picks.issubset(wanted) for portion in parts):
             files[ours.shown] = version.excerpt(ours, lambda word, row: (word, key_in(word, row)) in wanted).encode()
+    _see_sound(host, OwnPlugin(ours.manifest, files))
     archive.write(path, {f"{ours.id}/{name}": data for name, data in files.items()}, loose="/")
     return path
+
+
+def _see_sound(host: Host, plugin: OwnPlugin) -> None:
+    """Raise UserMistake for what whoever gets the file could not install, with the entries that it is in."""
+    told = [
+        f"{_called(plugin, each)}: {each.said}" if each.word else each.said
+        for each in unsound(host, plugin, beside=True)
+    ]
+    if told:
+        more = f" (and {len(told) - _NAMED} more)" if len(told) > _NAMED else ""
+        raise UserMistake(
+            f"Nobody could install the file. {' '.join(told[:_NAMED])}{more} "
+            "Mend that, or leave it out; nothing was written."
+        )
+
+
+def _called(plugin: OwnPlugin, wrong: Unsound) -> str:
+    """What the entry is called that something is wrong with."""
+    row = tomllib.loads(plugin.files[f"{content.FOLDER}/{OWN_FILE}"].decode("utf-8-sig"))[wrong.word][wrong.at - 1]
+    name = row.get("name") or key_in(wrong.word, row).rpartition(".")[2] or f"a {wrong.word} without an id"
+    return f"“{shown(str(name))}”{' (changed)' if wrong.word == PATCH else ''}"
 
 
 def holders(host: Host, entry: str) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ import os
 import re
 import tomllib
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -266,6 +266,8 @@ def _body(text: str) -> str:
 def _current(ours: Ours, text: str) -> Version | None:
     """The version that a text is; None where somebody wrote it by hand, or came with it from elsewhere."""
     told = [_head_of(text).number] if _HEAD.search(text) else []
+    if not told and not _body(text):  # emptied or taken away, as it may have been before: what it was then is older
+        return None
     for number in [*told, *reversed(_kept(ours))]:
         kept = _read_kept(ours, number)
         if kept and _body(kept) == _body(text):
@@ -276,6 +278,16 @@ def _current(ours: Ours, text: str) -> Version | None:
 def _goes_back(ours: Ours, current: Version) -> bool:
     """Whether the version that one came from is still kept."""
     return bool(current.number) and _place(ours, current.before).is_file()
+
+
+def _last(ours: Ours) -> int:
+    """The number of the newest version with something in it that can be read; 0 for none."""
+    for number in reversed(_kept(ours)):
+        text = _read_kept(ours, number)
+        with suppress(ValueError, RecursionError):
+            if _body(text) and tomllib.loads(text) is not None:
+                return number
+    return 0
 
 
 def _by_hand(ours: Ours) -> str:
@@ -295,7 +307,7 @@ def _keep(ours: Ours) -> int:
         return told.number
     if not kept and not text:
         return 0
-    number, before = max([0, *kept]) + 1, told.number or next(reversed(kept), 0)
+    number, before = max([0, *kept]) + 1, told.number or _last(ours)
     put(_place(ours, number), f"# Version {number} after {before}: {_by_hand(ours)}\n{_HEAD.sub('', text)}")
     return number
 

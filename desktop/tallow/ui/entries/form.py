@@ -100,7 +100,7 @@ class EntryForm(QWidget):
         self._unknown.setText(unknown)
         self._unknown.setVisible(bool(unknown))
         own = item.source in ("own", "new")
-        self._remove.setText("Remove" if own else "As it was")
+        self._remove.setText("Remove" if own else "Take it out" if item.lost else "As it was")
         name = item.name(self._sitting.kind)
         self._remove.setAccessibleName(f"Remove {name}" if own else f"Take back the changes of {name}")
         self._remove.setVisible(self._whole and item.source != "other")

@@ -8,10 +8,12 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea, QTextEdit, Q
 
 from tallow.model.errors import UserMistake
 from tallow.model.value import Value
+from tallow.services.own.keeping import off, switch_on
 from tallow.services.own.place import Ours, ours
 from tallow.services.own.sharing import holders
 from tallow.services.own.table import tables_of
 from tallow.ui.bridge import Bridge
+from tallow.ui.entries.above import Above
 from tallow.ui.entries.names import NamesEditor
 from tallow.ui.entries.overview import TypeList, TypeRow, coverage_words, rows_of
 from tallow.ui.entries.past import Past
@@ -25,7 +27,6 @@ from tallow.ui.entries.waiting import Waiting
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import Button, Kind
 from tallow.ui.kit.label import Text
-from tallow.ui.kit.notice import Notice
 from tallow.ui.kit.range_paint import SIDE
 from tallow.ui.sheets.block import is_history
 from tallow.ui.shell.page_frame import PageFrame, scrolled
@@ -68,7 +69,7 @@ class EntriesPage(PageFrame):
         self._list = RailList()
         self.in_rail = self._section = PageSection("card", TITLE, self._list)
         self._said = Text("", Role.SECONDARY, "ink2", wrap=True)
-        self._trouble, self._broken = QVBoxLayout(), ""
+        self._above, self._broken = Above(), ""
         self._middle = QVBoxLayout()
         self._beside = Beside()
         self._past, self._sharing = Past(bridge, self), Sharing(bridge, self)
@@ -85,7 +86,7 @@ class EntriesPage(PageFrame):
         for each in (self._back, self._paste, self._try):
             self.tools.addWidget(each)
         self.head.addWidget(self._said, 1)
-        self.body.addLayout(self._trouble)
+        self.body.addWidget(self._above)
         self.body.addWidget(self._overview, 1)
         self.body.addLayout(self._middle, 1)
         self.side.addWidget(self._beside, 1)
@@ -99,6 +100,8 @@ class EntriesPage(PageFrame):
         self._list.opened.connect(self._on_list)
         self._beside.share.described.connect(self._on_described)
         self._beside.share.share_wanted.connect(self._on_share)
+        self._above.back_wanted.connect(self.undo)
+        self._above.on_wanted.connect(self._on_switch_on)
         self._bridge.campaign_switched.connect(self._on_switched)
         application = QApplication.instance()
         if isinstance(application, QApplication):
@@ -233,16 +236,10 @@ class EntriesPage(PageFrame):
         self.set_note(note)
 
     def _show_trouble(self, sentence: str) -> None:
-        """What keeps the group's file from being read, with the way back."""
-        while (item := self._trouble.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
-        if sentence:
-            back = self.ends()[0]
-            made = Notice(sentence, "", (("undo", f"Take back: {back}"),) if back else (), likeliest=True)
-            made.repair_chosen.connect(lambda _: self.undo())
-            self._trouble.addWidget(made)
+        """What keeps the group's file from being read, with the way back, and what of the group's own is off."""
+        campaign = self._bridge.campaign
+        away = off(self._bridge.host, campaign) if campaign is not None and not sentence else ()
+        self._above.show_trouble(sentence, self.ends()[0] if sentence else "", away)
 
     def _show_side(self) -> None:
         """Show what stands beside the middle and above it, for what is edited now."""
@@ -311,6 +308,13 @@ class EntriesPage(PageFrame):
         campaign = self._bridge.campaign
         if campaign is not None:
             self._sharing.describe(campaign, self._past.system(self.sitting), name, release, licence)
+
+    def _on_switch_on(self, system: str) -> None:
+        campaign, host = self._bridge.campaign, self._bridge.host
+        kept = self._bridge.attempt(lambda: switch_on(host, campaign, system)) if campaign is not None else None
+        step = kept.step if kept is not None else None
+        if step is not None:
+            self._bridge.commit(lambda: step)
 
     def _on_share(self) -> None:
         if self.sitting is not None:

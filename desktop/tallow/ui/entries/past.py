@@ -15,6 +15,7 @@ from tallow.services.host import Host
 from tallow.services.own.going import loss
 from tallow.services.own.keeping import Kept, ends, redo, undo
 from tallow.services.own.place import systems_of
+from tallow.services.own.version import TAKEN_AWAY
 from tallow.ui.bridge import Bridge
 from tallow.ui.entries.sitting import Sitting
 
@@ -40,7 +41,8 @@ class Past:
     def undo(self, sitting: Sitting | None) -> None:
         """Take back what waits, else the newest change."""
         with self._field_left():
-            if sitting is not None and not sitting.settle():
+            gone = self.ends(sitting)[0] == TAKEN_AWAY  # until it is back, nothing can be kept, and what is typed waits
+            if sitting is not None and not gone and not sitting.settle():
                 sitting.forget()
             else:
                 self._ask(undo, sitting, forth=False)

@@ -50,7 +50,13 @@ class Item:
 
     def name(self, kind: EntryType) -> str:
         """What it is called; as long as it has no name, what it is."""
-        return str(self.row.get("name") or f"New {kind.label.lower()}")
+        unnamed = self.id.rpartition(".")[2] if self.lost else f"New {kind.label.lower()}"
+        return str(self.row.get("name") or unnamed)
+
+    @property
+    def lost(self) -> bool:
+        """Whether it is a change of what is not there, which can only be taken out."""
+        return self.source == "changed" and not self.base
 
 
 @dataclass(slots=True)
@@ -273,8 +279,8 @@ class Sitting(QObject):
         if kept is not None:
             for each in items:
                 self._typed.pop(each.key, None)
-                if each.source == "new":
-                    self._keys[each.id] = each.key
+                if each.source == "new":  # another window may have made the plugin meanwhile, under its id
+                    self._keys[f"{kept.ours.id}.{each.id.partition('.')[2]}"] = each.key
         return self._done(kept)
 
     def _attempt(self, changes: Sequence[Change], label: str) -> Kept | None:
