@@ -107,7 +107,20 @@ def sound_kind(kind: KindType) -> tuple[KindType, list[str]]:
         sentences += [f'"{kind.id}": {each}' for each in mistakes]
         if not mistakes:
             fields[field.id] = field
-    return dataclasses.replace(kind, fields=tuple(fields.values())), sentences
+    owned = {id: words for id, words in kind.permissions.items() if not _strange(id, kind.id)}
+    lists = {id: words for id, words in kind.lists.items() if not _strange(id, kind.id)}
+    for what, ids in (("permission", kind.permissions), ("list", kind.lists)):
+        sentences += [f'"{kind.id}": {told}' for id in ids if (told := _strange(id, kind.id, what))]
+    return dataclasses.replace(kind, fields=tuple(fields.values()), permissions=owned, lists=lists), sentences
+
+
+def _strange(id: str, kind: str, what: str = "id") -> str:
+    """What is wrong with the id of a permission or a list of a kind; "" for one of its own plugin's."""
+    owner = kind.partition(".")[0]
+    head, dot, short = id.partition(".")
+    if head == owner and dot and SHORT.fullmatch(short):
+        return ""
+    return f'Its {what} "{id}" is left out: it begins with "{owner}.", and goes on in small letters.'
 
 
 def _field_objection(field: Field, place: int, taken: Collection[str]) -> str:

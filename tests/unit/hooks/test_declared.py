@@ -119,6 +119,21 @@ def test_a_kind_s_fields_once_and_with_defaults_that_fit(shelf: Shelf) -> None:
     ]
 
 
+def test_permissions_and_lists_of_another_owner_or_of_none_are_left_out(shelf: Shelf) -> None:
+    may = "{'zoo.roar': 'roar', 'climb': 'climb', 'cave.dig': 'dig', 'zoo.Big': 'big'}"
+    kind = f"KindType('zoo.egg', 'Egg', 'Eggs', (), permissions={may}, lists={{'zoo.pack': 'pack', 'herd': 'herd'}})"
+    found = registry(shelf, hook("declare_kinds", "BEAST", kind))
+    egg = found.kinds["zoo.egg"]
+    assert (list(egg.permissions), list(egg.lists)) == (["zoo.roar"], ["zoo.pack"])
+    out = 'is left out: it begins with "zoo.", and goes on in small letters.'
+    assert [sentence for _, sentence in said(found)] == [
+        f'"zoo.egg": Its permission "climb" {out}',
+        f'"zoo.egg": Its permission "cave.dig" {out}',
+        f'"zoo.egg": Its permission "zoo.Big" {out}',
+        f'"zoo.egg": Its list "herd" {out}',
+    ]
+
+
 def test_a_kind_that_is_no_kind_inside(shelf: Shelf) -> None:
     found = registry(shelf, hook("declare_kinds", "BEAST", "KindType('zoo.egg', 'Egg', 'Eggs', 7)"))
     assert list(found.kinds) == ["zoo.beast"]

@@ -41,7 +41,7 @@ def declare_totals():
 
 @hookimpl
 def declare_commands():
-    return [Command("pond.croak", "Croak", "pond.frog", lambda record, book: (), key="Ctrl+Shift+K")]
+    return [Command("pond.croak", "Croak", "pond.frog", lambda record, book: (), key="Ctrl+Shift+J")]
 
 @hookimpl
 def declare_resolvers():

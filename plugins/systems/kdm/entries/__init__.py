@@ -72,7 +72,12 @@ ENTRY_TYPES = (
         beside=beside.of_injury,
     ),
     EntryType(
-        "kdm.survival_action", "Survival action", "Survival actions", SurvivalAction, labels=LABELS["survival_action"]
+        "kdm.survival_action",
+        "Survival action",
+        "Survival actions",
+        SurvivalAction,
+        labels=LABELS["survival_action"],
+        beside=beside.of_survival_action,
     ),
     EntryType("kdm.survivor_type", "Survivor type", "Survivor types", SurvivorType, labels=LABELS["survivor_type"]),
     EntryType("kdm.trait", "Trait", "Traits", Trait, labels=LABELS["trait"]),

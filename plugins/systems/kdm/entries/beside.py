@@ -11,6 +11,7 @@ from typing import TypeVar
 
 from tallow.api import Advice, Book, Entry
 
+from .action import SurvivalAction
 from .campaign import CampaignType
 from .deployment import Deployment
 from .gear import Gear, Resource
@@ -23,6 +24,8 @@ BOARD = (22, 16)
 """Columns and rows of the common board (RULES.md W122)."""
 DECKS = ("Basic", "Strange", "Vermin")
 """The decks of resources that are no monster's."""
+_ALIKE = 0.85
+"""How like another a word is that is hardly meant otherwise; 1 is the same."""
 _PATCH = "Change the other by [[patch]]."
 _DICE = re.compile(r"d\d")
 _TERM = re.compile(r"\s*(?P<sign>[+-]?)\s*(?:(?P<count>\d*)d(?P<sides>\d+)|(?P<plain>\d+))\s*")
@@ -119,6 +122,19 @@ def of_hunt_event(event: HuntEvent, book: Book) -> Iterator[Advice]:
         if each.id != event.id:
             also = f"{each.id} ({each.name}) is number {event.number}, too, and only {first} is ever met"
             yield Advice(f"{also}. {_PATCH}", "error", "number")
+
+
+@_listed
+def of_survival_action(action: SurvivalAction, book: Book) -> Iterator[Advice]:
+    """Words for what comes of it that are hardly another than those of other actions."""
+    others = [each for each in book.entries(SurvivalAction) if each.id != action.id]
+    known = {word for each in others for word in (*each.brings, *each.failing)}
+    for key, words in (("brings", action.brings), ("failing", action.failing)):
+        for place, word in enumerate(words, 1):
+            near = get_close_matches(word, known, 1, _ALIKE)
+            if word not in known and near and word.rstrip("0123456789") != near[0].rstrip("0123456789"):
+                said = f'Other actions bring "{near[0]}", and nothing brings "{word}" besides.'
+                yield Advice(said, "warning", f"{key}[{place}]")
 
 
 @_listed

@@ -97,6 +97,18 @@ def test_the_dice_table_of_a_terrain_card(look: Look, dice: str, rows: list[tupl
     assert list(look(card(dice, *rows)).mistakes) == [f"content/den.toml:{each}" for each in said]
 
 
+def test_a_word_for_what_an_action_brings_that_is_nearly_another_s(look: Look) -> None:
+    action = '[[survival_action]]\nid = "roll"\nname = "Roll"\nbrings = ["{}", "knockback_2", "own_word"]\n'
+    found = look(action.format("activaton"))
+    (note,) = found.notes
+    assert found.mistakes == ()
+    assert note == (
+        'content/den.toml:4: survival_action[1].brings[1]: Other actions bring "activation", '
+        'and nothing brings "activaton" besides.'
+    )
+    assert look(action.format("activation")).notes == ()
+
+
 def test_a_second_hunt_event_of_a_number(look: Look) -> None:
     (mistake,) = look('[[hunt_event]]\nid = "rain"\nname = "Rain"\nnumber = 50\n').mistakes
     assert mistake.startswith("content/den.toml:4: hunt_event[1].number: kdm.")
