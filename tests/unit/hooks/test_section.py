@@ -103,8 +103,8 @@ def test_lists_and_menus_know_a_game_that_is_not_loaded(wetlands: Shelf, tmp_pat
     assert heads == Heads(
         (KindHead("moor.grouse", "Grouse", "Grouses", "drop"), KindHead("pond.frog", "Frog", "Frogs", "drop")),
         (
-            ActHead("moor.croak", "Croak", "moor.grouse", "Record", "Ctrl+Shift+K"),
-            ActHead("pond.croak", "Croak", "pond.frog", "Record", "Ctrl+Shift+K"),
+            ActHead("moor.croak", "Croak", "moor.grouse", "Record", "Ctrl+Shift+J"),
+            ActHead("pond.croak", "Croak", "pond.frog", "Record", "Ctrl+Shift+J"),
         ),
         (ActHead("moor.jump", "Jump", roles=("moor.grouse",)), ActHead("pond.jump", "Jump", roles=("pond.frog",))),
     )
