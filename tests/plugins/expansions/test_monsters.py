@@ -9,6 +9,9 @@ import pytest
 
 from plugins.systems.kdm import shown
 from plugins.systems.kdm.showdown import fight_shown
+from plugins.systems.kdm.showdown.fight_rules import open_figures
+from tallow.model.check import Advice
+from tallow.services import plugins
 from tests.plugins.systems.kdm.harness import Table
 
 
@@ -89,3 +92,35 @@ def test_a_monster_has_squares_for_its_levels_alone(monster: str, squares: tuple
 def test_a_level_that_was_ticked_keeps_its_square(table: Table) -> None:
     row = {"id": "m", "entry": "kdm.watcher", "level_2": True}
     assert shown.levels(row, table.book) == ("level_1", "level_2")
+
+
+def test_of_a_monster_whose_expansion_is_off_it_is_said_that_it_is_to_be_switched_on(table: Table) -> None:
+    fight = meet(table, "frogdog.frogdog", 1)
+    told = table.parts(fight, "monster_movement")
+    assert told
+    assert advice(table, fight) == []
+    plugins.disable(table.host, table.campaign, "frogdog")
+    (found,) = advice(table, fight)
+    assert found.sentence == (
+        "The figures of Frogdog come with the plugin Frogdog, which is not on in this campaign. "
+        "Switch it on, or fill in what its card says."
+    )
+    assert found.plugins == ("frogdog",)
+    total = table.total(fight, "monster_movement")
+    where = "comes with the plugin Frogdog, which is not on in this campaign"
+    assert total.notes == (f"The movement of Frogdog {where}: switch it on, or fill in what its card says.",)
+    table.undo()
+    assert (advice(table, fight), table.parts(fight, "monster_movement")) == ([], told)
+
+
+def test_of_one_of_the_group_s_own_nobody_is_named(table: Table) -> None:
+    fight = meet(table, "frogdog.frogdog", 1)
+    table.set(fight, monster=[{"id": "m", "name": "Pale Beast"}])
+    (found,) = advice(table, fight)
+    assert found.sentence.startswith("Tallow does not know of Pale Beast, level 1: movement")
+    assert found.plugins == ()
+
+
+def advice(table: Table, fight: str) -> list[Advice]:
+    """What the sheet says of figures."""
+    return list(open_figures(table.record(fight), table.book))

@@ -12,7 +12,7 @@ from ..kinds import SETTLEMENT, SHOWDOWN, SURVIVOR
 from . import fighters
 from .action_record import resolving, showdown_of
 from .kind import FIGHTERS, MOODS
-from .totals import level_of, monster_name, monster_of, unknown
+from .totals import level_of, monster_name, monster_of, plugin_away, unknown
 from .windows import WHEN, windows_of
 
 _PILES = ("ai_deck", "ai_discard", "wound_stack")
@@ -152,8 +152,12 @@ def _stood(survivor: Coming, edits: Sequence[Edit], book: Book) -> Iterator[Edit
 
 def open_figures(record: Record, book: Book) -> Iterator[Advice]:
     """Figures that nobody told, which the group reads from the card."""
-    left = unknown(record, book)
-    if left and book.value(record, "monster"):
+    left, away = unknown(record, book), plugin_away(record, book)
+    if left and away:
+        whose = f"The figures of {monster_name(record, book)} come with the plugin {book.last_name(away)}"
+        words = "which is not on in this campaign. Switch it on, or fill in what its card says."
+        yield Advice(f"{whose}, {words}", "note", left[0], plugins=(away,))
+    elif left and book.value(record, "monster"):
         names = ", ".join(left)
         whose = f"{monster_name(record, book)}, level {spoken(book.value(record, 'level'))}"
         yield Advice(f"Tallow does not know of {whose}: {names}. Fill in what its card says.", "note", left[0])

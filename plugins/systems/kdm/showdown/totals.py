@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from tallow.api import Base, Book, Part, Record, TotalType, spoken
+from tallow.api import Base, Book, Part, Record, Row, TotalType, spoken
 
 from ..entries import Monster
 from ..entries.happening import MonsterLevel
@@ -79,7 +79,19 @@ def _open(record: Record, attribute: str, book: Book) -> tuple[str, ...]:
     """The sentence that says so where nobody told the figure."""
     if attribute not in unknown(record, book):
         return ()
-    return (f"Nobody told Tallow the {attribute} of {monster_name(record, book)}: fill in what its card says.",)
+    monster, away = monster_name(record, book), plugin_away(record, book)
+    if away:
+        where = f"comes with the plugin {book.last_name(away)}, which is not on in this campaign"
+        return (f"The {attribute} of {monster} {where}: switch it on, or fill in what its card says.",)
+    return (f"Nobody told Tallow the {attribute} of {monster}: fill in what its card says.",)
+
+
+def plugin_away(record: Record, book: Book) -> str:
+    """The id of the plugin that the monster comes with, where that is switched off or not here; "" where it is on."""
+    row: Row = next(iter(book.value(record, "monster")), {})
+    entry = str(row.get("entry", ""))
+    told = book.away(entry) if entry else ""
+    return entry.partition(".")[0] if told.startswith("missing: ") and not told.startswith("missing: not in ") else ""
 
 
 def _now(attribute: str) -> Callable[[Record, Book], Base | Sequence[Part]]:
