@@ -16,11 +16,16 @@ from typing import Any, TypeAlias
 _ATTRIBUTES = (
     (sys, "excepthook"),
     (sys, "unraisablehook"),
-    (sys, "stdout"),
-    (sys, "stderr"),
     (threading, "excepthook"),
 )
-_LISTS = {"sys.path": "path", "sys.meta_path": "meta_path", "sys.path_hooks": "path_hooks"}
+_STREAMS = ("stdout", "stderr")
+_LISTS = {"sys.path": "path", "sys.path_hooks": "path_hooks"}
+_SIGNALS = tuple(
+    getattr(signal, name)
+    for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT", "SIGBREAK", "SIGCHLD", "SIGPIPE", "SIGSEGV", "SIGABRT")
+    if hasattr(signal, name)
+)
+"""Those that people and systems send; to ask for each that there is would take a third of a millisecond."""
 _Handlers: TypeAlias = dict[int, Any]
 
 
@@ -34,6 +39,8 @@ class Kept:
         self._limit = sys.getrecursionlimit()
         self._builtins = dict(vars(builtins))
         self._attributes = [(owner, name, getattr(owner, name)) for owner, name in _ATTRIBUTES]
+        self._streams = {name: getattr(sys, name) for name in _STREAMS}
+        self._finders = list(sys.meta_path)
         self._lists: dict[str, list[Any]] = {word: list(getattr(sys, name)) for word, name in _LISTS.items()}
         self._locale = _locale()
         self._handlers = _handlers()
@@ -51,6 +58,7 @@ class Kept:
             "Python's own functions": self._put_back_builtins,
             "where errors and output go": self._put_back_attributes,
             **{word: partial(self._put_back_list, word) for word in _LISTS},
+            "sys.meta_path": self._put_back_finders,
             "the locale": self._put_back_locale,
             "what signals do": self._put_back_signals,
             "Python's tracing": self._put_back_tracing,
@@ -67,7 +75,18 @@ class Kept:
         changed = [each for each in self._attributes if getattr(each[0], each[1], None) is not each[2]]
         for owner, name, value in changed:
             setattr(owner, name, value)
-        return bool(changed)
+        gone = [name for name, stream in self._streams.items() if stream and not getattr(sys, name, None)]
+        for name in gone:  # another stream may be the host's, in another thread
+            setattr(sys, name, self._streams[name])
+        return bool(changed or gone)
+
+    def _put_back_finders(self) -> bool:
+        """All, where one of Python's own is gone; plugins' come and go with their loaders, in other threads too."""
+        now = {id(each) for each in sys.meta_path}
+        lost = any(isinstance(each, type) and id(each) not in now for each in self._finders)
+        if lost:
+            sys.meta_path[:] = self._finders
+        return lost
 
     def _put_back_list(self, word: str) -> bool:
         """What was there goes first again, in its order; what was added stays behind it, and is no meddling."""
@@ -119,8 +138,7 @@ def _locale() -> str:
 
 def _handlers() -> _Handlers:
     """What signals do; but for the alarm's, which does nothing where none is set (and see ``hooks.ending``)."""
-    alarm = getattr(signal, "SIGALRM", None)
-    return {number: signal.getsignal(number) for number in signal.valid_signals() if number != alarm}
+    return {number: signal.getsignal(number) for number in _SIGNALS}
 
 
 def _timer() -> bool:

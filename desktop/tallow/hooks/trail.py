@@ -71,6 +71,8 @@ def left(file: Path) -> tuple[Call, ...] | None:
     try:
         _claim(handle)
         page = os.read(handle, _SIZE)
+        if sys.platform != "win32":  # before anybody else may claim it
+            file.unlink()
     except OSError:
         return None
     finally:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import builtins
+import io
 import locale
 import os
 import signal
 import sys
 import threading
 from collections.abc import Callable
+from contextlib import redirect_stdout
 from typing import Any
 
 import pytest
 
 from tallow.hooks.meddling import Kept
 from tallow.hooks.watch import Late, Watch
+from tests.unit.hooks.shelf import Shelf
 
 
 def _nothing(*_: object) -> None:
@@ -159,3 +162,17 @@ def test_what_comes_with_the_program_is_not_looked_at() -> None:
     assert sys.getrecursionlimit() == limit - 7
     sys.setrecursionlimit(limit)
     watch.close()
+
+
+def test_what_the_host_does_in_another_thread_meanwhile_is_nobody_s_meddling(shelf: Shelf) -> None:
+    """Loaders come and go there, and lead aside what is printed while they import."""
+    kept, finders = Kept(), list(sys.meta_path)
+    loader = shelf.loader()
+    with redirect_stdout(io.StringIO()) as aside:
+        assert list(kept.put_back()) == []
+        assert sys.stdout is aside
+    assert len(sys.meta_path) == len(finders) + 1
+    kept = Kept()
+    loader.close()
+    assert list(kept.put_back()) == []
+    assert sys.meta_path == finders

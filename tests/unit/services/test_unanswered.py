@@ -1,4 +1,4 @@
-"""A plugin that did not answer is noted beside the store, offered, switched off everywhere, and taken on again."""
+"""A plugin that did not answer or ended the program is noted beside the store, offered, switched off and used again."""
 
 from __future__ import annotations
 
@@ -10,12 +10,16 @@ import pytest
 
 from tallow.hooks.loader import Loader
 from tallow.hooks.sources import FolderSource
-from tallow.hooks.watch import Late
+from tallow.hooks.trail import Trail
+from tallow.hooks.watch import Late, Watch
 from tallow.model.errors import StoreTrouble, UserMistake
 from tallow.services import plugins, unanswered
+from tallow.services.held import Holding
 from tallow.services.host import Host
 from tallow.services.parcel import stopping
+from tallow.services.watchman import Watchman
 from tallow.store.database import Store
+from tallow.ui.shell.last_end import LastEnd
 
 LATE = Late("moth", "the total moth.dust", 5.0)
 MANIFEST = 'id = "moth"\nname = "Moth"\nfamily = "system"\nversion = "{}"\napi = 1\n'
@@ -159,3 +163,124 @@ def test_what_cannot_be_written_is_said_or_left(garden: Host, monkeypatch: pytes
     (note,) = unanswered.offers(garden)
     assert note.said == "did not answer for five seconds in the total moth.dust"
     assert not [each for each in garden.store.path.parent.iterdir() if each.suffix == ".part"]
+
+
+# what ended the program
+
+BROKE = """Fatal Python error: Segmentation fault
+
+Thread 0x00007f2a721136c0 (most recent call first):
+  File "{other}/__init__.py", line 7 in waits
+
+Current thread 0x00007f2a755bdb80 (most recent call first):
+  File "/usr/lib/python3.11/ctypes/__init__.py", line 519 in string_at
+  File "{folder}/wings/beat.py", line 19 in leap
+  File "/home/tallow/hooks/watch.py", line 108 in call
+
+Extension modules: PySide6.QtCore (total: 1)
+"""
+LEFT = "It ended the program.\nStack (most recent call first):\n" + BROKE.partition("first):\n")[2].partition("):\n")[2]
+HELD = 'Timeout (0:00:05.500000)!\nThread 0x1 (most recent call first):\n  File "{other}/a.py", line 7 in waits\n\n'
+
+
+def beside(host: Host, name: str) -> Path:
+    """A file beside the store."""
+    return host.store.path.with_name(f"st[ore.{name}")
+
+
+@pytest.mark.parametrize("name", ["held-1.txt", "crash-1.txt"])
+@pytest.mark.parametrize("text", [BROKE, LEFT, HELD + BROKE])
+def test_who_ended_the_program_is_asked_about(garden: Host, moth: Path, name: str, text: str) -> None:
+    """By the thread alone that broke, and what was held before is over."""
+    beside(garden, name).write_text(text.format(folder=moth, other=moth), encoding="utf-8")
+    (note,) = unanswered.offers(garden)
+    assert (note.said, note.place, note.ended) == ("ended Tallow in leap", "wings/beat.py:19", True)
+    assert note.offer == (
+        "The last time, Moth ended Tallow in leap (wings/beat.py:19). "
+        "Switch it off: tallow plugins disable moth. Keep it: tallow plugins enable moth."
+    )
+    assert not beside(garden, name).exists()
+    stopping.stop(garden, "moth")
+    found = garden.loader.get("moth")
+    assert found is not None
+    assert found.fault is not None
+    assert found.fault.told == "wings/beat.py:19: Tallow stopped this plugin because it ended Tallow in leap."
+
+
+@pytest.mark.parametrize("name", ["held-1.txt", "crash-1.txt"])
+def test_what_broke_in_nobody_s_code_is_left_to_be_told(garden: Host, moth: Path, name: str) -> None:
+    text = BROKE.format(folder="/elsewhere", other=moth)
+    beside(garden, name).write_text(text, encoding="utf-8")
+    assert unanswered.offers(garden) == ()
+    assert LastEnd(garden.store.path).begin() == text
+    assert unanswered.offers(garden) == ()
+
+
+def test_what_comes_with_the_program_is_not_blamed_for_its_end(garden: Host, moth: Path) -> None:
+    garden.loader.rescan()
+    garden.loader.watch.known = frozenset(["moth"])
+    beside(garden, "held-1.txt").write_text(BROKE.format(folder=moth, other=moth), encoding="utf-8")
+    assert unanswered.offers(garden) == ()
+
+
+def test_a_note_of_before_tallow_knew_ends_is_one_of_lateness(garden: Host) -> None:
+    unanswered.write_down(garden, LATE)
+    file = beside(garden, "unanswered-moth.json")
+    file.write_bytes(file.read_bytes().replace(b',"ended":false', b""))
+    (note,) = unanswered.offers(garden)
+    assert not note.ended
+
+
+def die(host: Host, plugin: str = "moth", what: str = "the total moth.dust") -> None:
+    """Leave what a program leaves that was killed in the midst of a plugin's code."""
+    file = beside(host, "trail-1.bin")
+    trail = Trail(file)
+    trail.marks[3] = trail.number((plugin, what))
+    kept = file.read_bytes()
+    trail.end()
+    file.write_bytes(kept)
+
+
+def test_an_end_without_a_word_is_believed_twice_in_a_row_alone(garden: Host, moth: Path) -> None:
+    die(garden)
+    assert unanswered.offers(garden) == ()
+    (moth / "wings.py").write_text("x = 1\n", encoding="utf-8")
+    die(garden)
+    assert unanswered.offers(garden) == ()  # that was another's code
+    die(garden, "wasp")
+    assert unanswered.offers(garden) == ()
+    die(garden)
+    (note,) = unanswered.offers(garden)
+    assert note.ended
+    assert note.said == "was at work in the total moth.dust when Tallow ended, for the second time in a row"
+    assert not beside(garden, "doubted-moth.txt").exists()
+
+
+def test_who_is_noted_already_is_not_doubted(garden: Host) -> None:
+    """Who waits for a plugin kills the program."""
+    unanswered.write_down(garden, LATE)
+    for _ in range(2):
+        die(garden)
+        (note,) = unanswered.offers(garden)
+        assert note.said == "did not answer for five seconds in the total moth.dust"
+    assert not beside(garden, "doubted-moth.txt").exists()
+
+
+def test_a_program_that_ends_as_it_should_takes_its_doubts_away(garden: Host) -> None:
+    die(garden)
+    assert unanswered.offers(garden) == ()
+    holding = Holding(garden.store.path)
+    watch = Watch()
+    Watchman(watch, holding, lambda text, seconds: None)
+    watch.call("moth", "the total moth.dust", lambda: None)
+    watch.close()
+    die(garden)
+    assert unanswered.offers(garden) == ()
+
+
+def test_what_a_call_changed_is_its_fault_for_this_session(garden: Host) -> None:
+    unanswered.write_down(garden, Late("moth", "its import", 5.0, seconds=0.0, changed="sys.path"))
+    assert [fault.told for fault in garden.loader.faults.of("moth")] == [
+        "its import: It changes sys.path, which all of Tallow shares; that was put back."
+    ]
+    assert unanswered.offers(garden) == ()

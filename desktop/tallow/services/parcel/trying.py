@@ -38,7 +38,9 @@ def tried(registry: Registry, plugin: str, folder: Path, icons: Path) -> Iterato
     for resolver in trial.own(registry.resolvers):
         sources += trial.resolver(registry.resolvers[resolver])
     yield from dict.fromkeys(trial.faults)
-    yield from dict.fromkeys(_remark(late, folder) for late in registry.caller.watch.told if late.plugin == plugin)
+    watch = registry.caller.watch
+    watch.look(0.0)  # at what has just returned
+    yield from dict.fromkeys(_remark(late, folder) for late in watch.told if late.plugin == plugin)
     yield from _icons(registry, trial.own(registry.kinds), icons)
     yield from dict.fromkeys(_rules(sources, folder / RULES))
 

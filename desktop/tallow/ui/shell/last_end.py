@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import faulthandler
+import glob
 import os
 import time
 from pathlib import Path
@@ -25,7 +26,7 @@ class LastEnd:
         """Watch this session; returns what a broken one left, "" where there is nothing. Never raises."""
         left = ""
         with contextlib.suppress(OSError):
-            for file in sorted(self._store.parent.glob(f"{self._store.stem}.crash-*.txt")):
+            for file in sorted(self._store.parent.glob(f"{glob.escape(self._store.stem)}.crash-*.txt")):
                 text = file.read_text(encoding="utf-8", errors="replace")
                 left = text or left
                 if text or time.time() - file.stat().st_mtime > _OLD:
