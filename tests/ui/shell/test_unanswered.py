@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import builtins
 import gc
+import os
 import sys
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -64,10 +66,12 @@ class Start:
 def tidy(qapp: QApplication) -> Iterator[None]:
     """What a start changes in the process, put back; as in ``test_start``."""
     hook, plain = sys.excepthook, builtins.__import__
+    in_threads, unraisable = threading.excepthook, sys.unraisablehook
     qapp.setQuitOnLastWindowClosed(False)
     yield
     qapp.setQuitOnLastWindowClosed(True)
     sys.excepthook, builtins.__import__ = hook, plain
+    threading.excepthook, sys.unraisablehook = in_threads, unraisable
     gc.enable()
 
 
@@ -187,3 +191,41 @@ def test_where_nothing_kept_anybody_waiting_nothing_is_asked(qtbot: QtBot, pool:
     start = Start(qtbot, pool)
     assert (start.done, imported("frog")) == (1, True)
     assert not start.hand.shows("Keep it")
+
+
+STRAYING = """
+import threading
+from tallow.api import *
+def fails():
+    raise LookupError("nobody waits")
+@hookimpl
+def declare_kinds():
+    thread = threading.Thread(target=fails)
+    thread.start()
+    thread.join()
+    return [KindType("frog.thing", "Thing", "Things", (NumberField("legs", "Legs", default=4),))]
+"""
+
+
+def test_what_a_plugin_s_thread_raises_is_its_fault_and_no_crash(qtbot: QtBot, pool: Host) -> None:
+    found = pool.loader.get("frog")
+    assert found is not None
+    (found.folder / "__init__.py").write_text(STRAYING, encoding="utf-8")
+    start = Start(qtbot, pool)
+    told = "The plugin frog failed in a thread of its own, __init__.py:5. It failed (LookupError: nobody waits)."
+    qtbot.waitUntil(lambda: start.hand.says(told), timeout=30_000)
+    assert not start.hand.says("A part of the program failed")
+
+
+def test_a_plugin_that_ended_the_program_is_asked_about_as_such(qtbot: QtBot, pool: Host) -> None:
+    found = pool.loader.get("frog")
+    assert found is not None
+    broke = f'Fatal Python error: Aborted\n\nCurrent thread 0x1 (most recent call first):\n  File "{found.folder}'
+    text = f'{broke}{os.sep}__init__.py", line 3 in declare_kinds\n'
+    pool.store.path.with_name("store.crash-1.txt").write_text(text, encoding="utf-8")
+    start = Start(qtbot, pool)
+    assert start.hand.says("The last time, it ended Tallow in declare_kinds (__init__.py, line 3).")
+    assert start.hand.says("ended Tallow")
+    assert not start.hand.says("did not answer")
+    start.hand.click("Keep it")
+    assert (start.done, imported("frog")) == (1, True)
