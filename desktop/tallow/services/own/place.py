@@ -135,11 +135,12 @@ def _new(host: Host, campaign: Campaign, system: Manifest, *, alone: bool) -> Ma
     other things.
     """
     behind = "" if alone else f"_{system.id}"
+    name = f"Own content of {campaign.name}{'' if alone else f' ({system.name})'}"
     root = host.loader.user_folder
     for number in count():
         manifest = Manifest(
             id=f"{PREFIX}{short_id(campaign.name) or 'campaign'}{behind}_{part_of(campaign.id, str(root), number)}",
-            name=f"Own content of {campaign.name}{'' if alone else f' ({system.name})'}",
+            name=f"{name} ({number + 1})" if number else name,
             family="expansion",
             system=system.id,
             version="1.0.0",
