@@ -151,7 +151,7 @@ def found(evening: Evening) -> None:
     hand.type("Lantern Camp")
     hand.click("Kingdom Death: Monster")
     hand.click("Create campaign")
-    evening.press("Add a record")
+    evening.press("Add a settlement")
     evening.add("Hearth")
     evening.press("Campaign, People of the Lantern")
     evening.press("Begin People of the Lantern")

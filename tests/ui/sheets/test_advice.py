@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from PySide6.QtWidgets import QTextBrowser
 
+from tallow.model.check import Advice
 from tallow.model.record import Campaign
 from tallow.services import campaigns, records
 from tallow.services.host import Host
+from tallow.services.sheets import SheetView
 from tallow.ui.kit.notice import Notice
 from tests.ui.conftest import Hand
 
@@ -69,3 +72,26 @@ def test_one_that_would_be_alone_behind_the_fold_stands_there(hand: Hand, armore
     show(hand, armored, smiths, "Chisel")
     assert len(notices(hand)) == 4
     assert not hand.shows("and 1 more")
+
+
+def test_the_rule_behind_an_advice_can_be_read(
+    armored: Host, open_window: Callable[[Host, str], Hand], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = Advice("Survival is 9, above the limit of 1 (S6).")
+    monkeypatch.setattr(SheetView, "warnings", lambda _view: (said,))
+    campaign = campaigns.create(armored, "Camp", ["kdm"])
+    records.create(armored, campaign.id, "kdm.survivor", "Anna")
+    hand = open_window(armored, campaign.id)
+    hand.until(lambda: bool(notices(hand)))
+    assert hand.says("Survival is 9, above the limit of 1.")  # and no (S6), of which nobody knows where it stands
+    hand.click("Rule S6")
+    page = hand.find("Rules of Kingdom Death: Monster")
+    assert isinstance(page, QTextBrowser)
+    assert page.textCursor().block().text().startswith("S6 ")
+
+
+def test_a_number_that_is_on_no_rules_page_stays_as_it_is_written(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SheetView, "warnings", lambda _view: (Advice("The kiln is lit (Z99) at night."),))
+    hand.window.bridge.elsewhere.emit()
+    assert hand.says("The kiln is lit (Z99) at night.")
+    assert not hand.shows("Rule Z99")

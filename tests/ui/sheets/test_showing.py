@@ -120,7 +120,8 @@ def test_a_record_whose_plugin_is_not_there_offers_no_switch(
 
 def test_an_empty_campaign_offers_to_add_a_record(hand: Hand, host: Host) -> None:
     hand.window.bridge.open_campaign(campaigns.create(host, "Henhouse", ["canary"]).id)
-    hand.click("Add a record")
+    assert hand.says("Add a bird here, with the plus in the list at the left, or with Ctrl+N.")
+    hand.click("Add a bird")
     assert QApplication.focusWidget() is hand.find("Name of the new bird")
 
 

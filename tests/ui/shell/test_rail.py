@@ -300,3 +300,22 @@ def test_long_lists_scroll_within_the_rail(hand: Hand, host: Host, birds: Campai
     assert list_.verticalScrollBar().maximum() > 0
     assert next(each.text() for each in list_.findChildren(QAbstractButton) if each.isVisible()).endswith(" more…")
     assert hand.shows("Cages, 1")
+
+
+@pytest.mark.parametrize("page", ["Log", "Plugins", "Settings"])
+def test_keys_act_on_no_record_that_lies_behind_another_page(
+    hand: Hand, host: Host, birds: Campaign, page: str
+) -> None:
+    hand.click(page)
+    for key, modifier in (
+        (Key.Key_D, Qt.KeyboardModifier.ControlModifier),
+        (Key.Key_Delete, Qt.KeyboardModifier.ControlModifier),
+        (Key.Key_Delete, SHIFT),
+    ):
+        hand.key(key, modifier)
+    assert records_of(host, birds, "canary.bird") == ["Pip", "Tweet"]
+    assert not hand.says("Remove Pip for good?")
+    assert hand.window.bridge.page == page.lower().replace("log", "history")
+    hand.window.bridge.show_record(host.find_record(birds, "Pip").id)
+    hand.control(Key.Key_D)
+    assert records_of(host, birds, "canary.bird") == ["Pip", "Pip (copy)", "Tweet"]

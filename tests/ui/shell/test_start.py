@@ -263,6 +263,35 @@ def test_a_start_without_a_last_session_opens_the_first_record(
     assert states.load(file).record == read("Pip").id
 
 
+def test_a_start_without_its_state_opens_the_campaign_that_was_played_last(
+    qtbot: QtBot, host: Host, birds: Campaign, tmp_path: Path
+) -> None:
+    aerie, zoo = (campaigns.create(host, name, ["canary"]) for name in ("Aerie", "Zoo"))
+    for campaign, name in ((zoo, "Crow"), (birds, "Wren"), (aerie, "Kite"), (zoo, "Rook")):
+        records.create(host, campaign.id, "canary.bird", name)
+    for state in (WindowState(), WindowState(campaign="of-another-store")):
+        window = MainWindow(Bridge(), state)
+        qtbot.addWidget(window)
+        Opening(window, state, tmp_path / "x.sqlite", lambda: host, open_demo=False).begin()
+        assert window.bridge.campaign is not None
+        assert window.bridge.campaign.name == "Zoo"
+        window.close()
+
+
+def test_a_session_that_is_killed_is_remembered_by_the_campaign_that_was_opened(
+    qtbot: QtBot, host: Host, birds: Campaign, tmp_path: Path
+) -> None:
+    other = campaigns.create(host, "Aerie", ["canary"])
+    window = MainWindow(Bridge(), WindowState(campaign=birds.id))
+    qtbot.addWidget(window)
+    opening = Opening(window, WindowState(campaign=birds.id), tmp_path / "x.sqlite", lambda: host, open_demo=False)
+    opening.save = lambda: states.save(tmp_path / "w.json", window.state())
+    opening.begin()
+    window.bridge.open_campaign(other.id)
+    assert states.load(tmp_path / "w.json").campaign == other.id  # before any end
+    window.close()
+
+
 def test_a_start_with_the_demo_makes_it_once(qtbot: QtBot, armored: Host, tmp_path: Path) -> None:
     file = tmp_path / "state.json"
     assert run(CHECKOUT, armored.store.path, file, lambda: armored, open_demo=True, quit_when_ready=True) == 0

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tallow.model.check import Advice
-from tallow.services import titles
+from tallow.services import plugins, titles
 from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge
+from tallow.ui.dialogs.rules import open_rules
 from tallow.ui.kit import look
 from tallow.ui.kit.buttons import Button, Kind
 from tallow.ui.kit.notice import Notice
@@ -72,9 +75,14 @@ def _notice(bridge: Bridge, view: SheetView, advice: Advice) -> Notice:
     off = [plugin for plugin in advice.plugins if is_off(bridge, plugin)]
     switches = ((_SWITCH, f"Switch {'it' if len(off) == 1 else 'them'} on"),) if off else ()
     shows = ((_SHOW, "Show it"),) if advice.path else ()
-    notice = Notice(advice.sentence, "", (*repairs, *switches, *shows), harm=advice.severity != "note")
+    sentence, rules = _without_rules(bridge, view, advice.sentence)
+    reads = tuple((rule, f"Rule {rule}") for rule in rules)
+    notice = Notice(sentence, "", (*repairs, *switches, *shows, *reads), harm=advice.severity != "note")
 
     def chosen(key: str) -> None:
+        if key in rules:
+            open_rules(bridge.host, _owner(view), key, notice)
+            return
         if key == _SWITCH:
             for plugin in off:
                 switch_on(bridge, plugin)
@@ -88,6 +96,23 @@ def _notice(bridge: Bridge, view: SheetView, advice: Advice) -> Notice:
     return notice
 
 
+def _owner(view: SheetView) -> str:
+    """The id of the game whose record it is."""
+    return view.record.kind.partition(".")[0]
+
+
+def _without_rules(bridge: Bridge, view: SheetView, sentence: str) -> tuple[str, tuple[str, ...]]:
+    """A sentence without the numbers of those rules that stand on the game's rules page, and these numbers."""
+    named = tuple(dict.fromkeys(_RULE.findall(sentence)))
+    page = plugins.rules_page(bridge.host, _owner(view)) if named else ""
+    there = tuple(rule for rule in named if re.search(rf"\b{rule}\b", page))
+    for rule in there:
+        sentence = sentence.replace(f" ({rule})", "")
+    return sentence, there
+
+
+_RULE = re.compile(r" \(([A-Z]{1,2}[0-9]{1,3}[a-z]?)\)")
+"""The number of a rule behind what it says."""
 _REPAIR, _SWITCH, _SHOW = "repair", "switch", "show"
 FIRST = 3
 """How many stand there while the others are folded away."""

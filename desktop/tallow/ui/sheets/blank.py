@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from tallow.model.phrase import one
 from tallow.services.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look
@@ -43,10 +44,7 @@ class BlankPage(QWidget):
             self._words.setText(unread)
             self._button.hide()
         elif view is None:
-            self._name.setText("Nothing here yet")
-            self._words.setText("Add a record here, with the plus in the list at the left, or with Ctrl+N.")
-            self._offer("Add a record", "")
-            self._button.setVisible(bool(self._bridge.heads().kinds))
+            self._say_nothing()
         elif view.record.damaged:
             self._name.setText(view.record.name)
             self._words.setText("All else in the campaign is as it was.")  # what is the matter stands above as advice
@@ -55,6 +53,15 @@ class BlankPage(QWidget):
         elif view.sheet is None:
             self._say_away(view)
         self.setVisible(view is None or view.sheet is None)
+
+    def _say_nothing(self) -> None:
+        """Name what the game's lists begin with: a settlement, a character."""
+        kinds = self._bridge.heads().kinds
+        add = f"Add {one(kinds[0].label)}" if kinds else "Add a record"
+        self._name.setText("Nothing here yet")
+        self._words.setText(f"{add} here, with the plus in the list at the left, or with Ctrl+N.")
+        self._offer(add, "")
+        self._button.setVisible(bool(kinds))
 
     def _say_away(self, view: SheetView) -> None:
         owner = view.record.kind.partition(".")[0]

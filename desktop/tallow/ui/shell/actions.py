@@ -76,7 +76,7 @@ TABLE: tuple[Spec, ...] = (
 MENUS = ("Campaign", "Edit", "Record", "View", "Help")
 #: The menus of plugins' commands come before these, which belong to the window.
 _LAST = ("View", "Help")
-#: Actions that need an open campaign, and of those the ones that need a record.
+#: Actions that need an open campaign.
 CAMPAIGN_NEEDED = (
     "rename_campaign",
     "duplicate_campaign",
@@ -92,9 +92,8 @@ CAMPAIGN_NEEDED = (
     "print",
     "history",
 )
-RECORD_NEEDED = ("rename_record", "duplicate_record", "archive_record", "delete_record")
-#: Actions on the record whose sheet or pages show.
-SHEET_NEEDED = ("export_record",)
+#: Actions on the record whose sheet or pages show, and on none that lies behind another page.
+RECORD_NEEDED = ("rename_record", "duplicate_record", "archive_record", "delete_record", "export_record")
 #: Actions that need no open campaign, but would act on one behind the page of a new campaign.
 WINDOW_NEEDED = ("undo", "redo", "find", "why", "backups", "plugins", "settings")
 #: Actions on the pages that Print shows.
@@ -107,15 +106,13 @@ def needs(id: str, *, beginning: bool = False) -> str:
     Args:
         beginning: whether the page of a new campaign lies before the open one.
     """
-    if beginning and id in (*CAMPAIGN_NEEDED, *RECORD_NEEDED, *SHEET_NEEDED, *PRINT_NEEDED, *WINDOW_NEEDED):
+    if beginning and id in (*CAMPAIGN_NEEDED, *RECORD_NEEDED, *PRINT_NEEDED, *WINDOW_NEEDED):
         return "Create the campaign first, or go back."
     if id in CAMPAIGN_NEEDED:
         return "Open a campaign first."
     if id in PRINT_NEEDED:
         return "Look at the pages first, with Print."
-    if id in SHEET_NEEDED:
-        return "Look at the record's sheet first."
-    return "Open a record first." if id in RECORD_NEEDED else ""
+    return "Look at the record's sheet first." if id in RECORD_NEEDED else ""
 
 
 def make(window: QWidget, verbs: Mapping[str, Callable[[], object]]) -> dict[str, QAction]:

@@ -133,6 +133,12 @@ class Rail(QWidget):
         """The list of a kind."""
         return self._sections.get(kind)
 
+    def unfold(self, kind: str) -> None:
+        """Unfold the list of a kind."""
+        if kind in self._sections:
+            self._open_kind, self._folded = kind, False
+            self._mark()
+
     def clear_filters(self) -> None:
         """Show all records of each list again, because they are another campaign's."""
         for section in self._sections.values():

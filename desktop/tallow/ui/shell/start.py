@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
     from tallow.model.errors import TallowError
+    from tallow.model.record import Campaign
     from tallow.services.host import Host
     from tallow.services.unanswered import Note
     from tallow.ui.bridge import Bridge
@@ -128,12 +129,17 @@ class Opening:
 
         keep_running(CrashTeller(self._window, self.save).tell)
         self._open()
+        self._window.bridge.campaign_switched.connect(self._remember)
         self._tell_of_last_end()
         gc.freeze()  # what is here now stays until the end
         gc.enable()
         self._window.repaint()
         if not self.asking:
             self.then()
+
+    def _remember(self) -> None:
+        """Keep which campaign is open, for a session that is killed has no end."""
+        self.save()
 
     def _open(self) -> None:
         self._attempt(self._attach)
@@ -209,10 +215,19 @@ class Opening:
         self._window.tell(sentence)
 
     def _campaign(self, bridge: Bridge) -> str:
-        """The id of the campaign to open: the demo, the last session's, or the first there is; "" for none."""
+        """The id of the campaign to open: the demo, the last session's, or that played last; "" for none."""
         if self._open_demo:
             from tallow.services import demo
 
             return demo.find_or_make(bridge.host).id
-        ids = [campaign.id for campaign in bridge.campaigns()]
-        return self._state.campaign if self._state.campaign in ids else next(iter(ids), "")
+        found = bridge.campaigns()
+        if self._state.campaign in [campaign.id for campaign in found]:
+            return self._state.campaign
+        return max(found, key=lambda each: _played(bridge.host, each)).id if found else ""
+
+
+def _played(host: Host, campaign: Campaign) -> str:
+    """When something was done in a campaign last: a store may come without the window's state, or with another's."""
+    from tallow.services.history import steps
+
+    return next((step.at for step in steps(host, campaign.id, limit=1)), campaign.created)

@@ -149,7 +149,7 @@ class Wiring(QObject):
         bridge.campaign_switched.connect(self._on_campaign_switched)
         bridge.record_shown.connect(self._on_record_shown)
         bridge.page_wanted.connect(self.show_page)
-        bridge.record_wanted.connect(self.actions["new_record"].trigger)
+        bridge.record_wanted.connect(self._on_record_wanted)
         bridge.campaign_wanted.connect(self._on_new_campaign)
         bridge.changed.connect(self._on_changed)
         bridge.elsewhere.connect(self._on_elsewhere)
@@ -212,13 +212,11 @@ class Wiring(QObject):
     def _enable(self) -> None:
         open = self._bridge.campaign is not None
         campaign = open and not self._welcoming.shows
-        record = campaign and bool(self._bridge.record_id)
+        shows = campaign and bool(self._bridge.record_id) and self._bridge.page in ("record", "print")
         for id in actions.CAMPAIGN_NEEDED:
             self.actions[id].setEnabled(campaign)
         for id in actions.RECORD_NEEDED:
-            self.actions[id].setEnabled(record)
-        for id in actions.SHEET_NEEDED:
-            self.actions[id].setEnabled(record and self._bridge.page in ("record", "print"))
+            self.actions[id].setEnabled(shows)
         for id in actions.PRINT_NEEDED:
             self.actions[id].setEnabled(campaign and self._bridge.page == "print")
         for id in actions.WINDOW_NEEDED:
@@ -285,6 +283,12 @@ class Wiring(QObject):
             self.notice.tell(f"{name} was put away or removed by another window or program.")
 
     # what the person does
+
+    def _on_record_wanted(self) -> None:
+        """The first record of a campaign is one of the kind that the game's lists begin with."""
+        if not any(head.lines for head in self._outline.heads):
+            self._window.rail.unfold(next((head.kind for head in self._outline.heads), ""))
+        self.actions["new_record"].trigger()
 
     def _on_record_named(self, kind: str, name: str) -> None:
         if self._verbs.new_record(kind, name):
