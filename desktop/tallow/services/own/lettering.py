@@ -12,6 +12,8 @@ from tallow.services.own.texts import texts_in
 HALF = "A character in this is only half of one, and no file can hold it. Type it anew."
 _TURNING = "A hidden character in this turns the direction of what stands beside it. Type the name anew."
 _BLANK = "Nothing of this name can be seen. Give it one that can."
+_SHOWN = 60
+"""How much of a name a sentence about it holds."""
 _HALVES = re.compile("[\ud800-\udfff]")
 _BREAKS = re.compile("[\n\r\x0b\x0c\x85\u2028\u2029]")
 _CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f]")
@@ -32,7 +34,8 @@ def letter_mistakes(row: Row) -> Iterator[tuple[str, str]]:
 
 def shown(name: str) -> str:
     """A name in a sentence about it, whatever its letters are."""
-    return in_one_line(_HALVES.sub(MARK, TURNS.sub(MARK, name))).strip() or "A blank name"
+    told = in_one_line(_HALVES.sub(MARK, TURNS.sub(MARK, name)))
+    return f"{told[:_SHOWN]}…" if len(told) > _SHOWN else told
 
 
 def _name_mistake(name: str) -> str:

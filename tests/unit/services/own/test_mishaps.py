@@ -54,10 +54,11 @@ def own_file(user: Path) -> Path:
         ("Red\x07", "Red\\u0007", "A character in this name cannot be seen. Type the name anew."),
         ("\u202eXALF", "\N{REPLACEMENT CHARACTER}XALF", TURNS),
         ("a\u2067b", "a\N{REPLACEMENT CHARACTER}b", TURNS),
-        ("  ", "A blank name", BLANK),
-        ("\u00a0\u3000", "A blank name", BLANK),
+        ("  ", "  ", BLANK),
+        ("\u00a0\u3000", "\u00a0\u3000", BLANK),
         ("\u200b\u2060", "\u200b\u2060", BLANK),
         ("\u3164\u2800", "\u3164\u2800", BLANK),
+        ("x\n" * 99, "x\\u000a" * 8 + "x\\u0…", BREAK),  # 8 times 7 letters and 4: 60
         ("Flax\ud800", "Flax\N{REPLACEMENT CHARACTER}", HALF),
     ],
 )
