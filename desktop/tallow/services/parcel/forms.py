@@ -9,7 +9,6 @@ from tallow.model.errors import PluginFault
 from tallow.model.record import Campaign
 from tallow.services.exchange.telling import listed
 from tallow.services.host import Host
-from tallow.services.parcel import kept
 from tallow.store.reading import Reader
 
 _PLUGINS = "plugins:"
@@ -88,6 +87,8 @@ def see_known(host: Host, campaign: Campaign, but: Collection[str] = ()) -> None
 
 def _way(host: Host, id: str, name: str, wrote: str, on_disk: str) -> str:
     """How a version that knows a form comes back, for the beginning of a sentence."""
+    from tallow.services.parcel import kept  # reads archives, which no start needs
+
     if not older(on_disk, wrote):
         return f"Start Tallow again, for {name} {on_disk} is here by now"
     known = [each.version for each in kept.kept(host) if each.id == id and each.version]

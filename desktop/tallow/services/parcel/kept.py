@@ -19,8 +19,9 @@ from tallow.services.parcel.digest import digest_of, folder_digest
 from tallow.services.parcel.parcel import ENDING
 from tallow.services.parcel.put_away import put_away, taken_out, unreadable
 from tallow.services.parcel.sole import alone_in
+from tallow.services.parcel.staging import KEPT
 
-FOLDER = ".kept"
+FOLDER = KEPT
 MOST = 5
 """How many versions of one plugin are kept."""
 _MOMENT = "%Y%m%dT%H%M%S%f"

@@ -11,6 +11,8 @@ from pathlib import Path
 
 from tallow.services.parcel.sole import Busy, alone_in
 
+KEPT = ".kept"
+"""The folder within the user's for what was replaced or taken out."""
 _PREFIX, _BEFORE, _AFTER = ".staging-", "before", "after"
 
 
@@ -72,6 +74,8 @@ def _clear(root: Path) -> None:
         back = [_is_back(root, before) for before in stage.glob(f"{_BEFORE}/*/*")]
         if all(back):
             shutil.rmtree(stage, ignore_errors=True)
+    for part in [*root.glob(f"{KEPT}/*/.*.part")]:
+        part.unlink(missing_ok=True)
 
 
 def _is_back(root: Path, before: Path) -> bool:

@@ -90,8 +90,10 @@ def test_what_was_killed_leaves_nothing_behind_a_start(tmp_path: Path) -> None:
     target = laid(tmp_path / "expansions" / "orchard")
     laid(tmp_path / ".staging-a" / "before" / "expansions" / "orchard", orchard(version="0.9"))
     laid(tmp_path / ".staging-b" / "plugin")
+    laid(tmp_path / ".kept" / "orchard", {".1.tallow.part": b"", "1.tallow": b""})
     recover(tmp_path)
-    assert [each.name for each in tmp_path.iterdir()] == ["expansions"]
+    assert sorted(each.name for each in tmp_path.iterdir()) == [".kept", "expansions"]
+    assert [each.name for each in (tmp_path / ".kept" / "orchard").iterdir()] == ["1.tallow"]
     assert (target / "plugin.toml").read_bytes() == MANIFEST
 
 
