@@ -54,13 +54,18 @@ def _placed(fault: Fault, folder: Path, hook: Callable[[str, str], object]) -> F
 
 def _line_of(id: str, folder: Path) -> str:
     """The file and the line of a plugin's code that an id stands in; "" where it stands in none, or in several."""
-    quoted = re.compile(rf"""(?P<quote>["']){re.escape(id)}(?P=quote)""")
-    found = []
+    found = lines_of(rf"""(?P<quote>["']){re.escape(id)}(?P=quote)""", folder)
+    return found[0] if len(found) == 1 else ""
+
+
+def lines_of(pattern: str, folder: Path) -> list[str]:
+    """The files and lines of a plugin's code where a regular expression matches, in the order of the files."""
+    wanted, found = re.compile(pattern), []
     for file in sorted(folder.rglob("*.py")):
         text = file.read_text(encoding="utf-8", errors="replace")
-        lines = (text.count("\n", 0, each.start()) + 1 for each in quoted.finditer(text))
+        lines = (text.count("\n", 0, each.start()) + 1 for each in wanted.finditer(text))
         found += [f"{file.relative_to(folder).as_posix()}:{line}" for line in lines]
-    return found[0] if len(found) == 1 else ""
+    return found
 
 
 def field_mistakes(field: Field) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """Trying: what a plugin's Python does with a record of each kind as it begins, and with a roll of each resolver.
 
-What is looked at with that: pictures, figures of the outcome and rules that it names and nobody has.
+What is looked at with that: pictures, figures of the outcome and rules that it names and nobody has, and edits.
 """
 
 from __future__ import annotations
@@ -12,11 +12,13 @@ from pathlib import Path
 from tallow.hooks.declared import owner_of
 from tallow.hooks.manifest import RULES
 from tallow.hooks.registry import Registry
+from tallow.hooks.sound import lines_of
 from tallow.hooks.watch import Late
 from tallow.model.errors import PluginFault, TallowError, UserMistake, nearest
 from tallow.model.record import Campaign, Record
 from tallow.model.resolution import Resolver
 from tallow.services.book import CampaignBook, NoRecords
+from tallow.services.parcel.wishes import wishes
 from tallow.services.rolls import Resolved, Throw, resolve
 from tallow.services.unanswered import CHANGED
 
@@ -37,11 +39,11 @@ def tried(registry: Registry, plugin: str, folder: Path, icons: Path) -> Iterato
     trial.checks()
     for resolver in trial.own(registry.resolvers):
         sources += trial.resolver(registry.resolvers[resolver])
-    yield from dict.fromkeys(trial.faults)
+    yield from dict.fromkeys([*trial.faults, *wishes(registry, plugin)])
     watch = registry.caller.watch
     watch.look(0.0)  # at what has just returned
     yield from dict.fromkeys(_remark(late, folder) for late in watch.told if late.plugin == plugin)
-    yield from _icons(registry, trial.own(registry.kinds), icons)
+    yield from _icons(registry, trial.own(registry.kinds), icons, folder)
     yield from dict.fromkeys(_rules(sources, folder / RULES))
 
 
@@ -124,12 +126,19 @@ def _remark(late: Late, folder: Path) -> str:
     return f"{late.what}{place}: It took {took} seconds to answer, and after {late.limit:g} Tallow offers to stop it."
 
 
-def _icons(registry: Registry, kinds: Iterable[str], folder: Path) -> Iterator[str]:
-    known = sorted(each.stem for each in folder.glob("*.svg"))
+def _icons(registry: Registry, kinds: Iterable[str], icons: Path, folder: Path) -> Iterator[str]:
+    known = sorted(each.stem for each in icons.glob("*.svg"))
     for id in kinds if known else ():
         icon = registry.kinds[id].icon
         if icon and icon not in known:
-            yield f'"{id}": There is no icon "{icon}". {nearest(icon, known)}'.rstrip()
+            place = _at(rf"""["']{re.escape(icon)}["']""", folder)
+            yield f'{place}"{id}": There is no icon "{icon}". {nearest(icon, known)}'.rstrip()
+
+
+def _at(pattern: str, folder: Path) -> str:
+    """The first place in a plugin's code where something is written, for the front of a sentence."""
+    places = lines_of(pattern, folder)
+    return f"{places[0]}: " if places else ""
 
 
 def _rules(sources: Iterable[tuple[str, str]], page: Path) -> Iterator[str]:
@@ -140,4 +149,5 @@ def _rules(sources: Iterable[tuple[str, str]], page: Path) -> Iterator[str]:
         for rule in _SOURCE.findall(source):
             if rule not in known:
                 where = f"{RULES} has no rule {rule}" if text else f"there is no {RULES} for the rule {rule}"
-                yield f'"{name}": {where[0].upper()}{where[1:]}. {nearest(rule, known)}'.rstrip()
+                place = _at(rf"""["'](?:RULES\.md )?{rule}\b""", page.parent)
+                yield f'{place}"{name}": {where[0].upper()}{where[1:]}. {nearest(rule, known)}'.rstrip()

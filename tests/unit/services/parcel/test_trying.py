@@ -88,9 +88,9 @@ def test_all_that_goes_wrong_is_told(shelf: Shelf) -> None:
         failed.format("check brig.odd", 34, "TypeError: it gave 0 where a list of Advice is due"),
         '"brig.storm": Its outcome has no "damge" to show the odds of. Did you mean damage?',
         '"brig.storm": Its outcome has no "crew" to show the odds of. Known are: damage, hull.',
-        '"brig.ship": There is no icon "shet". Did you mean sheet?',
-        '"brig.speed": RULES.md has no rule B11. Did you mean B1?',
-        '"brig.storm": RULES.md has no rule B7. Known are: B1, B2, B3.',
+        '__init__.py:19: "brig.ship": There is no icon "shet". Did you mean sheet?',
+        '__init__.py:27: "brig.speed": RULES.md has no rule B11. Did you mean B1?',
+        '__init__.py:13: "brig.storm": RULES.md has no rule B7. Known are: B1, B2, B3.',
     ]
 
 
@@ -110,4 +110,4 @@ def test_with_all_of_it_mended_nothing_is_wrong(shelf: Shelf) -> None:
 
 
 def test_rules_without_a_page(shelf: Shelf) -> None:
-    assert '"brig.deadly": There is no RULES.md for the rule B2.' in said(shelf, mended(), "")
+    assert '__init__.py:47: "brig.deadly": There is no RULES.md for the rule B2.' in said(shelf, mended(), "")
