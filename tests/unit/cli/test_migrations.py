@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import shutil
 import sys
+from pathlib import Path
 
 import pytest
 
-from tests.unit.cli.conftest import Tallow, answer
+from tests.unit.cli.conftest import Tallow, answer, refusal
 from tests.unit.hooks.shelf import Shelf
 
 SHIP = """
@@ -65,5 +66,33 @@ def test_one_that_fails_lets_the_campaign_be_read_and_not_changed_and_says_so_on
     assert "tallow plugins restore brig 1.0.0" in read.err
     refused = sea("set", "Sea", "Grampus", "canvas", "2")
     assert (refused.code, refused.out, refused.err) == (1, "", read.err)
+    for verb in ("undo", "redo"):
+        refused = sea(verb, "Sea")
+        assert (refused.code, refused.out, refused.err) == (1, "", read.err)
     laid(shelf, "1.0.0", SHIP.format("sails"))
     assert answer(sea("show", "Sea", "Grampus", "--json"))["fields"]["sails"] == 7
+
+
+def test_an_older_version_is_said_to_know_the_form_no_more_before_it_comes_and_after(
+    sea: Tallow, shelf: Shelf, tmp_path: Path
+) -> None:
+    old = shutil.copytree(shelf.bundled / "systems" / "brig", tmp_path / "brig")
+    updated(shelf, 'renamed(record, "sails", "canvas")')
+    assert sea("show", "Sea", "Grampus").code == 0
+    warned = "The records of Brig in Sea are in the form of 1.1.0, which 1.0.0 does not know: Sea can be read then and"
+    assert warned in refusal(sea("plugins", "install", str(old), "--yes-code"))
+    assert answer(sea("plugins", "install", str(old), "--dry-run", "--json"))["newer"].startswith(warned)
+    assert sea("plugins", "install", str(old), "--yes-code", "--yes").code == 0
+    sys.modules.pop("plugins.systems.brig", None)
+    read = sea("show", "Sea", "Grampus", "--json")
+    assert read.code == 0
+    assert read.err.startswith("The records of Brig in Sea are in the form of 1.1.0, and here is 1.0.0, which does ")
+    for words in (("set", "Sea", "Grampus", "sails", "2"), ("undo", "Sea")):
+        refused = sea(*words)
+        assert (refused.code, refused.out, refused.err) == (1, "", read.err)
+    assert warned not in refusal(sea("plugins", "restore", "brig", "1.0.0"))  # which is here
+    assert sea("plugins", "restore", "brig").code == 0
+    sys.modules.pop("plugins.systems.brig", None)
+    assert sea("set", "Sea", "Grampus", "canvas", "2").code == 0
+    assert warned in refusal(sea("plugins", "restore", "brig"))
+    assert sea("plugins", "restore", "brig", "--yes").code == 0

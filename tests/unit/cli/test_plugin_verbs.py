@@ -158,6 +158,23 @@ def test_remove_names_who_plays_with_it_and_restore_brings_it_back(tallow: Tallo
     assert "Nothing of village was kept" in refusal(tallow("plugins", "restore", "village"))
 
 
+def test_what_cannot_be_kept_is_named_and_a_copy_that_is_damaged_has_the_plugin_s_name(
+    tallow: Tallow, tmp_path: Path
+) -> None:
+    installed = answer(tallow("plugins", "install", str(laid(tmp_path / "village", VILLAGE)), "--json"))
+    (Path(installed["folder"]) / "mine").symlink_to(tmp_path)
+    gone = "Of what is there now this cannot be kept and goes for good: mine (a link)."
+    assert gone in refusal(tallow("plugins", "install", str(tmp_path / "village")))
+    assert gone in refusal(tallow("plugins", "remove", "village"))
+    removed = answer(tallow("plugins", "remove", "village", "--yes", "--json"))
+    assert removed["lost"] == ["mine (a link)"]
+    Path(removed["kept"]).write_bytes(b"PK")
+    assert refusal(tallow("plugins", "restore", "village")) == (
+        "Village 1.0.0 is not brought back, and nothing was changed. The copy of Village 1.0.0 that was kept is "
+        "damaged. Install it anew from its file."
+    )
+
+
 def test_a_plugin_that_went_without_a_word_is_not_said_to_be_unknown(tallow: Tallow, tmp_path: Path) -> None:
     installed = answer(tallow("plugins", "install", str(laid(tmp_path / "village", VILLAGE)), "--json"))
     tallow("new", "By the lake", "--system", "armor_damage", "--plugins", "village")

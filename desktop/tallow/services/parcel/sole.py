@@ -13,8 +13,8 @@ from pathlib import Path
 from tallow.model.errors import UserMistake
 
 LOCK = ".lock"
-PATIENCE = 15.0
-"""How many seconds are waited for somebody else who moves plugins: as long as a large one takes to be written."""
+PATIENCE = 5.0
+"""How many seconds are waited for somebody else who moves plugins: longer than all but a large one takes."""
 _STEP = 0.05
 _NO_LOCKS = {errno.ENOLCK, errno.ENOSYS, errno.EOPNOTSUPP, errno.EINVAL}
 
