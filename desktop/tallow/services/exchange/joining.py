@@ -18,10 +18,11 @@ from tallow.services.exchange import ids
 from tallow.services.exchange.brew import Brew, brewed
 from tallow.services.exchange.contents import Contents
 from tallow.services.exchange.homebrew import put_in_place
-from tallow.services.exchange.meaning import others_here
+from tallow.services.exchange.meaning import coming_of, others_here, taken_here
 from tallow.services.exchange.plan import PluginPlan, plugin_plans
 from tallow.services.host import Host
 from tallow.services.misplaced import see_in_place
+from tallow.services.own.change import PATCH
 from tallow.services.own.keeping import keep_in
 from tallow.services.records import Pictured, do, see
 from tallow.store.whole import Whole
@@ -104,8 +105,17 @@ def joining(host: Host, contents: Contents, campaign: Campaign) -> Joining:
         for each in plugin_plans(host, contents.manifest.plugins)
         if each.id not in campaign.plugins and each.id not in brought
     )
-    more = {f"{each.plugin.manifest.id}.{change.key}" for each in homebrew for change in each.changes}
-    return Joining(contents, campaign, coming, pictures, homebrew, off, others_here(host, contents, more))
+    coming_in = {id: name for each in homebrew for id, name in _entries_of(each).items()}
+    others = (*others_here(host, contents, coming_in), *taken_here(host, coming_in))
+    return Joining(contents, campaign, coming, pictures, homebrew, off, others)
+
+
+def _entries_of(brew: Brew) -> dict[str, str]:
+    """The entries that come of homebrew: id → what it is called."""
+    if brew.place is None:
+        return coming_of(brew.plugin) if brew.names else {}
+    rows = {change.key: change.after for change in brew.changes if change.word != PATCH and change.after}
+    return {f"{brew.plugin.manifest.id}.{key}": str(row.get("name") or key) for key, row in rows.items()}
 
 
 def join(host: Host, wished: Joining, *, homebrew: bool, override: str = "") -> ChangeSet:

@@ -34,6 +34,34 @@ def others_here(host: Host, contents: Contents, coming: Container[str] = ()) -> 
     return tuple(reading.sentences())
 
 
+def taken_here(host: Host, coming: Mapping[str, str]) -> tuple[str, ...]:
+    """A sentence for each entry that comes under an id of which records here have something called otherwise, missing.
+
+    Args:
+        coming: ids of entries that are not here → what they are called in the file.
+    """
+    with host.store.read() as reader:
+        seen = reader.names(coming)
+        others = {id for id, name in coming.items() if seen.get(id, name) != name}
+        campaigns = reader.campaigns(archived=None) if others else ()
+        records = [record for each in campaigns for record in reader.records(each.id, archived=None)]
+    holders: dict[str, list[str]] = {}
+    for record in records:
+        for id in others.intersection(texts_in(record.document.plain())):
+            holders.setdefault(id, []).append(record.name)
+    return tuple(
+        f"“{coming[id]}” comes, and {listed(names)} here, who {'has' if len(names) == 1 else 'have'} “{seen[id]}” as "
+        f"missing, read that then, for both are {id}. Look at it before you play."
+        for id, names in sorted(holders.items())
+    )
+
+
+def coming_of(plugin: OwnPlugin) -> dict[str, str]:
+    """The entries that a plugin brings: id → what it is called."""
+    rows = _rows(_tables(plugin))
+    return {f"{plugin.manifest.id}.{key}": str(row.get("name") or key) for key, row in rows.items()}
+
+
 @dataclass(frozen=True, slots=True)
 class _Reading:
     host: Host

@@ -15,7 +15,7 @@ from tallow.model.value import Row, Value
 from tallow.services.exchange.contents import Contents
 from tallow.services.exchange.format import PluginLine
 from tallow.services.exchange.homebrew import OwnPlugin, wanted
-from tallow.services.exchange.meaning import others_here
+from tallow.services.exchange.meaning import coming_of, others_here, taken_here
 from tallow.services.host import Host
 from tallow.services.own.change import PATCH, key_in
 from tallow.services.parcel.digest import folder_digest
@@ -123,8 +123,14 @@ def plan(host: Host, contents: Contents, way: Way | None = None, reader: Reader 
         _steps_gone(contents.whole, before),
         plugin_plans(host, contents.manifest.plugins),
         _unknown(contents.whole, host.registry(contents.whole.campaign.plugins), _coming(host, contents)),
-        others_here(host, contents),
+        (*others_here(host, contents), *_taken(host, contents)),
     )
+
+
+def _taken(host: Host, contents: Contents) -> tuple[str, ...]:
+    """What records here would read of the homebrew that comes, though they had another thing."""
+    brought = {id: name for plugin in wanted(host, contents.own) for id, name in coming_of(plugin).items()}
+    return taken_here(host, brought)
 
 
 def found_here(host: Host, contents: Contents) -> Campaign | None:

@@ -198,6 +198,28 @@ def test_records_that_read_another_thing_of_the_same_id_say_so(
     assert wished(there, file, twin).others == ()  # it comes
 
 
+def test_records_here_that_miss_another_thing_of_an_id_that_comes_are_told_of(
+    aviary: Host, seeds: Editor, there: Host, file: Path, tmp_path: Path
+) -> None:
+    whole = export(aviary, seeds.campaign, tmp_path / "whole.tallow-campaign").path
+    twin = campaigns.create(there, "The Low Aviary", ["canary"])
+    editor = Editor(there, twin, "canary.seed")
+    flax = {"seeds": [{"id": "s1", "entry": f"{OURS}.flax"}]}
+    editor.put({"name": "Flax", "grams": 5})
+    records.create(there, twin.id, "canary.bird", "Anna", flax)
+    editor.take(f"{OURS}.flax")
+    said = (
+        f"“Flax “🦴”” comes, and Anna here, who has “Flax” as missing, read that then, for both are {OURS}.flax. "
+        "Look at it before you play."
+    )
+    assert wished(there, file, twin).others == (said,)  # beside what is here
+    remove(there, leaving(there, OURS))
+    assert wished(there, file, twin).others == (said,)  # as a whole
+    assert plan(there, read(whole)).others == (said,)
+    brought(there, file, twin)
+    assert wished(there, file, twin).others == ()
+
+
 def test_a_file_without_its_homebrew_tells_by_the_name(
     aviary: Host, seeds: Editor, pip: Record, there: Host, tmp_path: Path
 ) -> None:
