@@ -34,9 +34,14 @@ class Trail:
     def __init__(self, file: Path) -> None:
         self.plugins: set[str] = set()
         self._file, self._end = file, _FIRST
-        self._handle = os.open(file, os.O_RDWR | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o600)
+        self._handle = os.open(file, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o600)
         try:
-            _claim(self._handle)
+            _claim(self._handle)  # before a page is cut that another trail of this process lies in
+        except OSError:
+            os.close(self._handle)
+            raise
+        try:
+            os.ftruncate(self._handle, 0)
             os.write(self._handle, bytes(_SIZE))
             self._page = mmap.mmap(self._handle, _SIZE)
         except (OSError, ValueError):  # a disk that is full takes a part of it

@@ -138,7 +138,8 @@ def under_way(store: Path) -> Iterator[Call]:
     """The calls of strangers' code in the midst of which programs ended that run no more, each once."""
     for file in sorted(store.parent.glob(f"{glob.escape(store.stem)}.trail-*.bin")):
         with suppress(OSError):
-            yield from left(file) or ()
+            if file.is_file():
+                yield from left(file) or ()
 
 
 def doubted(store: Path, plugin: str) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -78,3 +79,15 @@ def test_a_page_that_is_full_marks_no_more(file: Path) -> None:
 def test_what_somebody_else_wrote_there_tells_nothing(file: Path, held: bytes) -> None:
     file.write_bytes(held)
     assert left(file) == ()
+
+
+def test_a_second_trail_at_one_place_leaves_the_first_as_it_is(file: Path) -> None:
+    trail = Trail(file)
+    number = trail.number(("moth", "a total"))
+    with pytest.raises(BlockingIOError if os.name == "posix" else PermissionError):
+        Trail(file)
+    trail.marks[0] = number  # where the page was cut, this would end the process
+    assert file.stat().st_size > number
+    trail.end()
+    (again := Trail(file)).end()
+    assert again.plugins == set()

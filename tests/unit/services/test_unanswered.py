@@ -284,3 +284,14 @@ def test_what_a_call_changed_is_its_fault_for_this_session(garden: Host) -> None
         "its import: It changes sys.path, which all of Tallow shares; that was put back."
     ]
     assert unanswered.offers(garden) == ()
+
+
+def test_what_is_no_file_of_its_own_is_passed_over(garden: Host) -> None:
+    """Who reads a pipe waits for ever."""
+    for name in ("trail-1.bin", "crash-1.txt"):
+        if os.name == "posix":
+            os.mkfifo(beside(garden, name))
+        else:
+            beside(garden, name).mkdir()
+    assert unanswered.offers(garden) == ()
+    assert LastEnd(garden.store.path).begin() == ""

@@ -27,6 +27,8 @@ class LastEnd:
         left = ""
         with contextlib.suppress(OSError):
             for file in sorted(self._store.parent.glob(f"{glob.escape(self._store.stem)}.crash-*.txt")):
+                if not file.is_file():  # reading a pipe would wait for ever
+                    continue
                 text = file.read_text(encoding="utf-8", errors="replace")
                 left = text or left
                 if text or time.time() - file.stat().st_mtime > _OLD:
