@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from tallow.hooks.discover import Found
 from tallow.hooks.manifest import version_of
 from tallow.model.errors import PluginFault
 from tallow.model.record import Campaign
@@ -76,7 +77,7 @@ def see_known(host: Host, campaign: Campaign, but: Collection[str] = ()) -> None
             continue
         name = found.manifest.name
         said = f"The records of {name} in {campaign.name} are in the form of {wrote}, and here is {here}, which does"
-        way = _way(host, id, name, wrote, found.version)
+        way = _way(host, found, name, wrote)
         off = f'tallow plugins disable {id} "{campaign.name}"'
         raise NewerForm(
             id,
@@ -85,17 +86,18 @@ def see_known(host: Host, campaign: Campaign, but: Collection[str] = ()) -> None
         )
 
 
-def _way(host: Host, id: str, name: str, wrote: str, on_disk: str) -> str:
+def _way(host: Host, found: Found, name: str, wrote: str) -> str:
     """How a version that knows a form comes back, for the beginning of a sentence."""
     from tallow.services.parcel import kept  # reads archives, which no start needs
 
-    if not older(on_disk, wrote):
-        return f"Start Tallow again, for {name} {on_disk} is here by now"
-    known = [each.version for each in kept.kept(host) if each.id == id and each.version]
+    if not older(found.version, wrote):
+        return f"Start Tallow again, for {name} {found.version} is here by now"
+    known = [each.version for each in kept.kept(host) if each.id == found.id and each.version]
     fitting = next((each for each in known if not older(each, wrote)), None)
-    if fitting is None:
-        return f"Install {name} {wrote} or a later one"
-    return f"Bring {fitting} back, on the page Plugins or by: tallow plugins restore {id} {fitting}"
+    if fitting is not None:
+        return f"Bring {fitting} back, on the page Plugins or by: tallow plugins restore {found.id} {fitting}"
+    tallow = ", or get a Tallow that brings it" if found.source == "bundled" else ""
+    return f"Install {name} {wrote} or a later one{tallow}"
 
 
 def older(one: str, other: str) -> bool:

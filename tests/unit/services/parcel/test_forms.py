@@ -76,6 +76,10 @@ def test_removing_it_from_over_an_older_one_says_so(harbor: Harbor, sea: Campaig
     host = harbor.begins()
     with pytest.raises(forms.NewerForm):
         records.made_ready(host, sea.id)
+    shutil.rmtree(tmp_path / "plugins" / ".kept")
+    assert "Install The Brig 1.1.0 or a later one, or get a Tallow that brings it; or" in migrating.why_not(
+        host, sea.id
+    )
 
 
 SAID = (
