@@ -34,6 +34,7 @@ def places(qtbot: QtBot, count: int, width: int, most: int) -> list[tuple[int, i
     ("count", "width", "found"),
     [
         (1, 200, [(0, 200)]),  # as wide as its neighbors in a narrow column, and no gap is kept free behind it
+        (1, 450, [(0, 450)]),  # no other would have room behind it: 450 − 240 − 8
         (1, 900, [(0, 240)]),
         (2, 300, [(0, 138), (162, 138)]),  # 8 + 16 between them, and (300 − 24) / 2
         (2, 900, [(0, 240), (264, 240)]),
@@ -44,6 +45,12 @@ def test_boxes_fill_their_line_and_get_no_wider_than_they_may(
     qtbot: QtBot, count: int, width: int, found: list[tuple[int, int]]
 ) -> None:
     assert places(qtbot, count, width, 240) == found
+
+
+def test_lines_below_each_other_are_filled_all_the_same(qtbot: QtBot) -> None:
+    # 5 · 76 + 4 · 8 are 412: three and two, each line as wide as the other
+    found = places(qtbot, 5, 400, 90)
+    assert [x + width for x, width in (found[2], found[4])] == [400, 400]
 
 
 def test_a_box_that_needs_more_has_it(qtbot: QtBot) -> None:

@@ -254,3 +254,15 @@ def test_nothing_is_drawn_anew_where_something_else_changes(
     hand.type("finch")
     hand.key(Key.Key_Return)
     assert anew == []
+
+
+def test_esc_closes_what_is_offered_then_takes_back_what_was_typed(hand: Hand, larder: StorageRows) -> None:
+    QTest.keyClicks(larder, "h")
+    line = QApplication.focusWidget()
+    assert isinstance(line, Field)
+    QTest.keyClicks(line, "e")
+    hand.until(lambda: line.offers is not None)
+    QTest.keyClick(line.offers, Key.Key_Escape)
+    assert (line.offers, line.text()) == (None, "he")
+    QTest.keyClick(line, Key.Key_Escape)
+    assert (line.offers, line.text()) == (None, "")

@@ -48,7 +48,10 @@ class Field(BareLine):
         return QSize(look().px(60), self.sizeHint().height())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and self._clears and self.text():
+        offers = self.offers
+        if event.key() == Qt.Key.Key_Escape and offers is not None:
+            offers.hide()  # what is typed stays until another one
+        elif event.key() == Qt.Key.Key_Escape and self._clears and self.text():
             self.clear()
             self.textEdited.emit("")
         else:

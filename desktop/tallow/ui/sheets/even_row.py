@@ -13,7 +13,7 @@ _WIDE = 20_000  # more than any line
 class EvenRow(QLayout):
     """Items at their own widths, with what is left over shared out between and among them.
 
-    None gets wider than ``most``, or than its own width where that is more: a few in a wide line stand at its left.
+    A few in a line that has room for more stand at its left, no wider than ``most``, or than their own width.
     """
 
     def __init__(self, parent: QWidget) -> None:
@@ -106,8 +106,14 @@ class EvenRow(QLayout):
         spare = rect.width() - sum(natural) - gaps * self._across
         gap = self._across + (min(max(0, spare) // gaps, self._grow) if gaps else 0)
         widen = max(0, rect.width() - sum(natural) - gaps * gap) / len(line)
+        most = self._most if self._has_room(natural, rect.width(), gap) else _WIDE
         left: float = rect.left()
         for at, width in zip(line, natural, strict=True):
-            wide = min(width + widen, max(width, self._most))
+            wide = min(width + widen, max(width, most))
             self._items[at].setGeometry(QRect(round(left), rect.top(), round(left + wide) - round(left), rect.height()))
             left += wide + gap
+
+    def _has_room(self, natural: list[int], width: int, gap: int) -> bool:
+        """Whether all items stand in one line, and another would have its place behind them."""
+        taken = sum(max(each, self._most) + gap for each in natural)
+        return len(natural) == len(self._items) and taken + self._most <= width
