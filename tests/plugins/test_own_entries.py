@@ -13,14 +13,15 @@ from typing import Annotated, Any
 import pytest
 from msgspec import Meta
 
-from tallow.hooks.counted import idle
+from tallow.hooks.counted import Reachable, idle, unreached
 from tallow.hooks.loader import Loader
 from tallow.hooks.registry import Registry
 from tallow.hooks.sources import FolderSource
-from tallow.model.decode import Wanted, fields_of
+from tallow.model.decode import Wanted, decode_changes, fields_of
 from tallow.model.effect import VOCABULARY
 from tallow.model.phrase import LISTS, UNIONS, choices_of
 from tallow.model.plain import defaults, plain
+from tallow.model.reach import SELF
 from tallow.model.reference import refers_of
 from tallow.model.value import Row, Value, as_json
 from tallow.services import campaigns
@@ -105,7 +106,22 @@ def filled(now: Desk) -> dict[str, Value]:
     }
     if idle(now.kind, now.registry.kinds, now.registry.entry_types):
         del made["effects"]
+    else:
+        made["effects"] = list(_reaching(made["effects"], now))
     return {**made, "name": TEXT.replace("\n\t", " "), **FITTING.get(now.kind.id, {})}
+
+
+def _reaching(effects: Iterable[Row], now: Desk) -> Iterator[Row]:
+    """The effects by ways by which they reach what they change, those left out that never do."""
+    registry = now.registry
+    ground = Reachable(registry.kinds, registry.entry_types, registry.totals, registry.reaches)
+    for row in effects:
+        for to in (*registry.reaches, SELF):
+            way = {**row, "to": to} if to != SELF else {key: each for key, each in row.items() if key != "to"}
+            read, _ = decode_changes(now.kind.entry, {"effects": [way]})
+            if not list(unreached(read["effects"], now.kind, registry.entries, ground)):
+                yield way
+                break
 
 
 def keys_of(cls: Any) -> Iterable[tuple[str, Wanted]]:
