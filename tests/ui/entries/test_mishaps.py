@@ -16,6 +16,7 @@ from tallow.services.own import version
 from tallow.services.own.change import OF, PATCH
 from tallow.services.own.place import ours
 from tallow.services.parcel.leaving import leaving, remove
+from tallow.ui.entries.names import NameList
 from tests.ui.conftest import Hand
 from tests.ui.entries.conftest import fill, focused, kept, lines, open_line, put
 
@@ -123,5 +124,9 @@ def test_a_change_of_what_an_update_took_away_is_taken_out(
         view.setFocus(Qt.FocusReason.TabFocusReason)
         page.key(Key.Key_Delete)
     assert lines(page, "Seeds") == ["Flax, your own", "Hemp seed", "Millet"]
+    assert isinstance(view, NameList)
+    assert view.current is not None
+    assert view.current.id == "canary.millet"  # the line above, and its form
+    assert page.says("From Canary, canary.millet.")
     assert "patch" not in kept(user)
     assert aviary.registry(aviary.campaign(campaign.id).plugins).faults == ()

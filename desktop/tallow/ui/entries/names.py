@@ -176,6 +176,7 @@ class NamesEditor(QWidget):
         key = item.key if item is not None else ""
         if key != self.key:
             self.key = key
+            self._mark()  # before the keyboard may come to the list, which would mark its first line
             if self.form is not None:
                 self.form.hide()
                 self.form.deleteLater()
