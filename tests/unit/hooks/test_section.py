@@ -84,7 +84,7 @@ def test_what_is_asked_of_one_game_loads_no_other(wetlands: Shelf) -> None:
     assert [total.id for total in registry.totals_of("pond.frog")] == ["pond.leap"]
     assert registry.entries["pond_reeds.rush"].name == "Rush"
     assert [entry.id for entry in registry.entries_of(registry.entry_types["pond.reed"].entry)] == ["pond_reeds.rush"]
-    assert registry.entries.get("pond.nothing") is registry.kinds.get("nobody.frog") is None
+    assert (registry.entries.get("pond.nothing"), registry.kinds.get("nobody.frog")) == (None, None)
     assert loaded(loader) == ["pond", "pond_reeds"]
 
 
