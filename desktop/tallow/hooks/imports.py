@@ -30,7 +30,10 @@ def _mistakes(file: Path, folder: Path) -> Iterator[Mistake]:
     except SyntaxError as error:
         yield Mistake(shown, "", f"This is not Python: {error.msg}.", error.lineno)
         return
-    except (OSError, UnicodeDecodeError, ValueError) as error:
+    except OSError as error:
+        yield Mistake(shown, "", f"This file cannot be read ({error.strerror}). See that you may read it.")
+        return
+    except (UnicodeDecodeError, ValueError) as error:
         yield Mistake(shown, "", f"This file cannot be read: {error}.")
         return
     except (RecursionError, MemoryError):

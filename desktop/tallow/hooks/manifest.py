@@ -101,7 +101,8 @@ def read_manifest(folder: Path) -> Manifest:
     except FileNotFoundError:
         raise ContentError([Mistake(FILE, "", "There is no such file. A plugin's folder needs one.")]) from None
     except OSError as error:
-        raise ContentError([Mistake(FILE, "", f"This file cannot be read: {error}.")]) from None
+        sentence = f"This file cannot be read ({error.strerror}). See that you may read it."
+        raise ContentError([Mistake(FILE, "", sentence)]) from None
     manifest, mistakes = (None, [text]) if isinstance(text, Mistake) else parse_manifest(text)
     if manifest is None:
         raise ContentError(mistakes)

@@ -42,4 +42,4 @@ def _text(file: str, shown: str) -> str | Mistake:
         with open(file, "rb", buffering=0) as opened:  # noqa: PTH123 - hundreds of them, and this is the fastest
             return text_of(opened.read(), shown)
     except OSError as error:
-        return Mistake(shown, "", f"This file cannot be read: {error}.")
+        return Mistake(shown, "", f"This file cannot be read ({error.strerror}). See that you may read it.")

@@ -12,6 +12,7 @@ from tallow.model.roll import Roll
 from tallow.model.value import Row, Value
 from tallow.services import rolls
 from tallow.services.book import CampaignBook
+from tallow.services.history import see_changeable
 from tallow.services.host import Host
 from tallow.services.records import announce
 from tallow.services.rolls import Throw
@@ -167,6 +168,7 @@ def _roll(host: Host, campaign: str, each: Followed, roll: Roll) -> ChangeSet:
 
 def _do(host: Host, campaign: str, step: Step) -> ChangeSet:
     """Do again what a step did; what followed from it by the rules is among its changes."""
+    see_changeable(host, campaign, [step])
     with host.store.work() as work:
         keys = _book(host, work, campaign).keys
         made = [done for change in step.changes for done in _done(work, campaign, change, keys)]

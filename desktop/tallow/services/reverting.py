@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tallow.model.edit import Change, ChangeSet, Step
 from tallow.model.errors import Stale, UserMistake
 from tallow.services.clash import told
-from tallow.services.history import see_no_migration
+from tallow.services.history import see_changeable, see_no_migration
 from tallow.services.host import Host
 from tallow.services.records import announce
 from tallow.services.telling import Teller
@@ -125,7 +125,9 @@ def revert(
 
     Raises:
         UserMistake: where nothing comes of it, saying why.
+        PluginFault: where the campaign is not to be changed.
     """
+    see_changeable(host, campaign, steps)
     with host.store.work() as work:
         reversal = _tried(host, work, campaign, steps, record)
         if reversal.refusal:

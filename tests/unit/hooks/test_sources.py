@@ -8,8 +8,12 @@ from pathlib import Path
 
 import pytest
 
+from tallow.hooks.content import malformed
 from tallow.hooks.discover import discover
+from tallow.hooks.imports import foreign_imports
+from tallow.hooks.manifest import read_manifest
 from tallow.hooks.sources import FolderSource
+from tallow.model.errors import ContentError
 from tests.unit.store.rights import somebody
 
 MANIFEST = 'id = "reef"\nname = "Reef"\nfamily = "expansion"\nsystem = "brig"\nversion = "1"\napi = 1\n'
@@ -55,3 +59,14 @@ if os.name == "posix":  # elsewhere rights are of another kind
         shut.chmod(0o700)
         (found,) = discover([FolderSource(reef.parents[1], "user")])
         assert found.fault is None
+
+    @pytest.mark.parametrize("name", ["plugin.toml", "content/a.toml", "__init__.py"])
+    def test_a_file_that_may_not_be_read_is_named_in_a_plain_sentence(reef: Path, name: str) -> None:
+        (reef / name).write_text("")
+        (reef / name).chmod(0)
+        found = [*map(str, malformed(reef)), *map(str, foreign_imports(reef))]
+        if name == "plugin.toml":
+            with pytest.raises(ContentError) as caught:
+                read_manifest(reef)
+            found = [str(each) for each in caught.value.mistakes]
+        assert found == [f"{name}: This file cannot be read (Permission denied). See that you may read it."]

@@ -8,8 +8,9 @@ from tallow.model.check import Advice, Check
 from tallow.model.edit import ChangeSet
 from tallow.model.errors import PluginFault, TallowError, UserMistake
 from tallow.model.record import Record
+from tallow.services import migrating
 from tallow.services.book import CampaignBook
-from tallow.services.check.finding import SEVERITIES, Finding
+from tallow.services.check.finding import SEVERITIES, Finding, told_only
 from tallow.services.host import Host
 from tallow.services.records import do
 
@@ -24,6 +25,8 @@ def advised(host: Host, campaign: str) -> tuple[Finding, ...]:
     with host.store.read() as reader:
         records = [each for each in reader.records(campaign) if not each.damaged and each.kind in book.registry.kinds]
     found = [each for record in records for each in _of_record(record, book)]
+    if found and migrating.why_not(host, campaign):
+        found = told_only(found)
     return tuple(sorted(found, key=lambda each: SEVERITIES.index(each.severity)))
 
 

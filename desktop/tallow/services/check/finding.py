@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 
 from tallow.model.edit import Edit
 from tallow.store.apply import Line
@@ -44,3 +45,8 @@ class Finding:
     def mendable(self) -> bool:
         """Whether there is a repair."""
         return bool(self.repair or self.noted)
+
+
+def told_only(findings: Iterable[Finding]) -> list[Finding]:
+    """The same without their repairs, for a campaign that is to be read and not to be changed."""
+    return [replace(each, repair=(), noted=(), repair_label="", offered=False) for each in findings]

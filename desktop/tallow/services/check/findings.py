@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from tallow.model.edit import ChangeSet, Edit, Set
 from tallow.model.errors import PluginFault, StoreTrouble, UserMistake
+from tallow.services import migrating
 from tallow.services.book import CampaignBook
 from tallow.services.check import away, content, glyphs, orphans, past, values
-from tallow.services.check.finding import SEVERITIES, TOPICS, Finding
+from tallow.services.check.finding import SEVERITIES, TOPICS, Finding, told_only
 from tallow.services.check.glyphs import Missing
 from tallow.services.check.ledger import accounts
 from tallow.services.host import Host
@@ -53,9 +54,12 @@ def check(host: Host, campaign: str, missing: Missing | None = None, tell: Tell 
             whole = reader.whole(campaign)
             book = host.book(whole.campaign, reader)
             found = list(_findings(whole, book, host.fresh_id, missing, tell))
+        why = migrating.why_not(host, campaign)
     except StoreTrouble as trouble:
         return (Finding("file", "error", str(trouble)),)
-    return tuple(sorted(found, key=_weight))
+    found.sort(key=_weight)
+    first = [Finding("plugin", "error", why, name=whole.campaign.name)] if why else []
+    return (*first, *(told_only(found) if why else found))
 
 
 def _weight(finding: Finding) -> tuple[int, int, str]:
