@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QTextBrowser
 from pytestqt.qtbot import QtBot
 
 from tallow.model.errors import Objected
+from tallow.services import campaigns
+from tallow.services.host import Host
 from tallow.ui.kit import look
 from tallow.ui.shell.notice_bar import NoticeBar
 from tests.ui.conftest import Hand, spoken_name
@@ -92,3 +94,21 @@ def test_another_campaign_takes_offer_and_sentence_away(bar: NoticeBar) -> None:
     bar.clear()
     bar.went_well()
     assert (bar.sentence, bar.offers) == ("", False)
+
+
+def test_the_rule_that_a_sentence_names_can_be_read_where_it_is_on_a_page(
+    armored: Host, open_window: Callable[[Host, str], Hand]
+) -> None:
+    hand = open_window(armored, campaigns.create(armored, "Camp", ["kdm"]).id)
+    hand.window.bridge.trouble.emit("Surge is being resolved: end it first (S14).")
+    hand.click("Rule S14")
+    page = hand.find("Rules of Kingdom Death: Monster")
+    assert isinstance(page, QTextBrowser)
+    assert page.textCursor().block().text().startswith("S14 ")
+    hand.key(Qt.Key.Key_Escape)
+    hand.window.bridge.trouble.emit("The kiln is lit at night (Z99).")
+    assert not hand.shows("Rule Z99")
+    hand.window.bridge.objected.emit(Objected("S6", "The limit is 1.", may_override=True), lambda reason: None)
+    assert hand.shows("Rule S6")
+    hand.window.bridge.trouble.emit("Nothing of the kind.")
+    assert not hand.says("Rule S6")

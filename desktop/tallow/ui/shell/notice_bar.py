@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from tallow.services.clash import Clash
 
 
+_RULE = re.compile(r"\((?:rule )?([A-Z]{1,2}[0-9]{1,3}[a-z]?)\)")
+"""The number of a rule behind what it says."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Offer:
     """What may be looked at: a sentence, the words of its button, and what that does."""
@@ -44,6 +48,9 @@ class NoticeBar(QWidget):
         self._reason.setPlaceholderText("Your reason, kept with the record")
         self._keep = Button("Keep", Kind.PLAIN, height=28)
         self._go_on = Button("Go on", Kind.PLAIN, height=28)
+        self._rule = Button("", Kind.QUIET, height=28)
+        self._find: Callable[[str], Callable[[], object] | None] = lambda _rule: None
+        self._read: Callable[[], object] | None = None
         self._close = IconButton("Close the notice", "cross", height=28)
         self._answer: Callable[[str], object] | None = None
         self._quiet = False
@@ -52,6 +59,7 @@ class NoticeBar(QWidget):
         self._before: QWidget | None = None
         row = QHBoxLayout(self)
         row.addWidget(self._words, 2)
+        row.addWidget(self._rule)
         row.addWidget(self._reason, 1)
         row.addWidget(self._keep)
         row.addWidget(self._go_on)
@@ -59,6 +67,7 @@ class NoticeBar(QWidget):
         self._reason.textChanged.connect(self._on_reason)
         self._reason.returnPressed.connect(self._on_go_on)
         self._go_on.clicked.connect(self._on_go_on)
+        self._rule.clicked.connect(self._on_rule)
         for button in (self._keep, self._close):
             button.clicked.connect(self._leave)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
@@ -70,6 +79,10 @@ class NoticeBar(QWidget):
     def sentence(self) -> str:
         """What it says now, "" while it is away."""
         return self._words.text() if self.isVisible() else ""
+
+    def set_rules(self, find: Callable[[str], Callable[[], object] | None]) -> None:
+        """Take what finds a rule by its number: it gives what opens its page there, or None for one on no page."""
+        self._find = find
 
     @property
     def offers(self) -> bool:
@@ -146,6 +159,7 @@ class NoticeBar(QWidget):
         self._keep.setVisible(bool(keep))
         self._go_on.setText(button)
         self._go_on.setVisible(answer is not None)
+        self._show_rule(sentence)
         self._on_reason()
         self.setAccessibleName(sentence)
         now = QApplication.focusWidget()
@@ -154,6 +168,18 @@ class NoticeBar(QWidget):
         self.show()
         self.update()  # its ground is another where it stood there already
         self.raise_()
+
+    def _show_rule(self, sentence: str) -> None:
+        """Let the first rule that the sentence names be read, where it stands on a page."""
+        found = _RULE.search(sentence)
+        rule = found.group(1) if found else ""
+        self._read = self._find(rule) if rule else None
+        self._rule.setText(f"Rule {rule}")
+        self._rule.setVisible(self._read is not None)
+
+    def _on_rule(self) -> None:
+        if self._read is not None:
+            self._read()
 
     def _leave(self) -> None:
         """Go away; the keyboard goes back to where it was."""

@@ -27,6 +27,7 @@ from tallow.ui.shell.outline import Outline, outline_of
 from tallow.ui.shell.plugin_moves import PluginDrop
 from tallow.ui.shell.printing import Printing
 from tallow.ui.shell.questions import Questions
+from tallow.ui.shell.rule_reader import rule_reader
 from tallow.ui.shell.undoing import Undoing
 from tallow.ui.shell.verbs import Verbs
 from tallow.ui.shell.watch import Watch
@@ -156,6 +157,7 @@ class Wiring(QObject):
         bridge.rolled.connect(self.refresh)
         bridge.trouble.connect(self.notice.tell)
         bridge.news.connect(self.notice.news)
+        self.notice.set_rules(lambda rule: rule_reader(bridge, self._window, rule))
         self._backups.failed.connect(self.notice.tell)
         bridge.objected.connect(self.notice.objected)
         bridge.went_stale.connect(self.notice.went_stale)
