@@ -262,7 +262,9 @@ def test_esc_closes_what_is_offered_then_takes_back_what_was_typed(hand: Hand, l
     assert isinstance(line, Field)
     QTest.keyClicks(line, "e")
     hand.until(lambda: line.offers is not None)
-    QTest.keyClick(line.offers, Key.Key_Escape)
-    assert (line.offers, line.text()) == (None, "he")
+    popup = line.offers
+    assert popup is not None
+    QTest.keyClick(popup, Key.Key_Escape)
+    assert (popup.isVisible(), line.text()) == (False, "he")
     QTest.keyClick(line, Key.Key_Escape)
     assert (line.offers, line.text()) == (None, "")
