@@ -290,7 +290,7 @@ class EntriesPage(PageFrame):
             told = (
                 f"{', '.join(names[:_NAMED])}{more} {'has' if len(names) == 1 else 'have'} it still, shown as missing."
             )
-            self._bridge.trouble.emit(f"“{item.name(sitting.kind)}” is gone. {told} Undo brings it back.")
+            self._bridge.news.emit(f"“{item.name(sitting.kind)}” is gone. {told} Undo brings it back.")
 
     def ends(self) -> tuple[str, str]:
         """What undo would take back and redo would do again, "" for nothing."""

@@ -162,7 +162,7 @@ def _brought_back(bridge: Bridge, id: str, version: str) -> None:
     elif done is not None:
         bridge.plugins_came()
         if done.restart:
-            bridge.trouble.emit(str(done))
+            bridge.news.emit(str(done))
 
 
 def try_again(bridge: Bridge, id: str) -> None:
@@ -172,5 +172,5 @@ def try_again(bridge: Bridge, id: str) -> None:
 
     unanswered.forget(bridge.host, id)
     if refresh(bridge.host, id):
-        bridge.trouble.emit(f"The code of {id} counts anew when Tallow starts again.")
+        bridge.news.emit(f"The code of {id} counts anew when Tallow starts again.")
     bridge.plugins_came()
