@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tallow.cli.answer import Answer
-from tallow.model.errors import UserMistake
+from tallow.model.errors import UserMistake, nearest
 
 if TYPE_CHECKING:
     from tallow.services.host import Host
@@ -114,7 +114,13 @@ def _meant(host: Host, typed: str) -> Path:
     from tallow.services.path import typed_path
 
     path, found = typed_path(typed), host.loader.get(typed)
-    return found.folder if found is not None and not os.path.lexists(path) else path
+    if os.path.lexists(path):
+        return path
+    if found is None and typed.isidentifier():
+        hint = nearest(typed, [each.id for each in host.loader.found])
+        if hint.startswith("Did"):
+            raise UserMistake(f"{path} is not there, and no plugin is called {typed}. {hint}")
+    return path if found is None else found.folder
 
 
 def _noted(notes: Sequence[str]) -> list[str]:

@@ -91,6 +91,11 @@ def unreached(
     bearers = ground.bearers(kind)
     for place, effect in enumerate(effects, 1):
         key, id = _changed(effect)
+        total = ground.totals.get(id) if key == "total" else None
+        if total is not None and total.told:
+            why = "only tells what is worked out elsewhere, and an effect on it changes nothing else"
+            yield f"effects[{place}].{key}", f"{id} {why}. Name another total, or say in the text what it does."
+            continue
         owners, ends = ground.owners(key, id, entries), ground.ends(effect.to, bearers)
         if owners and ends and not set(owners).intersection(ends):
             said = f"{id} belongs to {ground.named(owners)}, and this reaches {ground.named(ends)} alone."

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from tallow.hooks.content import Content, Extension, take_entry
-from tallow.hooks.counted import idle
+from tallow.hooks.counted import Reachable, idle, unreached
 from tallow.hooks.extension import patched
 from tallow.hooks.manifest import Manifest
 from tallow.hooks.referring import Known, lost, lost_references
@@ -57,6 +57,10 @@ def drafted(
             content.wrong(content.places[entry.id], key, sentence)
         if entry.effects and (sentence := idle(kind, registry.kinds, registry.entry_types)):
             content.wrong(content.places[entry.id], "effects", sentence)
+        elif entry.effects:
+            ground = Reachable(registry.kinds, registry.entry_types, registry.totals, registry.reaches)
+            for key, sentence in unreached(entry.effects, kind, known.entries, ground):
+                content.wrong(content.places[entry.id], key, sentence)
     else:
         known = Known(registry.entry_types, registry.named, {**registry.entries, **beside})
         for key, sentence in lost(content, raw_references(kind.entry, row), known):

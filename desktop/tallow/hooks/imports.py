@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import functools
+import importlib
 import tokenize
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 
-from tallow.model.errors import Mistake
+from tallow.model.errors import Mistake, nearest
 
 DOOR, WINDOW, QT = "tallow.api", "tallow.ui", "PySide6"
 
@@ -16,8 +18,8 @@ def foreign_imports(folder: Path) -> list[Mistake]:
     """Every import in a plugin's folder that goes past the door, by file and line.
 
     A plugin imports `tallow.api`, its own folder relatively, and libraries other than Qt, for Tallow draws what it
-    declares. A file that is not Python is a mistake too. Imports inside functions count, and so does
-    `import_module("…")`.
+    declares. A name that `tallow.api` lacks and a file that is not Python are mistakes too. Imports inside functions
+    count, and so does `import_module("…")`.
     """
     return [mistake for file in sorted(folder.rglob("*.py")) for mistake in _mistakes(file, folder)]
 
@@ -68,7 +70,9 @@ def _absolute(node: ast.AST) -> Iterator[str]:
 def _objection(module: str) -> str:
     """Why a plugin may not import this name, "" if it may."""
     if _within(module, DOOR):
-        return ""
+        name = module.removeprefix(DOOR).lstrip(".")
+        known = _offered()
+        return "" if name in ("", "*") or name in known else f"{DOOR} has no {name}. {nearest(name, known)}".rstrip()
     if _within(module, WINDOW) or _within(module, QT):
         return f"{module} is not for plugins: none draws by itself. Declare blocks of {DOOR}, which Tallow draws."
     if _within(module, "tallow"):
@@ -76,6 +80,12 @@ def _objection(module: str) -> str:
     if _within(module, "plugins"):
         return f"{module} is named in full: import the plugin's own files relatively, and other plugins not at all."
     return ""
+
+
+@functools.cache
+def _offered() -> Collection[str]:
+    """What the door offers, as a plugin's import finds it: it stands above the hooks, and is asked by name."""
+    return frozenset(importlib.import_module(DOOR).__all__)
 
 
 def _within(module: str, package: str) -> bool:

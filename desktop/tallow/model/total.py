@@ -84,6 +84,7 @@ class TotalType:
         unit: shown behind the figure.
         flag: whether it is a yes (not 0) or no (0).
         rule: where its rule stands, ``RULES.md R30``.
+        told: whether it only tells what is worked out elsewhere, so that an effect on it would change nothing else.
     """
 
     id: str
@@ -95,6 +96,7 @@ class TotalType:
     unit: str = ""
     flag: bool = False
     rule: str = ""
+    told: bool = False
 
     def shown(self, value: Number) -> str:
         """The value as it reads on a sheet."""

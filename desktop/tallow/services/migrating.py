@@ -11,7 +11,7 @@ from tallow.hooks.manifest import Manifest, version_of
 from tallow.model.edit import Change, Edit, Set, Step
 from tallow.model.errors import PluginFault, UserMistake
 from tallow.model.migration import Migration
-from tallow.model.record import Campaign
+from tallow.model.record import Campaign, Record
 from tallow.model.value import parse_path
 from tallow.services.backups import back_up
 from tallow.services.book import CampaignBook
@@ -137,12 +137,30 @@ def _ran(host: Host, work: UnitOfWork, campaign: str, migration: Migration) -> t
     """What one migration changes; what does not fit is its fault."""
     book = host.book(work.campaign(campaign), work)
     records = work.records(campaign, migration.kind, archived=None)
-    edits = [edit for each in records if not each.damaged for edit in migration.run(each, book)]
+    edits: list[Edit] = []
+    for each in records:
+        if not each.damaged:
+            edits += _fitted(migration, each, book)
     try:
-        return work.apply(campaign, _fitting(edits, book), book.keys)
+        return work.apply(campaign, edits, book.keys)
     except UserMistake as mistake:
-        assert isinstance(migration.run, Guarded), "what a plugin declares is guarded"
-        raise migration.run.blamed(mistake) from mistake
+        raise _blamed(migration, mistake) from mistake
+
+
+def _fitted(migration: Migration, record: Record, book: CampaignBook) -> list[Edit]:
+    """The edits for one record as they are stored; a failure names it."""
+    try:
+        try:
+            return _fitting(migration.run(record, book), book)
+        except UserMistake as mistake:
+            raise _blamed(migration, mistake) from mistake
+    except PluginFault as fault:
+        raise PluginFault(fault.plugin, f"{fault} It was at {record.name}.") from fault
+
+
+def _blamed(migration: Migration, mistake: UserMistake) -> PluginFault:
+    assert isinstance(migration.run, Guarded), "what a plugin declares is guarded"
+    return migration.run.blamed(mistake)
 
 
 def _fitting(edits: Sequence[Edit], book: CampaignBook) -> list[Edit]:

@@ -157,6 +157,9 @@ TOTALS = (
         partial(_flag, INCAPACITATED),
         flag=True,
         rule="RULES.md R20",
+        told=True,
     ),
-    TotalType("armor_damage.dead", CHARACTER, "Dead", partial(_flag, KILLED), flag=True, rule="RULES.md R21"),
+    TotalType(
+        "armor_damage.dead", CHARACTER, "Dead", partial(_flag, KILLED), flag=True, rule="RULES.md R21", told=True
+    ),
 )

@@ -159,10 +159,12 @@ SURVIVOR_TOTALS = (
     *(_total(f"armor_{place}", f"{place.capitalize()} armor", _armor(place), minimum=0) for place in PLACES),
     _total("bleeding_max", "Bleeding tokens that kill", _bleeding, minimum=1),
     _total("trauma_bonus", "Brain trauma, added", _nothing),
-    TotalType("kdm.arc", SURVIVOR, "Arc survivor", _arc, flag=True, rule="RULES.md A3"),
-    TotalType("kdm.arcs_there", SURVIVOR, "Arc survivors are played", _arcs_there, flag=True, rule="RULES.md A3"),
-    TotalType("kdm.wanderer", SURVIVOR, "Wanderer", _wanderer, flag=True),
+    TotalType("kdm.arc", SURVIVOR, "Arc survivor", _arc, flag=True, rule="RULES.md A3", told=True),
+    TotalType(
+        "kdm.arcs_there", SURVIVOR, "Arc survivors are played", _arcs_there, flag=True, rule="RULES.md A3", told=True
+    ),
+    TotalType("kdm.wanderer", SURVIVOR, "Wanderer", _wanderer, flag=True, told=True),
     TotalType("kdm.constellations", SURVIVOR, "Makes constellations", _tracks("constellations"), flag=True),
-    TotalType("kdm.sun", SURVIVOR, "Lives under the sun", _tracks("sun"), flag=True),
-    TotalType("kdm.alive", SURVIVOR, "Living", _alive, flag=True),
+    TotalType("kdm.sun", SURVIVOR, "Lives under the sun", _tracks("sun"), flag=True, told=True),
+    TotalType("kdm.alive", SURVIVOR, "Living", _alive, flag=True, told=True),
 )

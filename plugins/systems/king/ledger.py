@@ -106,7 +106,7 @@ def _balance(record: Record, book: Book) -> Base:
 
 
 TOTALS = (
-    TotalType("king.testament", CHARACTER, "Testament", _left_behind, minimum=0, rule="RULES.md K44"),
+    TotalType("king.testament", CHARACTER, "Testament", _left_behind, minimum=0, rule="RULES.md K44", told=True),
     TotalType("king.points", ACCOUNT, "Points", _points, minimum=0, rule="RULES.md K44"),
     TotalType("king.balance", ACCOUNT, "Left", _balance, rule="RULES.md K46"),
 )

@@ -234,3 +234,7 @@ if os.name == "posix":
         listed, told = tallow("plugins", "list"), tallow("plugins", "info", name)
         assert next(line for line in listed.out.splitlines() if "moth" in line).startswith(f"{shown}  {shown}  ")
         assert told.out.splitlines()[:2] == [f"id: {shown}", f"name: {shown}"]
+
+
+def test_an_id_that_is_nearly_right_is_named(tallow: Tallow) -> None:
+    assert "Did you mean gorm?" in refusal(tallow("plugins", "check", "gorrm"))

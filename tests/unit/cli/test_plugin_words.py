@@ -74,6 +74,12 @@ def test_the_keys_of_a_field_and_a_block_are_told_as_a_file_has_them(tallow: Tal
     assert "an effect" not in str(data) + str(blocks)
 
 
+def test_totals_that_only_tell_are_hidden(tallow: Tallow) -> None:
+    totals = answer(tallow("plugins", "words", "kdm", "survivor", "--json"))["totals"]
+    assert "kdm.strength_gear" in totals
+    assert not {"kdm.arc", "kdm.arcs_there", "kdm.wanderer", "kdm.sun", "kdm.alive"} & set(totals)
+
+
 def test_what_is_not_there_is_named_with_what_is(tallow: Tallow) -> None:
     assert "Did you mean gear?" in refusal(tallow("plugins", "words", "kdm", "geer"))
     assert "armor_damage, kdm, king" in refusal(tallow("plugins", "words", "gorm"))

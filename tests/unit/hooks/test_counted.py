@@ -211,3 +211,23 @@ def test_an_entry_with_another_mistake_is_told_of_its_effects_at_once(shelf: She
         "content/all.toml:9: trick[1].wrong: This key is unknown. Known are: effects, id, name, text.",
         f"content/all.toml:10: trick[1].effects: {IDLE.replace('stone', 'trick')}",
     ]
+
+
+def test_a_total_that_only_tells_is_changed_by_no_effect(shelf: Shelf) -> None:
+    told = FARM.replace('"Milk", nothing)', '"Milk", nothing, told=True)')
+    assert told != FARM
+    shelf.put("farm", told, content={"all": entry("food", f"effects = [{MILK % ''}]\n")})
+    (fault,) = shelf.registry("farm").faults
+    assert fault.told.startswith(
+        "content/all.toml:4: food[1].effects[1].total: farm.milk only tells what is worked out"
+    )
+
+
+def test_a_draft_is_told_of_effects_that_reach_nothing(shelf: Shelf) -> None:
+    shelf.put("farm", FARM)
+    registry = shelf.registry("farm")
+    row = {"id": "a", "name": "A", "effects": [{"type": "add", "total": "farm.milk", "amount": 1}]}
+    found = drafted(registry.plugins[0], registry.entry_types["farm.barn"], row, registry, {})
+    (mistake,) = found.mistakes
+    assert mistake.key == "effects[1].total"
+    assert mistake.sentence.endswith('Write to = "farm.cows".')

@@ -86,3 +86,11 @@ def test_every_mistake_is_named_with_file_and_line(tmp_path: Path) -> None:
 def test_a_file_that_is_no_text_is_a_mistake_and_no_crash(tmp_path: Path) -> None:
     (tmp_path / "noise.py").write_bytes(b"\xff\xfe\x00\x80")
     assert [mistake.file for mistake in foreign_imports(tmp_path)] == ["noise.py"]
+
+
+def test_a_name_that_the_door_lacks_is_told_with_the_nearest(tmp_path: Path) -> None:
+    source = "from tallow.api import NumberField, NumberFeild\nimport tallow.api.nothing_like_it\n"
+    assert lines_refused(tmp_path, source) == [1, 2]
+    first, second = (mistake.sentence for mistake in foreign_imports(tmp_path))
+    assert first == "tallow.api has no NumberFeild. Did you mean NumberField?"
+    assert second == "tallow.api has no nothing_like_it."

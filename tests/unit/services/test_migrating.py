@@ -165,6 +165,7 @@ def test_one_that_fails_leaves_the_campaign_as_it_was_and_says_how_to_go_on(
     told = str(caught.value)
     assert told.startswith("The plugin brig failed in the migration Sails are gone, __init__.py:")
     assert said in told
+    assert " It was at Grampus. " in told
     assert "So Sea stays as The Brig 1.0.0 left it" in told
     assert "tallow plugins restore brig 1.0.0; or switch it off in Sea: tallow plugins disable brig" in told
     assert ships(host, sea) == before

@@ -182,7 +182,7 @@ def _kind(kind: KindType, registry: Registry) -> Kind:
         {each.id: each.label for each in kind.fields},
         _columns(kind),
         tuple(slot for slot, of in registry.slots.items() if of == kind.id),
-        {each.id: each.label for each in registry.totals_of(kind.id)},
+        {each.id: each.label for each in registry.totals_of(kind.id) if not each.told},
         permissions,
         kind.lists,
     )

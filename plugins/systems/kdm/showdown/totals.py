@@ -128,7 +128,9 @@ def _cards(record: Record, book: Book) -> Sequence[Part]:
 
 SHOWDOWN_TOTALS = (
     *(
-        TotalType(f"kdm.level_{id}", SHOWDOWN, f"{id.capitalize()} of the level", _level(id), rule="RULES.md A17")
+        TotalType(
+            f"kdm.level_{id}", SHOWDOWN, f"{id.capitalize()} of the level", _level(id), rule="RULES.md A17", told=True
+        )
         for id in MONSTER_ATTRIBUTES
     ),
     *(
@@ -142,7 +144,7 @@ SHOWDOWN_TOTALS = (
         )
         for id in MONSTER_ATTRIBUTES
     ),
-    TotalType("kdm.monster_unknown", SHOWDOWN, "Figures to fill in", _unknown, flag=True),
-    TotalType("kdm.action_resolved", SHOWDOWN, "A survival action is being resolved", _resolving, flag=True),
+    TotalType("kdm.monster_unknown", SHOWDOWN, "Figures to fill in", _unknown, flag=True, told=True),
+    TotalType("kdm.action_resolved", SHOWDOWN, "A survival action is being resolved", _resolving, flag=True, told=True),
     TotalType("kdm.ai_cards", SHOWDOWN, "AI cards of the level", _cards, minimum=0),
 )
