@@ -86,6 +86,7 @@ def undo(host: Host, campaign: str, shown: int | None = None) -> ChangeSet:
         PluginFault: where the campaign is not to be changed.
     """
     see_changeable(host, campaign, ends(host, campaign)[:1])
+    host.get_ready(campaign)
     with host.store.work() as work:
         newest = work.undoable(campaign)
         see_no_migration(newest)
@@ -132,6 +133,7 @@ def redo(host: Host, campaign: str, shown: int | None = None) -> ChangeSet:
         PluginFault: where the campaign is not to be changed.
     """
     see_changeable(host, campaign, ends(host, campaign)[1:])
+    host.get_ready(campaign)
     with host.store.work() as work:
         waiting = work.redoable(campaign)
         if shown is not None and (waiting is None or waiting.number != shown):

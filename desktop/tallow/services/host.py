@@ -64,6 +64,11 @@ class Host:
             self._registries[key] = build(self.loader, sorted(key))
         return self._registries[key]
 
+    def get_ready(self, campaign: str) -> None:
+        """Make what a campaign's plugins declare, which takes long, before anybody has to wait for the file."""
+        if self.first_step_of(campaign):
+            self.registry(self.campaign(campaign).plugins).complete()
+
     def forget_registries(self, plugin: str = "") -> None:
         """Build them anew at the next question, because plugins came or went, or the content of one is another."""
         for key in [key for key in self._registries if not plugin or plugin in key]:

@@ -106,6 +106,7 @@ def make_ready(host: Host, campaign: Campaign, tell: Tell) -> None:
 
 def see(host: Host, campaign: Campaign) -> None:
     """Note the plugins as they are here: what is different from before was seen. No value of a record changes by it."""
+    host.get_ready(campaign.id)
     with host.store.work() as work:
         campaign = work.campaign(campaign.id)
         _write(host, work, campaign, _here(host, host.registry(campaign.plugins)))

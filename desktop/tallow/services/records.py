@@ -134,6 +134,7 @@ def _switched_by(edits: Edits | Proposal, campaign: str) -> Collection[str]:
 
 def see(host: Host, campaign: str, edits: Edits | Proposal, *, override: str = "", noted: Sequence[Line] = ()) -> None:
     """See whether ``do`` could commit edits, with its arguments and its errors; nothing is written and nobody told."""
+    host.get_ready(campaign)
     with host.store.work() as work:
         _changed(host, work, campaign, edits, override, noted)
 

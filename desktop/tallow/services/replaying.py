@@ -110,6 +110,7 @@ def followed(host: Host, campaign: str, number: int) -> tuple[Followed, ...]:
         UserMistake: where something of them no longer fits.
     """
     found: list[Followed] = []
+    host.get_ready(campaign)
     with host.store.work() as work:  # taken back to look at what stood before each, and never committed
         for step, roll in reversed(_later(host, campaign, number)):
             keys = _book(host, work, campaign).keys
@@ -169,6 +170,7 @@ def _roll(host: Host, campaign: str, each: Followed, roll: Roll) -> ChangeSet:
 def _do(host: Host, campaign: str, step: Step) -> ChangeSet:
     """Do again what a step did; what followed from it by the rules is among its changes."""
     see_changeable(host, campaign, [step])
+    host.get_ready(campaign)
     with host.store.work() as work:
         keys = _book(host, work, campaign).keys
         made = [done for change in step.changes for done in _done(work, campaign, change, keys)]

@@ -111,6 +111,7 @@ def plan(host: Host, campaign: str, steps: Sequence[Step], record: str = "") -> 
         steps: newest first, as ``one`` and ``from_here`` give them.
         record: only what they changed on this record; "" for everything.
     """
+    host.get_ready(campaign)
     with host.store.work() as work:
         return _tried(host, work, campaign, steps, record)
 
@@ -128,6 +129,7 @@ def revert(
         PluginFault: where the campaign is not to be changed.
     """
     see_changeable(host, campaign, steps)
+    host.get_ready(campaign)
     with host.store.work() as work:
         reversal = _tried(host, work, campaign, steps, record)
         if reversal.refusal:

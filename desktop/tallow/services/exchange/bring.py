@@ -45,7 +45,9 @@ def bring(host: Host, contents: Contents, way: Way | None = None, tell: Tell = s
     tell(0, 4, "Making a backup first")
     backup = backups.back_up(host, "before-import").path
     tell(1, 4, "Looking at what is here")
-    host.registry(contents.whole.campaign.plugins)  # what takes long is made before anybody has to wait for the file
+    host.registry(
+        contents.whole.campaign.plugins
+    ).complete()  # what takes long is made before anybody has to wait for the file
     with host.store.work() as work:
         done = plan(host, contents, way, work)
         whole = ids.renamed(contents.whole, _ids(host, done, work), done.name)
