@@ -83,7 +83,7 @@ def waiting(host: Host, late: Late) -> str:
 def write_down(host: Host, late: Late) -> None:
     """Note a call that is late, or that was and has returned; where that cannot be written, nothing is noted.
 
-    What a call changed of the whole program is a fault of the plugin, and of this session alone.
+    What a call changed of the whole program is a fault of the plugin, until Tallow starts again.
     """
     if late.changed:
         host.loader.faults.note(Fault(late.plugin, f"{CHANGED.format(late.changed)}.", late.what))
