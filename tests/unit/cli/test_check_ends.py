@@ -31,8 +31,13 @@ def declare_totals():
 
 @pytest.fixture(autouse=True)
 def forget() -> Iterator[None]:
-    """Let the next check import its own copy."""
+    """Let each check import its own copy, whatever other tests call so."""
+    _forget()
     yield
+    _forget()
+
+
+def _forget() -> None:
     for name in [name for name in sys.modules if name.startswith("plugins.systems.pond")]:
         del sys.modules[name]
 
