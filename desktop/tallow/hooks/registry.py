@@ -14,7 +14,7 @@ from tallow.hooks.game import Game
 from tallow.hooks.loader import Loader
 from tallow.hooks.manifest import Manifest
 from tallow.hooks.referring import Named, nameable
-from tallow.hooks.section import Made, Section
+from tallow.hooks.section import Section
 from tallow.hooks.wanted import hanging_together
 from tallow.model.check import Check
 from tallow.model.command import Command
@@ -105,11 +105,6 @@ class Registry:
         self.commands: Mapping[str, Command] = Joined(self, lambda game: game.commands)
         self.settings: Mapping[str, Setting] = Joined(self, lambda game: game.settings)
         self.migrations: Mapping[str, tuple[Migration, ...] | Fault] = Joined(self, lambda game: game.migrations)
-
-    @classmethod
-    def of(cls, game: Game) -> Registry:
-        """The registry of one game that is made already."""
-        return cls([Made(game)], game.caller)
 
     # the games
 

@@ -86,12 +86,3 @@ class Section:
         self._kept = heads
         if self._loader.cache is not None and self._coded():
             self._loader.cache.put(self._key(), heads)
-
-
-class Made(Section):
-    """A section whose game is there from the beginning."""
-
-    def __init__(self, game: Game) -> None:
-        self.ids = frozenset(each.id for each in game.plugins)
-        self._game = game
-        self._kept = None

@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import cast
 
+from tallow.hooks.claim import claimed
 from tallow.hooks.watch import PLACES, Call
 
 _SIZE = 1 << 15
@@ -36,7 +37,8 @@ class Trail:
         self._file, self._end = file, _FIRST
         self._handle = os.open(file, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o600)
         try:
-            _claim(self._handle)  # before a page is cut that another trail of this process lies in
+            if not claimed(self._handle, _SIZE):  # before a page is cut that another trail of this process lies in
+                raise BlockingIOError(file)
         except OSError:
             os.close(self._handle)
             raise
@@ -74,7 +76,8 @@ def left(file: Path) -> tuple[Call, ...] | None:
     """The calls that were under way as a process ended, and take its trail away; None while it runs."""
     handle = os.open(file, os.O_RDWR | getattr(os, "O_BINARY", 0))
     try:
-        _claim(handle)
+        if not claimed(handle, _SIZE):
+            return None
         page = os.read(handle, _SIZE)
         if sys.platform != "win32":  # before anybody else may claim it
             file.unlink()
@@ -90,17 +93,3 @@ def left(file: Path) -> tuple[Call, ...] | None:
 def _call(line: bytes) -> Call | None:
     plugin, tab, what = line.partition(b"\n")[0].decode("utf-8", "replace").partition("\t")
     return (plugin, what) if tab else None
-
-
-def _claim(handle: int) -> None:
-    """Hold a file until the process ends; raises OSError where another holds it."""
-    if sys.platform == "win32":
-        import msvcrt
-
-        os.lseek(handle, _SIZE, os.SEEK_SET)  # behind what is read
-        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-        os.lseek(handle, 0, os.SEEK_SET)
-    else:
-        import fcntl
-
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

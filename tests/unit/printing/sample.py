@@ -50,6 +50,7 @@ from tallow.printing.pen import Mark as Ink
 from tallow.printing.pen import Shape, Strip, Words
 from tallow.services.book import CampaignBook
 from tallow.services.sheets import SheetView
+from tests.unit.hooks.made import registry_of
 
 HOME = Path(__file__).parents[3]
 KIND = "sample.keeper"
@@ -162,7 +163,7 @@ VALUES: Mapping[str, Value] = {
 
 def registry(sheet: Sheet = SHEET) -> Registry:
     """What the sample declares."""
-    return Registry.of(game(sheet))
+    return registry_of(game(sheet))
 
 
 def game(sheet: Sheet = SHEET) -> Game:

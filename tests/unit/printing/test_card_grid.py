@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from tallow.hooks.guarded import guarded
-from tallow.hooks.registry import Registry
 from tallow.model.book import Book
 from tallow.model.cards import CardGrid, ShownCard
 from tallow.model.column import NumberField
@@ -25,6 +24,7 @@ from tallow.printing.strand import Strand
 from tallow.services.book import CampaignBook
 from tallow.services.cards import laid
 from tallow.services.sheets import SheetView
+from tests.unit.hooks.made import registry_of
 from tests.unit.printing.sample import FIELDS, KIND, Shelf, changed, game
 
 HALVES: Mapping[str, Mapping[str, str]] = {"Lamp": {"right": "blue", "bottom": "red"}, "Bandage": {"left": "blue"}}
@@ -52,7 +52,7 @@ GRID = CardGrid("pack", "place", shown, {"blue": "sample.most"})
 def view(**values: Any) -> SheetView:
     kind = KindType(KIND, "Keeper", "Keepers", (*FIELDS, LIST))
     record = Record("r", "c", KIND, "Wick", Document(changed(**{"pack": PACK, "strength": 1, **values})))
-    declared = Registry.of(replace(game(), kinds={KIND: kind}))
+    declared = registry_of(replace(game(), kinds={KIND: kind}))
     return SheetView(record, CampaignBook(Campaign("c", "Lamp Street", {}), declared, Shelf(record)))
 
 

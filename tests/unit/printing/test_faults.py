@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
-from tallow.hooks.registry import Registry
 from tallow.model.book import Book
 from tallow.model.errors import PluginFault
 from tallow.model.record import Record
@@ -19,6 +18,7 @@ from tallow.model.value import Row
 from tallow.printing.options import Options
 from tallow.printing.pdf import pdf
 from tallow.printing.target import print_pdf
+from tests.unit.hooks.made import registry_of
 from tests.unit.printing.sample import GEAR, HOME, KIND, SHEET, extracted, game, laid, texts, view
 
 
@@ -79,7 +79,7 @@ def test_a_total_that_fails_prints_a_question_mark_and_is_named() -> None:
     shown = view("Wick")
     sample = game()
     broken = replace(sample.totals["sample.most"], base=base)
-    shown.book.registry = Registry.of(replace(sample, totals={**sample.totals, "sample.most": broken}))
+    shown.book.registry = registry_of(replace(sample, totals={**sample.totals, "sample.most": broken}))
     document = laid(shown)
     assert document.faults == ("Wick: The plugin sample failed in the total sample.most. It failed (the cat).",)
     assert "?" in texts(document)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-from tallow.hooks.registry import Registry
 from tallow.model.column import Choice, ChoiceField
 from tallow.model.kind import KindType
 from tallow.model.record import Campaign, Document, Record
@@ -18,6 +17,7 @@ from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tallow.services.book import CampaignBook
 from tallow.services.sheets import SheetView
+from tests.unit.hooks.made import registry_of
 from tests.unit.printing.sample import FIELDS, KIND, SHEET, Shelf, changed, game, view
 
 MADE = Stats(("sample.most", "wit"), layers={"sample.most": ("wit", "health")}, layers_label="wit + health")
@@ -88,7 +88,7 @@ SEX = ChoiceField("mood", "Sex", (Choice("", "unknown"), Choice("f", "F"), Choic
 def heading(room: float = 186, name: str = "Wick", **values: Any) -> Strand:
     kind = KindType(KIND, "Keeper", "Keepers", tuple(SEX if each.id == "mood" else each for each in FIELDS))
     record = Record("r", "c", KIND, name, Document(changed(**values)))
-    declared = Registry.of(replace(game(), kinds={KIND: kind}))
+    declared = registry_of(replace(game(), kinds={KIND: kind}))
     owner = SheetView(record, CampaignBook(Campaign("c", "Lamp Street", {}), declared, Shelf(record)))
     return blocks.lay(Heading(("mood", "trade")), PaperView(owner), Space(room))
 

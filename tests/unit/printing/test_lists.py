@@ -24,6 +24,7 @@ from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tallow.services.book import CampaignBook
 from tallow.services.sheets import SheetView
+from tests.unit.hooks.made import registry_of
 from tests.unit.printing.sample import KIND, Shelf, game
 
 TOWN = KindType(
@@ -72,7 +73,7 @@ SONGS = Entries("songs", blank=2, chips=True)
 
 def town() -> Registry:
     entries = {f"sample.{id}": Entry(id=f"sample.{id}", name=name) for id, name in NAMES.items()}
-    return Registry.of(replace(game(), kinds={KIND: TOWN}, entries=entries))
+    return registry_of(replace(game(), kinds={KIND: TOWN}, entries=entries))
 
 
 def view(**values: Any) -> SheetView:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import errno
 import os
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from tallow.hooks.claim import claimed
 from tallow.model.errors import UserMistake
 
 LOCK = ".lock"
@@ -73,35 +73,25 @@ def _is_still(file: Path, handle: int) -> bool:
         return False
 
 
-if sys.platform == "win32":
-    import msvcrt
-
-    def _locks(handle: int) -> bool:
-        try:
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
+def _locks(handle: int) -> bool:
+    try:
+        return claimed(handle)
+    except OSError as error:
+        if error.errno not in _NO_LOCKS:
+            raise
         return True
 
-    def _let_go(file: Path, handle: int) -> None:
+
+def _let_go(file: Path, handle: int) -> None:
+    """Take the lock away: while it is held, so that who waits for it sees that it is gone, and makes another."""
+    if os.name == "nt":  # where nothing that is open is taken away
         os.close(handle)
-        with suppress(OSError):  # another has opened it, and takes it away
-            file.unlink()
-
-else:
-    import fcntl
-
-    def _locks(handle: int) -> bool:
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        except OSError as error:
-            if error.errno not in _NO_LOCKS:
-                raise
-        return True
-
-    def _let_go(file: Path, handle: int) -> None:
-        with suppress(OSError):
-            file.unlink()  # while it is held: who waits for it sees that it is gone, and makes another
+        _gone(file)
+    else:
+        _gone(file)
         os.close(handle)
+
+
+def _gone(file: Path) -> None:
+    with suppress(OSError):  # another has opened it, and takes it away
+        file.unlink()

@@ -12,11 +12,11 @@ import pytest
 from plugins.systems.kdm.entries import FightingArt, Introduction
 from plugins.systems.kdm.innovating import in_deck
 from plugins.systems.kdm.introducing import Campaign, Introduce, run
-from tallow.hooks.registry import Registry
 from tallow.model.errors import UserMistake
 from tallow.rules.dice.source import TypedDice
 from tallow.services.book import CampaignBook, NoRecords
 from tests.plugins.systems.kdm.harness import Table
+from tests.unit.hooks.made import registry_of
 
 HEARTH = {"settlement": "Hearth"}
 ON = ("gorm", "slenderman", "spidicules", "lion_knight", "gamblers_chest")
@@ -148,7 +148,7 @@ def test_who_comes_is_meant_and_named_by_the_monster_s_name_too(table: Table) ->
     book, arrival = table.book, Introduction(id="brine.arrival", name="The heron comes", monster="gorm.gorm")
     kept = {id: each for id, each in book.registry.entries.items() if not isinstance(each, Introduction)}
     [kdm] = book.registry.games()
-    registry = Registry.of(replace(kdm, entries={**kept, arrival.id: arrival}))
+    registry = registry_of(replace(kdm, entries={**kept, arrival.id: arrival}))
     lake = CampaignBook(book.campaign, registry, NoRecords())
     coming = Campaign(coming=(arrival.id,))
     for word in ("Gorm", "the heron comes"):

@@ -23,6 +23,7 @@ from tallow.model.total import Total
 from tallow.model.value import Row, Value
 from tallow.rules.dice import TypedDice
 from tallow.services.book import CampaignBook
+from tests.unit.hooks.made import registry_of
 
 FOLDER = Path(plugin.__file__).parent
 STARTER = "king_starter_tables"
@@ -61,7 +62,7 @@ def book(
     declared = registry(*further)
     if entries:
         [king] = declared.games()
-        declared = Registry.of(replace(king, entries={**king.entries, **entries}))
+        declared = registry_of(replace(king, entries={**king.entries, **entries}))
     chosen = {f"king.{key}": value for key, value in settings.items()}
     campaign = Campaign("c", "The Low Crown", {each.id: "1.0.0" for each in declared.plugins}, chosen)
     return CampaignBook(campaign, declared, Beside(records))
