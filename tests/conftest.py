@@ -16,6 +16,8 @@ from hypothesis import HealthCheck, settings
 from tallow.hooks.loader import Loader
 from tallow.hooks.sources import FolderSource
 from tallow.services.host import Host
+from tests import imported
+from tests.imported import CHECKOUT
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -34,7 +36,6 @@ settings.load_profile("patient")
 _KEEPS_NOTHING = sys.dont_write_bytecode
 sys.dont_write_bytecode = False
 
-CHECKOUT = Path(__file__).parents[1]
 CANARIES = CHECKOUT / "tests" / "canary"
 
 
@@ -55,6 +56,13 @@ def one_application(qapp: QApplication) -> QApplication:
 def own_cache(tmp_path_factory: pytest.TempPathFactory) -> None:
     """A cache of the run's own for every process that it starts: nobody's cache is read, and none is left behind."""
     os.environ["TALLOW_CACHE"] = str(tmp_path_factory.mktemp("cache"))
+
+
+@pytest.fixture(autouse=True)
+def own_imports() -> Iterator[None]:
+    """Each test imports its own copy of a plugin that it writes, whatever others call theirs."""
+    yield
+    imported.forget()
 
 
 @pytest.fixture

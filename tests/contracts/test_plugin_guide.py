@@ -50,7 +50,6 @@ def guide(tmp_path: Path) -> Iterator[Loader]:
     )
     yield loader
     loader.close()
-    sys.modules.pop("plugins.systems.pond", None)
 
 
 @pytest.fixture

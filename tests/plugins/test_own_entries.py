@@ -34,7 +34,7 @@ from tallow.services.own.unknown import unknown_words
 from tallow.services.parcel.vetting import vet
 from tallow.store.database import Store
 from tallow.ui.resolver.input import Input, Shape, dotted, inputs_in
-from tests.conftest import CHECKOUT
+from tests.imported import CHECKOUT
 
 SYSTEMS = ("armor_damage", "kdm", "king")
 TEXT = "Ætla “the\\long” one\n\t🦴 שלום"

@@ -5,8 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import sys
-from collections.abc import Iterator
 
 import pytest
 
@@ -27,19 +25,6 @@ def declare_kinds():
 def declare_totals():
     return [TotalType("pond.leap", "pond.frog", "Leap", leap)]
 """
-
-
-@pytest.fixture(autouse=True)
-def forget() -> Iterator[None]:
-    """Let each check import its own copy, whatever other tests call so."""
-    _forget()
-    yield
-    _forget()
-
-
-def _forget() -> None:
-    for name in [name for name in sys.modules if name.startswith("plugins.systems.pond")]:
-        del sys.modules[name]
 
 
 if os.name == "posix":

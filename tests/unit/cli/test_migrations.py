@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import shutil
-import sys
 from pathlib import Path
 
 import pytest
 
+from tests import imported
 from tests.unit.cli.conftest import Tallow, answer, refusal
 from tests.unit.hooks.shelf import Shelf
 
@@ -28,7 +28,7 @@ def laid(shelf: Shelf, version: str, python: str) -> None:
     """Put a version in the place of what is there, as while no program runs."""
     shutil.rmtree(shelf.bundled / "systems" / "brig", ignore_errors=True)
     shelf.put("brig", python, manifest={"version": f'"{version}"'})
-    sys.modules.pop("plugins.systems.brig", None)
+    imported.forget()
 
 
 def updated(shelf: Shelf, edits: str) -> None:
@@ -83,7 +83,7 @@ def test_an_older_version_is_said_to_know_the_form_no_more_before_it_comes_and_a
     assert warned in refusal(sea("plugins", "install", str(old), "--yes-code"))
     assert answer(sea("plugins", "install", str(old), "--dry-run", "--json"))["newer"].startswith(warned)
     assert sea("plugins", "install", str(old), "--yes-code", "--yes").code == 0
-    sys.modules.pop("plugins.systems.brig", None)
+    imported.forget()
     read = sea("show", "Sea", "Grampus", "--json")
     assert read.code == 0
     assert read.err.startswith("The records of Brig in Sea are in the form of 1.1.0, and here is 1.0.0, which does ")
@@ -92,7 +92,7 @@ def test_an_older_version_is_said_to_know_the_form_no_more_before_it_comes_and_a
         assert (refused.code, refused.out, refused.err) == (1, "", read.err)
     assert warned not in refusal(sea("plugins", "restore", "brig", "1.0.0"))  # which is here
     assert sea("plugins", "restore", "brig").code == 0
-    sys.modules.pop("plugins.systems.brig", None)
+    imported.forget()
     assert sea("set", "Sea", "Grampus", "canvas", "2").code == 0
     assert warned in refusal(sea("plugins", "restore", "brig"))
     assert sea("plugins", "restore", "brig", "--yes").code == 0

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.conftest import CHECKOUT
+from tests.imported import CHECKOUT
 from tests.unit.cli.conftest import Tallow, answer, refusal
 from tests.unit.hooks.shelf import Shelf
 from tests.unit.services.parcel.conftest import laid

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
 from tallow.hooks.loader import Loader
 from tallow.hooks.manifest import FAMILIES
 from tallow.hooks.registry import Registry, build
 from tallow.hooks.sources import FolderSource, Source
+from tests import imported
 
 MANIFEST = {"version": '"1.0.0"', "api": "1"}
 HEAD = "from tallow.api import *\n"
@@ -61,14 +61,4 @@ class Shelf:
         """Take the finders off, and what was imported of the shelf out of the process."""
         for loader in self._loaders:
             loader.close()
-        root = self.bundled.parent
-        for name, module in list(sys.modules.items()):
-            if name.startswith("plugins.") and _lies_in(module.__dict__.get("__path__"), module, root):
-                parent, _, last = name.rpartition(".")
-                vars(sys.modules.get(parent, sys)).pop(last, None)
-                del sys.modules[name]
-
-
-def _lies_in(path: Sequence[str] | None, module: object, root: Path) -> bool:
-    places = [*(path or ()), getattr(module, "__file__", None) or ""]
-    return any(str(place).startswith(str(root)) for place in places)
+        imported.forget()

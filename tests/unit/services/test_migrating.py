@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from tallow.model.record import Campaign
 from tallow.services import backups, campaigns, history, migrating, played, plugins, records, reverting
 from tallow.services.host import Host
 from tallow.store.database import Store
+from tests import imported
 
 CODE = """
 from tallow.api import FlagField, KindType, Migration, NumberField, Set, TextField, hookimpl, renamed
@@ -75,8 +75,7 @@ class Harbor:
     def close(self) -> None:
         if self._host is not None:
             self._host.close()
-        for name in [name for name in sys.modules if name.startswith("plugins.systems.brig")]:
-            del sys.modules[name]
+        imported.forget()
 
 
 @pytest.fixture

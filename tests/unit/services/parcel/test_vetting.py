@@ -9,7 +9,7 @@ from tallow.services.host import Host
 from tallow.services.parcel.packing import Packed, Unsound, pack
 from tallow.services.parcel.parcel import read_parcel
 from tallow.services.parcel.vetting import Vetted, checked
-from tests.conftest import CHECKOUT
+from tests.imported import CHECKOUT
 from tests.unit.services.parcel.conftest import MANIFEST, ORCHARD, laid, orchard
 
 
