@@ -81,12 +81,12 @@ def build_host(store: Path, *, briefly: bool = False) -> Host:
     from tallow.hooks.sources import usual_sources
     from tallow.hooks.watch import Watch
     from tallow.model.errors import StoreTrouble
-    from tallow.services import unanswered
-    from tallow.services.backups import shelf_of
-    from tallow.services.held import Holding
+    from tallow.services.files.backups import shelf_of
     from tallow.services.host import Host
     from tallow.services.parcel.staging import recover
-    from tallow.services.watchman import Watchman
+    from tallow.services.watching import unanswered
+    from tallow.services.watching.held import Holding
+    from tallow.services.watching.watchman import Watchman
     from tallow.store.database import Store
 
     if not store.name:
@@ -215,7 +215,7 @@ def _write_demo(host: Host, folder: Path, draw: Callable[[Path, Host, str, Path]
     from tallow.printing.options import Options
     from tallow.printing.target import print_pdf
     from tallow.services import demo
-    from tallow.services.sheets import view
+    from tallow.services.showing.sheets import view
 
     campaign = demo.find_or_make(host)
     folder.mkdir(parents=True, exist_ok=True)

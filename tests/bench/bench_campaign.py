@@ -17,7 +17,7 @@ from tallow.model.told import FamilyTree, Told
 from tallow.model.years import Chronicle, Guide
 from tallow.services import campaigns, records
 from tallow.services.host import Host
-from tallow.services.sheets import SheetView, view
+from tallow.services.showing.sheets import SheetView, view
 from tallow.store.database import Store
 from tests.bench.bench_store import fill
 from tests.bench.measure import Figure, compare

@@ -23,7 +23,7 @@ from tallow.printing.pen import Strip, Words, plain
 from tallow.printing.role import DOTS, GRID, face
 from tallow.services import demo, records
 from tallow.services.host import Host
-from tallow.services.sheets import SheetView, views
+from tallow.services.showing.sheets import SheetView, views
 from tallow.store.database import Store
 from tests.bench.bench_store import stocked
 from tests.bench.measure import Figure, compare

@@ -13,7 +13,8 @@ from itertools import count
 from pathlib import Path
 
 from tallow.model.edit import UNSEEN, Set
-from tallow.services import backups, records
+from tallow.services import records
+from tallow.services.files import backups
 from tallow.services.host import Host
 from tallow.store.database import Store
 from tests.bench.bench_store import fill, raw_commit, stocked

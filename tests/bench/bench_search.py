@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from tallow.services.findable import gather
-from tallow.services.search import Index
+from tallow.services.searching.findable import gather
+from tallow.services.searching.search import Index
 from tests.bench.bench_store import fill, stocked
 from tests.bench.measure import Figure, compare
 

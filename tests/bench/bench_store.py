@@ -15,7 +15,7 @@ from tallow.hooks.sources import FolderSource
 from tallow.model.edit import UNSEEN, Create, Set
 from tallow.services import campaigns, history, records
 from tallow.services.host import Host
-from tallow.services.sheets import view
+from tallow.services.showing.sheets import view
 from tallow.store.database import Store
 from tests.bench.measure import Figure, compare
 

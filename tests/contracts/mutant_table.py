@@ -17,10 +17,11 @@ from tallow.model.sheet import Table as SheetTable
 from tallow.model.value import Row
 from tallow.printing.document import lay_out
 from tallow.printing.options import Options
-from tallow.services import campaigns, chances, commands, history, records, rolls
+from tallow.services import campaigns, commands, history, records, rolls
 from tallow.services.check import findings
 from tallow.services.host import Host
-from tallow.services.sheets import SheetView, view
+from tallow.services.rolling import chances
+from tallow.services.showing.sheets import SheetView, view
 
 RECORDS = {"canary": "tweety", "armor_damage": "bob"}
 FIELDS = {"canary": "weight", "armor_damage": "vitality"}

@@ -26,8 +26,9 @@ from typing import TypeAlias
 from tallow.hooks.loader import Loader
 from tallow.hooks.sources import FolderSource
 from tallow.model.edit import UNSEEN, Create, Edit, Insert, Set
-from tallow.services import backups, campaigns, history, records, rolls
+from tallow.services import campaigns, history, records, rolls
 from tallow.services.exchange import bring, contents, export
+from tallow.services.files import backups
 from tallow.services.host import Host
 from tallow.store.database import Store
 from tallow.store.migrate import MIGRATIONS, Migration

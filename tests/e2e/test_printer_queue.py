@@ -95,7 +95,7 @@ application = QApplication(["tallow"])
 from tallow.app import build_host, home
 from tallow.printing.document import Options, lay_out
 from tallow.printing.target import write_pdf
-from tallow.services.sheets import view
+from tallow.services.showing.sheets import view
 from tallow.ui.preview import printer
 store, folder, names = Path(sys.argv[1]), Path(sys.argv[2]), sys.argv[3].split(",")
 assert printer.installed()

@@ -20,7 +20,7 @@ from tallow.services.host import Host
 from tallow.services.parcel.installing import Installed, restore
 from tallow.services.parcel.leaving import leaving, remove
 from tallow.services.parcel.vetting import closure
-from tallow.services.sheets import view
+from tallow.services.showing.sheets import view
 from tallow.store.database import Store
 from tests.contracts.tree import ROOT, plugin_folders
 

@@ -43,7 +43,7 @@ def written(host: Host, changes: ChangeSet) -> Answer:
 
 def _told(host: Host, changes: ChangeSet) -> Iterator[str]:
     """The changes in words, records and entries by name; whose each is, where the step is about several."""
-    from tallow.services.telling import Teller
+    from tallow.services.steps.telling import Teller
 
     campaign = host.campaign(changes.step.campaign)
     with host.store.read() as reader:

@@ -26,7 +26,7 @@ def register(verbs: Any, common: ArgumentParser) -> None:
 
 def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     """``{path, at, size, reason}``; with ``--list`` a list of them; with ``--move`` ``{folder, backups}``."""
-    from tallow.services import backups
+    from tallow.services.files import backups
 
     host = build_host()
     if arguments.list:

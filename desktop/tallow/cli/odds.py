@@ -24,7 +24,8 @@ def register(verbs: Any, common: ArgumentParser) -> None:
 
 def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     """``{resolver, capped, figures {KEY: [{value, chance, percent}]}, outcomes [{chance, percent, outcome}]}``."""
-    from tallow.services import chances, rolls
+    from tallow.services import rolls
+    from tallow.services.rolling import chances
 
     _, book, roles = setting_of(build_host(), arguments)
     resolver = rolls.find(book, arguments.id)

@@ -24,7 +24,7 @@ def register(inner: Any, common: ArgumentParser) -> None:
 
 def run_changes(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     """``{campaign, seen, plugins [{id, name, before {version, sha256}, here {…}, differences [{name, what}]}]}``."""
-    from tallow.services import played
+    from tallow.services.versions import played
 
     host = build_host()
     campaign = host.find_campaign(arguments.campaign)
@@ -61,7 +61,7 @@ def _state(played: Played) -> dict[str, str]:
 
 def notes(host: Host, found: Found) -> list[dict[str, Any]]:
     """How each campaign was last played with a plugin, for ``list`` and ``info``."""
-    from tallow.services.played import notes_of
+    from tallow.services.versions.played import notes_of
 
     return [
         {"campaign": each.campaign.name, **_state(each.before), "changed": each.changed, "said": str(each)}

@@ -41,8 +41,8 @@ def register(inner: Any, common: ArgumentParser) -> None:
 
 def run_new(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     """``{folder, test, files}``."""
+    from tallow.services.files.path import typed_path
     from tallow.services.parcel.skeleton import begin
-    from tallow.services.path import typed_path
 
     where = typed_path(arguments.output)
     made = begin(build_host(), arguments.family, arguments.id, where, system=arguments.system)
@@ -87,8 +87,8 @@ def run_check(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
 
 def run_pack(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     """``{file, id, version, files, sha256, mistakes}``; exit 2 and no file where there are mistakes."""
+    from tallow.services.files.path import typed_path
     from tallow.services.parcel.packing import Unsound, pack
-    from tallow.services.path import typed_path
 
     path = typed_path(arguments.output)
     if os.path.isfile(path) and not arguments.force:  # noqa: PTH113 - a name that is too long is no file
@@ -111,7 +111,7 @@ def run_pack(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
 
 def _meant(host: Host, typed: str) -> Path:
     """The path that was typed, or the folder of the plugin that is called so where nothing lies there."""
-    from tallow.services.path import typed_path
+    from tallow.services.files.path import typed_path
 
     path, found = typed_path(typed), host.loader.get(typed)
     if os.path.lexists(path):

@@ -41,9 +41,9 @@ def run_install(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     ``folder``, ``kept`` and ``restart`` are null on a dry run.
     """
     from tallow.services.exchange.telling import listed
+    from tallow.services.files.path import typed_path
     from tallow.services.parcel.installing import install
     from tallow.services.parcel.offer import Rejected, look, told
-    from tallow.services.path import typed_path
 
     host = build_host()
     offer = look(host, typed_path(arguments.path))

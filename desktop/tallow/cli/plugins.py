@@ -131,8 +131,8 @@ def run_switch(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
 
 def _switched_everywhere(host: Host, id: str, *, on: bool, yes: bool) -> Answer:
     """A plugin left out of every campaign or used on; one that did not answer was asked about already."""
-    from tallow.services import unanswered
     from tallow.services.parcel import stopping
+    from tallow.services.watching import unanswered
 
     if on:
         return Answer({"id": id, "on": True}, f"{stopping.use_again(host, id).name} is in use.")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from tallow.printing.document import Document
     from tallow.printing.options import Options
     from tallow.services.host import Host
-    from tallow.services.sheets import SheetView
+    from tallow.services.showing.sheets import SheetView
 
 
 def register(verbs: Any, common: ArgumentParser) -> None:
@@ -75,7 +75,7 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     from tallow.printing.document import lay_out
     from tallow.printing.naming import pdf_path
     from tallow.printing.target import write_pdf
-    from tallow.services.targets import see_target
+    from tallow.services.files.targets import see_target
 
     host = build_host()
     campaign = host.find_campaign(arguments.campaign)
@@ -114,7 +114,7 @@ def _views(host: Host, campaign: Campaign, arguments: Namespace) -> tuple[SheetV
     """The sheets in their order: the records, then the blank ones; of all of them the leaf that is asked for."""
     from tallow.printing.pencil import blank_of
     from tallow.services.records import find_kind
-    from tallow.services.sheets import turned, views
+    from tallow.services.showing.sheets import turned, views
 
     front = list(views(host, campaign, [record.id for record in _records(host, campaign, arguments)]))
     front += [blank_of(find_kind(host, campaign, word).id, host.book(campaign)) for word in arguments.blank]

@@ -11,7 +11,7 @@ from tallow.cli.answer import Answer
 from tallow.cli.backup import data_of
 
 if TYPE_CHECKING:
-    from tallow.services.backups import Restored
+    from tallow.services.files.backups import Restored
     from tallow.services.host import Host
 
 
@@ -37,7 +37,7 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
 
 
 def _restored(file: Path, build_host: Callable[[], Host]) -> Restored:
-    from tallow.services import backups
+    from tallow.services.files import backups
     from tallow.store.trouble import Broken
 
     try:

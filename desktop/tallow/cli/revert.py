@@ -23,7 +23,7 @@ def register(verbs: Any, common: ArgumentParser) -> None:
 
 def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     """The step that it was, with ``left``: what no longer fits, a sentence each."""
-    from tallow.services import reverting
+    from tallow.services.steps import reverting
 
     host = build_host()
     campaign = host.find_campaign(arguments.campaign)

@@ -14,7 +14,7 @@ from tallow.model.value import Row, as_json
 
 if TYPE_CHECKING:
     from tallow.services.host import Host
-    from tallow.services.sheets import SheetView
+    from tallow.services.showing.sheets import SheetView
 
 
 def register(verbs: Any, common: ArgumentParser) -> None:
@@ -32,7 +32,7 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     values {…}, things [{field, row, entry, name}]}``: the values that no field is for, and the lines of lists whose
     entry is not here.
     """
-    from tallow.services.sheets import view
+    from tallow.services.showing.sheets import view
 
     host = build_host()
     campaign = host.find_campaign(arguments.campaign)

@@ -28,7 +28,7 @@ from tallow.printing.space import Space
 from tallow.printing.strand import Placed, Row
 from tallow.services.collecting import no_collecting
 from tallow.services.progress import Tell, silent
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
 
 __all__ = ["Document", "Options", "RecordPages", "lay_out", "render_pages", "unprintable"]
 

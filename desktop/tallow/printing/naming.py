@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 from tallow.model.visible import without_turns
-from tallow.services.path import typed_path
+from tallow.services.files.path import typed_path
 
 _FORBIDDEN = re.compile(r'[\x00-\x1f\x7f<>:"/\\|?*\ud800-\udfff]')
 _TAKEN = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)  # Windows' names of devices

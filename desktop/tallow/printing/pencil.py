@@ -16,7 +16,7 @@ from tallow.model.total import Total
 from tallow.model.value import Row, Rows, Value
 from tallow.printing.pen import Piece
 from tallow.services.book import CampaignBook
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
 
 T = TypeVar("T")
 NAME = "name"

@@ -12,7 +12,7 @@ from tallow.model.sheet import Bar, Pool, Sheet, Table
 from tallow.model.value import Value
 from tallow.model.wounds import Pools
 from tallow.services.book import CampaignBook
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
 
 
 def at_rest(view: SheetView) -> SheetView:

@@ -9,7 +9,7 @@ from tallow.model.errors import TallowError, UserMistake, nearest, unknown
 from tallow.model.sheet import Block, Heading, Lines, Stats, Ticks
 from tallow.printing.blocks import UNPRINTED, shown_ids
 from tallow.printing.pencil import NAME
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from tallow.printing.document import Document, lay_out
 from tallow.printing.options import Options
 from tallow.printing.pdf import pdf
 from tallow.services.progress import Tell, silent
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
 
 
 def print_pdf(views: Iterable[SheetView], path: Path, options: Options, *, home: Path, tell: Tell = silent) -> Document:

@@ -1,1 +1,1 @@
-"""What the program can do, one module for each family of verbs; window and command line both call these functions."""
+"""What the program can do: families of verbs, that window and command line both call, and the rooms behind them."""

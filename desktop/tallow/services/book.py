@@ -19,7 +19,7 @@ from tallow.model.value import Value
 from tallow.rules import effects
 from tallow.rules.effects import Reached
 from tallow.rules.totals import work_out
-from tallow.services.unfit import Unfit, cells_of, rows_that_fit, spared
+from tallow.services.fitness.unfit import Unfit, cells_of, rows_that_fit, spared
 
 
 class Records(Protocol):

@@ -10,7 +10,7 @@ from tallow.model.edit import Archive, ChangeSet, Set
 from tallow.model.errors import UserMistake, unknown
 from tallow.model.record import Campaign
 from tallow.model.value import Value
-from tallow.services.checking import named
+from tallow.services.fitness.checking import named
 from tallow.services.host import Host
 from tallow.services.plugins import with_required
 from tallow.services.records import do

@@ -14,8 +14,8 @@ from tallow.services import history
 from tallow.services.book import CampaignBook
 from tallow.services.host import Host
 from tallow.services.records import Proposal, do
-from tallow.services.sheets import SheetView
-from tallow.services.telling import Teller
+from tallow.services.showing.sheets import SheetView
+from tallow.services.steps.telling import Teller
 
 SHOWN = 3
 """How many changes of a step are told in short."""

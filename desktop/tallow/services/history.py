@@ -153,8 +153,8 @@ def _replayed(
     try:
         return replay(campaign)
     except Stale as stale:
-        from tallow.services.clash import told
-        from tallow.services.telling import Teller
+        from tallow.services.steps.clash import told
+        from tallow.services.steps.telling import Teller
 
         book = host.book(work.campaign(campaign), work)
         clash = told(stale, Teller(book, {each.id: each for each in work.records(campaign, archived=None)}))
@@ -166,7 +166,7 @@ def _replayed(
 
 def _undo_overtaken(host: Host, campaign: str, shown: int, newest: Step) -> ChangeSet:
     """Take back the step that the person means, though another one came after it."""
-    from tallow.services import reverting
+    from tallow.services.steps import reverting
 
     steps = reverting.one(host, campaign, shown)
     reversal = reverting.plan(host, campaign, steps)

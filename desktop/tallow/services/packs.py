@@ -8,7 +8,7 @@ from tallow.model.kind import KindType
 from tallow.model.record import Campaign, Record
 from tallow.services.book import CampaignBook
 from tallow.services.host import Host
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
 
 PACKS = ("departing", "all")
 

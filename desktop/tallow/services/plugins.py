@@ -14,9 +14,9 @@ from tallow.model.errors import UserMistake
 from tallow.model.record import Campaign
 from tallow.services.host import Host
 from tallow.services.parcel.difference import Difference, card_of, differences
+from tallow.services.parcel.using import using
 from tallow.services.parcel.wording import Wording
 from tallow.services.records import do
-from tallow.services.using import using
 
 
 def found(host: Host) -> tuple[Found, ...]:

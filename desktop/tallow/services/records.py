@@ -19,15 +19,16 @@ from tallow.model.record import Campaign, Record
 from tallow.model.roll import Roll
 from tallow.model.total import TotalType
 from tallow.model.value import Number, Row, Value, parse_path, row_of
-from tallow.services import migrating, played, titles
 from tallow.services.book import CampaignBook
-from tallow.services.checking import blamed, fitting
+from tallow.services.fitness.checking import blamed, fitting
+from tallow.services.fitness.soundness import rows_of
 from tallow.services.host import Host
-from tallow.services.migrating import Brought
-from tallow.services.moving import moves
 from tallow.services.progress import silent
-from tallow.services.sheets import SheetView
-from tallow.services.soundness import rows_of
+from tallow.services.showing.sheets import SheetView
+from tallow.services.steps import titles
+from tallow.services.steps.moving import moves
+from tallow.services.versions import migrating, played
+from tallow.services.versions.migrating import Brought
 from tallow.store.apply import Line
 from tallow.store.unit_of_work import UnitOfWork
 

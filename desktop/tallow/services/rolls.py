@@ -18,11 +18,11 @@ from tallow.model.roll import Roll
 from tallow.model.value import Row, Value, as_json
 from tallow.rules.dice import Drawn, Rolled, RolledDice, TypedDice, evaluate, parse
 from tallow.services.book import CampaignBook
+from tallow.services.fitness.soundness import asked_soundly
 from tallow.services.host import Host
-from tallow.services.inputs import read_inputs
-from tallow.services.proposing import Proposed, owner, proposals
 from tallow.services.records import Proposal, do
-from tallow.services.soundness import asked_soundly
+from tallow.services.rolling.inputs import read_inputs
+from tallow.services.rolling.proposing import Proposed, owner, proposals
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,10 @@ from tallow.model.field import EntriesField, TableField
 from tallow.model.record import EMPTY, Campaign, Record
 from tallow.model.value import Row, Value, row_of
 from tallow.services.book import CampaignBook, called
+from tallow.services.fitness.misplaced import misplaced
+from tallow.services.fitness.soundness import rows_of
 from tallow.services.host import Host
-from tallow.services.misplaced import misplaced
 from tallow.services.records import do, read_text
-from tallow.services.soundness import rows_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tallow.model.years import TaskChange
     from tallow.services.book import CampaignBook
     from tallow.services.host import Host
-    from tallow.services.sheets import SheetView
+    from tallow.services.showing.sheets import SheetView
 
 T = TypeVar("T")
 
@@ -167,7 +167,7 @@ class Bridge(QObject):
 
     def view(self, record: str) -> SheetView:
         """A record's sheet as it stands; raises UserMistake for a record that is not there."""
-        from tallow.services.sheets import view
+        from tallow.services.showing.sheets import view
 
         return view(self.host, self._open().id, record)
 
@@ -323,8 +323,8 @@ class Bridge(QObject):
             self.campaign_switched.emit()
 
     def _on_stale(self, stale: Stale, again: Callable[[], object] | None, *, takes_away: bool = False) -> None:
-        from tallow.services.clash import NOTHING, told
-        from tallow.services.telling import Teller
+        from tallow.services.steps.clash import NOTHING, told
+        from tallow.services.steps.telling import Teller
 
         with self.host.store.read() as reader:
             records = {each.id: each for each in reader.records(self._open().id, archived=None)}

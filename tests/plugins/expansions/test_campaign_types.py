@@ -16,8 +16,8 @@ from plugins.systems.kdm.showdown.action_pills import pills
 from plugins.systems.kdm.year.settling import is_showdown
 from tallow.model.errors import Objected, UserMistake
 from tallow.model.years import Timeline
-from tallow.services.sheets import SheetView
-from tallow.services.years import years_of
+from tallow.services.showing.sheets import SheetView
+from tallow.services.showing.years import years_of
 from tests.plugins.systems.kdm.harness import Table
 
 Found = Callable[[str], Table]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tallow.app import main
-from tallow.services.telling import Teller
+from tallow.services.steps.telling import Teller
 from tests.plugins.systems.kdm.harness import Table
 
 HEARTH = {"settlement": "Hearth"}

@@ -20,7 +20,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from tallow.hooks.loader import Loader
 from tallow.hooks.sources import FolderSource
-from tallow.services import backups, demo
+from tallow.services import demo
+from tallow.services.files import backups
 from tallow.services.host import Host
 from tallow.services.own import place
 from tallow.store.database import Store

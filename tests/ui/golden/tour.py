@@ -100,7 +100,7 @@ def _find(window: MainWindow) -> None:
 def _printed() -> QImage:
     """The first page of her sheet on paper."""
     from tallow.printing.document import Options, render_pages
-    from tallow.services.sheets import view
+    from tallow.services.showing.sheets import view
     from tests.ui.golden.stage import NOW, hosted
 
     with hosted(HOME) as host:

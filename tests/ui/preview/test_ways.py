@@ -21,7 +21,7 @@ from tallow.printing.paper import Margins
 from tallow.printing.target import write_pdf
 from tallow.services.book import CampaignBook
 from tallow.services.host import Host
-from tallow.services.sheets import SheetView, view
+from tallow.services.showing.sheets import SheetView, view
 from tallow.ui.preview import printer
 from tests.ui.conftest import CHECKOUT, Hand
 from tests.ui.preview.test_preview import preview

@@ -182,7 +182,7 @@ def test_typing_goes_on_while_odds_are_worked_out_and_only_the_last_are_shown(
         assert go_on.wait(10)
         return distribution(run)
 
-    monkeypatch.setattr("tallow.services.chances.distribution", held)
+    monkeypatch.setattr("tallow.services.rolling.chances.distribution", held)
     hit.type("1d4×100")
     hit.until(under_way.is_set)
     hit.control(Key.Key_A)

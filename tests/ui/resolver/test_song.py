@@ -12,7 +12,7 @@ from tallow.model.edit import ChangeSet, Set
 from tallow.model.errors import Objected
 from tallow.model.record import Record
 from tallow.services import records, rolls
-from tallow.services.proposing import Proposed, proposals
+from tallow.services.rolling.proposing import Proposed, proposals
 from tallow.ui.kit.proposal import ProposalTable
 from tallow.ui.shell.window import MainWindow
 from tests.ui.conftest import Hand

@@ -11,7 +11,7 @@ from tallow.model.check import Advice
 from tallow.model.record import Campaign
 from tallow.services import campaigns, records
 from tallow.services.host import Host
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
 from tallow.ui.kit.notice import Notice
 from tests.ui.conftest import Hand
 

@@ -11,7 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from tallow.model.edit import UNSEEN, Set
 from tallow.model.record import Campaign, Record
-from tallow.services import backups, campaigns, records
+from tallow.services import campaigns, records
+from tallow.services.files import backups
 from tallow.services.host import Host
 from tallow.ui.shell.backup_row import sized
 from tallow.ui.shell.backup_timer import BackupTimer

@@ -13,8 +13,9 @@ from tallow.hooks.loader import Loader
 from tallow.hooks.sources import FolderSource
 from tallow.model.edit import Set
 from tallow.model.record import Campaign
-from tallow.services import campaigns, played, records
+from tallow.services import campaigns, records
 from tallow.services.host import Host
+from tallow.services.versions import played
 from tallow.store.database import Store
 from tallow.ui.kit.plugin_row import PluginList
 from tallow.ui.shell.changes import AFTER

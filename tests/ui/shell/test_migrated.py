@@ -14,7 +14,7 @@ from tallow.ui.kit.buttons import Button
 from tallow.ui.kit.history_list import HistoryHere, HistoryList
 from tallow.ui.shell.plugin_panel import PluginPanel
 from tests.ui.conftest import Hand
-from tests.unit.services.test_migrating import RENAMED, Harbor, harbor, sea, ships
+from tests.unit.services.versions.test_migrating import RENAMED, Harbor, harbor, sea, ships
 
 __all__ = ["harbor", "sea"]  # the fixtures
 

@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from tallow.hooks.loader import Loader
 from tallow.model.record import Campaign
-from tallow.services import backups
+from tallow.services.files import backups
 from tallow.services.host import Host
 from tallow.store.database import Store
 from tallow.ui.bridge import Bridge

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
 from tallow.model.record import Campaign
-from tallow.services import backups, records, rolls
+from tallow.services import records, rolls
+from tallow.services.files import backups
 from tallow.services.host import Host
 from tallow.ui.kit.odds_bar import OddsBar
 from tallow.ui.shell.tab_walk import next_stop

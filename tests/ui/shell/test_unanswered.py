@@ -18,8 +18,9 @@ from pytestqt.qtbot import QtBot
 from tallow.hooks.loader import Loader
 from tallow.hooks.sources import FolderSource
 from tallow.hooks.watch import Late
-from tallow.services import campaigns, records, unanswered
+from tallow.services import campaigns, records
 from tallow.services.host import Host
+from tallow.services.watching import unanswered
 from tallow.store.database import Store
 from tallow.ui.bridge import Bridge
 from tallow.ui.shell import state as states

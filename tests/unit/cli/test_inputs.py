@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tallow.services.path import typed_path
+from tallow.services.files.path import typed_path
 from tests.unit.cli.conftest import Tallow, answer, refusal
 
 DEEP = "[" * 100_000

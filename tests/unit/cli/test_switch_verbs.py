@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tallow.services.using import Using
+from tallow.services.parcel.using import Using
 from tests.unit.cli.conftest import Done, Tallow, answer, refusal
 from tests.unit.hooks.shelf import Shelf
 

@@ -49,7 +49,7 @@ from tallow.printing.pdf import pdf
 from tallow.printing.pen import Mark as Ink
 from tallow.printing.pen import Shape, Strip, Words
 from tallow.services.book import CampaignBook
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
 from tests.unit.hooks.made import registry_of
 
 HOME = Path(__file__).parents[3]

@@ -27,8 +27,8 @@ from tallow.model.sheet import (
 from tallow.model.told import Pills, Told, ToldLine
 from tallow.model.wounds import Pools, WoundTrack
 from tallow.model.years import Timeline
-from tallow.services.grouping import grouped
-from tallow.services.sheets import SheetView
+from tallow.services.showing.grouping import grouped
+from tallow.services.showing.sheets import SheetView
 
 
 def expected(block: Block, view: SheetView) -> Iterator[str]:

@@ -14,7 +14,7 @@ from tallow.printing.pencil import PaperView, blank_of
 from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tallow.services.book import CampaignBook, NoRecords
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
 
 VALUES: Row = {"column": 2, "perch": 2, "twigs": [{"id": "t", "entry": "canary.millet", "at": 4}]}
 

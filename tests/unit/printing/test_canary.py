@@ -5,7 +5,7 @@ from tallow.printing.document import lay_out
 from tallow.printing.options import Options
 from tallow.services.book import CampaignBook
 from tallow.services.host import Host
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
 from tests.unit.printing.sample import HOME, Shelf, extracted
 
 FEATHERS = [

@@ -22,8 +22,8 @@ from tallow.printing.pencil import PaperView, blank_of
 from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tallow.services.book import CampaignBook
-from tallow.services.cards import laid
-from tallow.services.sheets import SheetView
+from tallow.services.showing.cards import laid
+from tallow.services.showing.sheets import SheetView
 from tests.unit.hooks.made import registry_of
 from tests.unit.printing.sample import FIELDS, KIND, Shelf, changed, game
 

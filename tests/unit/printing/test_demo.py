@@ -6,7 +6,7 @@ from tallow.model.record import Campaign, Record
 from tallow.printing.document import lay_out
 from tallow.printing.options import Options as Choices
 from tallow.services.host import Host
-from tallow.services.sheets import SheetView, view
+from tallow.services.showing.sheets import SheetView, view
 from tests.unit.printing.sample import HOME, extents, extracted
 from tests.unit.printing.saying import expected
 

@@ -23,7 +23,7 @@ from tallow.printing.space import CLOSEST, Space
 from tallow.printing.strand import Row
 from tallow.services.book import CampaignBook
 from tallow.services.host import Host
-from tallow.services.sheets import SheetView, view
+from tallow.services.showing.sheets import SheetView, view
 from tests.unit.printing.geometry import found_in_the_pdf, squeezed, stands_well
 from tests.unit.printing.sample import HOME, texts
 from tests.unit.printing.saying import expected

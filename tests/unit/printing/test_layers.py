@@ -16,7 +16,7 @@ from tallow.printing.section import sections
 from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tallow.services.book import CampaignBook
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
 from tests.unit.hooks.made import registry_of
 from tests.unit.printing.sample import FIELDS, KIND, SHEET, Shelf, changed, game, view
 

@@ -11,7 +11,7 @@ from tallow.model.errors import UserMistake
 from tallow.model.sheet import Bar, Cell, Leaf, Lines, Mark, Notes, Sheet, row
 from tallow.printing.pdf import pdf
 from tallow.printing.pencil import blank_of
-from tallow.services.sheets import SheetView, turned
+from tallow.services.showing.sheets import SheetView, turned
 from tests.unit.printing.sample import KIND, SHEET, changed, extracted, laid, texts, view
 
 LEAVED = Sheet(

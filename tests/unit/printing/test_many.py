@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from tallow.printing.page import Page
 from tallow.printing.strand import Placed
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
 from tests.unit.printing.sample import HOME, changed, laid, view
 
 MANY = """

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tallow.services import app_settings, backups
+from tallow.services import app_settings
+from tallow.services.files import backups
 
 DAMAGED = [
     (b"", "it is no JSON: Expecting value: line 1 column 1 (char 0)"),

@@ -11,7 +11,7 @@ from tallow.model.errors import PluginFault, UserMistake
 from tallow.model.record import Campaign, Record
 from tallow.services import campaigns, plugins, records
 from tallow.services.host import Host
-from tallow.services.sheets import SheetView, view, views
+from tallow.services.showing.sheets import SheetView, view, views
 
 Hero = Callable[[], Record]
 

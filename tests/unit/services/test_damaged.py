@@ -10,10 +10,11 @@ import pytest
 from tallow.model.edit import UNSEEN, Edit, Insert, Remove, Set
 from tallow.model.errors import StoreTrouble, Unsound
 from tallow.model.record import Campaign, Record
-from tallow.services import chances, history, records, rolls, rows
+from tallow.services import history, records, rolls, rows
+from tallow.services.fitness.soundness import asked_soundly
 from tallow.services.host import Host
-from tallow.services.sheets import view
-from tallow.services.soundness import asked_soundly
+from tallow.services.rolling import chances
+from tallow.services.showing.sheets import view
 from tests.unit.services.check.meddling import meddle, redocument
 
 Hero = Callable[[], Record]

@@ -16,7 +16,7 @@ from tallow.model.years import Guide, Task, TaskChange
 from tallow.services import campaigns, guiding, history, records
 from tallow.services.guiding import Doing, Guided, guided
 from tallow.services.host import Host
-from tallow.services.sheets import view
+from tallow.services.showing.sheets import view
 
 
 @pytest.fixture

@@ -14,9 +14,9 @@ from tallow.model.record import Campaign, Record
 from tallow.model.resolution import Dice
 from tallow.services import history, records
 from tallow.services.host import Host
-from tallow.services.proposing import proposals
+from tallow.services.rolling.proposing import proposals
 from tallow.services.rolls import find
-from tallow.services.telling import Teller
+from tallow.services.steps.telling import Teller
 
 Hero = Callable[[], Record]
 

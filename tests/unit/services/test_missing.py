@@ -17,10 +17,10 @@ from tallow.services import campaigns, history, plugins, records
 from tallow.services.exchange.bring import bring
 from tallow.services.exchange.contents import read
 from tallow.services.exchange.export import export
-from tallow.services.sheets import SheetView, view
-from tallow.services.telling import Teller
+from tallow.services.showing.sheets import SheetView, view
+from tallow.services.steps.telling import Teller
 from tests.unit.printing.sample import HOME, extracted
-from tests.unit.services.test_played import Shelf
+from tests.unit.services.versions.test_played import Shelf
 
 PEAR = b'[[seed]]\nid = "pear"\nname = "Pear seed"\ngrams = 4\n'
 SONG = b'[[song]]\nid = "apple_song"\nname = "Song of the apple"\n'

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from tallow.model.record import Campaign
-from tallow.services import backups, campaigns, records
+from tallow.services import campaigns, records
 from tallow.services.check.findings import check
 from tallow.services.exchange.bring import bring
 from tallow.services.exchange.contents import read
 from tallow.services.exchange.export import export
+from tallow.services.files import backups
 from tallow.services.host import Host
 from tallow.services.progress import Stopped, Tell
 

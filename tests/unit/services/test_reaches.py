@@ -16,8 +16,8 @@ from tallow.model.record import Campaign, Record
 from tallow.services import campaigns, history, records, removal, rows
 from tallow.services.book import CampaignBook
 from tallow.services.host import Host
-from tallow.services.sheets import view
-from tallow.services.telling import Teller
+from tallow.services.showing.sheets import view
+from tallow.services.steps.telling import Teller
 from tallow.store.database import Store
 from tests.unit.services.conftest import write_plugin
 

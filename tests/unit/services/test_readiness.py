@@ -15,9 +15,10 @@ from tallow.hooks.game import Game
 from tallow.hooks.loader import Loader
 from tallow.hooks.sources import FolderSource
 from tallow.model.edit import UNSEEN, Create, Set
-from tallow.services import campaigns, history, records, replaying, reverting
+from tallow.services import campaigns, history, records
 from tallow.services.exchange import bring, contents, export
 from tallow.services.host import Host
+from tallow.services.steps import replaying, reverting
 from tallow.store.database import Store
 from tests.conftest import CANARIES
 

@@ -15,7 +15,7 @@ from tallow.model.record import Campaign, Record
 from tallow.services import campaigns, records
 from tallow.services.host import Host
 from tallow.services.rows import Inserted, entry_row, insert_text, names_for
-from tallow.services.sheets import view
+from tallow.services.showing.sheets import view
 from tallow.store.database import Store
 from tests.unit.services.conftest import SYSTEM, write_plugin
 

@@ -46,7 +46,7 @@ from tallow.printing.blocks.missing import paragraph
 from tallow.printing.pencil import PaperView
 from tallow.printing.space import Space
 from tallow.printing.strand import Strand
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
 
 
 @dataclass(frozen=True, slots=True)

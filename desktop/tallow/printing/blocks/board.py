@@ -15,7 +15,7 @@ from tallow.printing.role import BODY, CAPTION, CAPTION_STRONG, LABEL
 from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tallow.printing.words import fitted, line, width
-from tallow.services.board import BoardOf
+from tallow.services.showing.board import BoardOf
 
 TOP, GUTTER, DOT, DASH = 1.6, 4.2, 0.35, 1.2
 MOST = 7.2

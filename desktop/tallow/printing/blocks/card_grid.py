@@ -14,8 +14,8 @@ from tallow.printing.role import BODY, CAPTION, CAPTION_STRONG, LABEL, Role
 from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tallow.printing.words import Line, fitted, line, spans, wrap
-from tallow.services.cards import Card, Laid, laid
 from tallow.services.filling.place import GIVEN, NEW
+from tallow.services.showing.cards import Card, Laid, laid
 
 CELL, CLOSE, CARD = 24.3, 22.7, 17.4
 """How high a cell is, where lines stand closer, and on a half-page card."""

@@ -13,7 +13,7 @@ from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tallow.printing.words import elided, fitted, width, wrap
 from tallow.rules.tree_plan import Family
-from tallow.services.kin import Lineage, counted, lineage_of
+from tallow.services.showing.kin import Lineage, counted, lineage_of
 
 TOP, HIGH, DOWN = 2.4, 10.4, 19.0
 """Above the drawing, how high somebody's frame is, and from one row to the next."""

@@ -18,8 +18,8 @@ from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tallow.printing.words import Line, fitted, width
 from tallow.services.filling.place import NEW
-from tallow.services.grouping import ShownGroup, grouped
-from tallow.services.sheets import in_short
+from tallow.services.showing.grouping import ShownGroup, grouped
+from tallow.services.showing.sheets import in_short
 
 
 def lay(block: Groups, view: PaperView, space: Space) -> Strand:

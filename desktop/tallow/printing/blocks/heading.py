@@ -20,7 +20,7 @@ from tallow.printing.role import BODY, LABEL, NAME, SECTION, Role
 from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tallow.printing.words import Line, fit, fitted, spans, width
-from tallow.services.checking import NAME as NAME_FIELD
+from tallow.services.fitness.checking import NAME as NAME_FIELD
 
 GAP = 5.0
 FIELD = 12.6

@@ -19,8 +19,8 @@ from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tallow.printing.words import Line, fitted, spans, width
 from tallow.services.filling.place import NEW
-from tallow.services.marking import columns_of
-from tallow.services.sheets import in_short
+from tallow.services.showing.marking import columns_of
+from tallow.services.showing.sheets import in_short
 
 BETWEEN, BEHIND = 3.4, 1.0
 """Between two squares with their words, and between a square and its word."""

@@ -10,7 +10,7 @@ from tallow.printing.pen import Pen, Piece
 from tallow.printing.role import CAPTION
 from tallow.printing.strand import Strand
 from tallow.printing.words import wrap
-from tallow.services.sheets import Missing, SheetView, in_short
+from tallow.services.showing.sheets import Missing, SheetView, in_short
 
 
 def lay(missing: Missing, room: float) -> Strand:

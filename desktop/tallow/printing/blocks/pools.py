@@ -12,7 +12,7 @@ from tallow.printing.role import CAPTION, COUNT, SECTION
 from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tallow.printing.words import fit, line, width
-from tallow.services.wounds import whole
+from tallow.services.showing.wounds import whole
 
 ROW, CLOSE = 9.6, 8.4
 """How high one pool is."""

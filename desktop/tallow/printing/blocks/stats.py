@@ -17,7 +17,7 @@ from tallow.printing.role import CAPTION, LABEL, LARGE, SMALL, Role
 from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tallow.printing.words import Line, fitted, line, wrap
-from tallow.services.layers import besides
+from tallow.services.showing.layers import besides
 
 GAP = 2.1
 APART = 2.0

@@ -21,7 +21,7 @@ from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tallow.printing.words import fitted, spans
 from tallow.services.filling.place import NEW
-from tallow.services.sheets import in_short
+from tallow.services.showing.sheets import in_short
 
 NARROWEST = 40.0
 """How wide a column is at least; two that would be narrower stand below each other."""

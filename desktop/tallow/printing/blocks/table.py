@@ -17,7 +17,7 @@ from tallow.printing.role import CAPTION, COLUMN, SECTION, STRONG, TOTAL, cap_he
 from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tallow.printing.words import Line, fitted, wrap
-from tallow.services.sheets import in_short
+from tallow.services.showing.sheets import in_short
 
 ROW, CLOSE = 7.4, 6.0
 WITH_POOLS, WITH_POOLS_CLOSE = 8.0, 6.4

@@ -14,8 +14,8 @@ from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tallow.printing.words import spans, width, wrap
 from tallow.services.filling.place import GIVEN, NEW
-from tallow.services.sheets import in_short
-from tallow.services.years import Year, years_of
+from tallow.services.showing.sheets import in_short
+from tallow.services.showing.years import Year, years_of
 
 BEHIND = 2.5
 """Between a square, its number and what happens."""

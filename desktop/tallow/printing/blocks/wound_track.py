@@ -19,7 +19,7 @@ from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tallow.printing.words import Line, fit, line, width, wrap
 from tallow.services.filling.place import NEW
-from tallow.services.wounds import slots_of
+from tallow.services.showing.wounds import slots_of
 
 NARROWEST, APART = 38.0, 2.4
 PLATE, INSET = 12.6, 2.4

@@ -8,11 +8,11 @@ from tallow.model.check import Advice, Check
 from tallow.model.edit import ChangeSet
 from tallow.model.errors import PluginFault, TallowError, UserMistake
 from tallow.model.record import Record
-from tallow.services import migrating
 from tallow.services.book import CampaignBook
 from tallow.services.check.finding import SEVERITIES, Finding, told_only
 from tallow.services.host import Host
 from tallow.services.records import do
+from tallow.services.versions import migrating
 
 
 def advised(host: Host, campaign: str) -> tuple[Finding, ...]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tallow.services.beside import wrong_beside
 from tallow.services.book import CampaignBook
 from tallow.services.check.finding import Finding
+from tallow.services.fitness.beside import wrong_beside
 
 
 def findings(book: CampaignBook) -> Iterator[Finding]:

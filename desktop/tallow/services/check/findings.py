@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from tallow.model.edit import ChangeSet, Edit, Set
 from tallow.model.errors import PluginFault, StoreTrouble, UserMistake
-from tallow.services import migrating
 from tallow.services.book import CampaignBook
 from tallow.services.check import away, content, glyphs, orphans, past, values
 from tallow.services.check.finding import SEVERITIES, TOPICS, Finding, told_only
@@ -16,6 +15,7 @@ from tallow.services.check.ledger import accounts
 from tallow.services.host import Host
 from tallow.services.progress import Tell, silent
 from tallow.services.records import do, see
+from tallow.services.versions import migrating
 from tallow.store.apply import Line
 from tallow.store.targets import of_campaign, of_record
 from tallow.store.whole import Whole

@@ -10,7 +10,7 @@ from tallow.model.picture import PictureField
 from tallow.model.record import Record
 from tallow.services.book import CampaignBook
 from tallow.services.check.finding import Finding
-from tallow.services.misplaced import misplaced
+from tallow.services.fitness.misplaced import misplaced
 from tallow.store.whole import Whole
 
 

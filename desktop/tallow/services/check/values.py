@@ -14,7 +14,7 @@ from tallow.model.value import Row, Value
 from tallow.services.book import CampaignBook, bad_value
 from tallow.services.check.finding import Finding
 from tallow.services.check.ledger import Account
-from tallow.services.unfit import cells_of, nearest_fit
+from tallow.services.fitness.unfit import cells_of, nearest_fit
 
 Known = Mapping[str, Record]
 """The campaign's records by id, those put away too."""

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import IO
 
 from tallow.model.errors import UserMistake
-from tallow.services.path import full_disk
+from tallow.services.files.path import full_disk
 
 LARGEST = 512 * 1024 * 1024
 """How many bytes a campaign may have unpacked."""

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tallow.model.record import Campaign
-from tallow.services import backups
 from tallow.services.exchange import homebrew, ids
 from tallow.services.exchange.contents import Contents
 from tallow.services.exchange.plan import Plan, Way, plan
+from tallow.services.files import backups
 from tallow.services.host import Host
 from tallow.services.progress import Tell, silent
 from tallow.store.unit_of_work import UnitOfWork

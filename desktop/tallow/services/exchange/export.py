@@ -39,9 +39,9 @@ from tallow.services.exchange.format import (
     TitleLine,
 )
 from tallow.services.exchange.homebrew import OwnPlugin
+from tallow.services.files.targets import see_target
 from tallow.services.host import Host
 from tallow.services.progress import Tell, silent
-from tallow.services.targets import see_target
 from tallow.store.whole import Whole
 
 _ENCODER = msgspec.json.Encoder(enc_hook=lambda value: dict(value) if isinstance(value, Mapping) else _refuse(value))

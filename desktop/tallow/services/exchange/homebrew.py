@@ -14,9 +14,9 @@ from tallow.hooks.manifest import FAMILIES, FILE, Manifest, parse_manifest
 from tallow.model.errors import UserMistake
 from tallow.services.exchange.archive import Unfit, printable
 from tallow.services.exchange.format import CONTENT
+from tallow.services.files.path import full_disk
 from tallow.services.host import Host
 from tallow.services.own import leftover
-from tallow.services.path import full_disk
 
 KINDS = (".toml", ".md", ".txt", ".png", ".jpg", ".jpeg", ".svg")
 """The endings of files that go with a plugin; none of them is ever run."""

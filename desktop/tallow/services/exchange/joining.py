@@ -20,8 +20,8 @@ from tallow.services.exchange.contents import Contents
 from tallow.services.exchange.homebrew import put_in_place
 from tallow.services.exchange.meaning import coming_of, others_here, taken_here
 from tallow.services.exchange.plan import PluginPlan, plugin_plans
+from tallow.services.fitness.misplaced import see_in_place
 from tallow.services.host import Host
-from tallow.services.misplaced import see_in_place
 from tallow.services.own.change import PATCH
 from tallow.services.own.keeping import keep_in
 from tallow.services.records import Pictured, do, see

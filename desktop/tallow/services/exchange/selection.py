@@ -12,6 +12,7 @@ from tallow.model.record import Campaign, Record
 from tallow.services.exchange import homebrew
 from tallow.services.exchange.export import Exported, file_name, write
 from tallow.services.exchange.homebrew import OwnPlugin
+from tallow.services.files.targets import see_target
 from tallow.services.host import Host
 from tallow.services.own import version
 from tallow.services.own.change import PATCH, key_in
@@ -19,7 +20,6 @@ from tallow.services.own.choosing import Pick, Portion, portions
 from tallow.services.own.place import Ours, written_here
 from tallow.services.own.texts import texts_in
 from tallow.services.progress import Tell, silent
-from tallow.services.targets import see_target
 from tallow.store.whole import Whole
 
 

@@ -10,9 +10,9 @@ from pathlib import Path
 
 from tallow.model.errors import UserMistake
 from tallow.services.exchange.homebrew import OwnPlugin
+from tallow.services.files.path import full_disk
 from tallow.services.host import Host
 from tallow.services.parcel.vetting import vet
-from tallow.services.path import full_disk
 
 _PLACED = re.compile(r"content/own\.toml(:\d+)?: (?P<word>\w+)\[(?P<at>\d+)\](\.|: )(?P<said>.*)", re.DOTALL)
 

@@ -14,13 +14,13 @@ from tallow.model.picture import PictureField
 from tallow.model.record import Campaign, Record
 from tallow.model.value import Value
 from tallow.services import records
-from tallow.services.checking import NAME, named
 from tallow.services.filling.place import NEW
 from tallow.services.filling.reading import Entered, Form
 from tallow.services.filling.sheet import Cells, FilledSheet, Found, Proposal, no_picture
 from tallow.services.filling.text import whole_text
+from tallow.services.fitness.checking import NAME, named
 from tallow.services.host import Host
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
 
 __all__ = ["Proposal", "Reply", "apply", "reply"]
 

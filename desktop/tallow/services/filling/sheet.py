@@ -12,15 +12,15 @@ from tallow.model.field import EntriesField, TableField
 from tallow.model.picture import PictureField
 from tallow.model.record import Campaign
 from tallow.model.value import Row, Value, parse_path, row_of
-from tallow.services.checking import NAME, named
 from tallow.services.filling.place import GIVEN, NEW
 from tallow.services.filling.reading import Entered
 from tallow.services.filling.text import pips, whole_text
 from tallow.services.filling.typed import typed
+from tallow.services.fitness.checking import NAME, named
 from tallow.services.host import Host
 from tallow.services.records import read_text
 from tallow.services.rows import entries_for, entry_row
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
 
 
 @dataclass(frozen=True, slots=True)

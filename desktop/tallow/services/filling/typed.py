@@ -5,7 +5,7 @@ from __future__ import annotations
 from tallow.model.column import Column, FlagField, NumberField, ReferenceField, TrackField
 from tallow.model.errors import spoken
 from tallow.model.value import Value
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
 
 
 def typed(view: SheetView, field: Column, value: Value) -> str:

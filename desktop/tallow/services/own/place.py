@@ -15,8 +15,8 @@ from tallow.hooks.manifest import API, FAMILIES, FILE, Manifest, parse_manifest
 from tallow.model.errors import Mistake, UserMistake, unknown
 from tallow.model.record import Campaign
 from tallow.model.toml import assigned
-from tallow.services.folding import folded
 from tallow.services.host import Host
+from tallow.services.searching.folding import folded
 
 PREFIX = "own_"
 OWN_FILE = "own.toml"

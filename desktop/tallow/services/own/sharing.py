@@ -12,6 +12,7 @@ from tallow.model.record import Campaign, Record
 from tallow.services.exchange import archive
 from tallow.services.exchange.homebrew import OwnPlugin, files_of
 from tallow.services.exchange.sound import Unsound, unsound
+from tallow.services.files.targets import see_target
 from tallow.services.host import Host
 from tallow.services.own import version
 from tallow.services.own.change import PATCH, key_in
@@ -19,7 +20,6 @@ from tallow.services.own.choosing import Pick, objection, portions
 from tallow.services.own.lettering import shown
 from tallow.services.own.place import OWN_FILE, Ours
 from tallow.services.own.texts import texts_in
-from tallow.services.targets import see_target
 
 ENDING = ".tallow"
 """Of a plugin's archive."""

@@ -20,10 +20,10 @@ from tallow.model.errors import UserMistake
 from tallow.model.record import EMPTY, Campaign
 from tallow.model.toml import written
 from tallow.model.value import Row
+from tallow.services.files.path import full_disk
 from tallow.services.own import leftover, place
 from tallow.services.own.lettering import HALF
 from tallow.services.own.place import Ours
-from tallow.services.path import full_disk
 
 VERSIONS = place.VERSIONS
 KEPT = 100

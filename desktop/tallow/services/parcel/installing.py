@@ -10,6 +10,7 @@ from pathlib import Path
 from tallow.hooks.manifest import FAMILIES, FILE, Manifest, parse_manifest, read_manifest
 from tallow.model.errors import ContentError, StoreTrouble, UserMistake
 from tallow.model.record import Played
+from tallow.services.files.path import full_disk
 from tallow.services.host import Host
 from tallow.services.own.version import VERSIONS
 from tallow.services.parcel import forms, kept
@@ -20,7 +21,6 @@ from tallow.services.parcel.parcel import Parcel, Refused
 from tallow.services.parcel.put_away import lost, may, taken_out
 from tallow.services.parcel.staging import staging, swapped
 from tallow.services.parcel.vetting import unpacked
-from tallow.services.path import full_disk
 from tallow.store.played import Cards
 
 _CONSENT = "It runs code with your rights, and nobody agreed to that."

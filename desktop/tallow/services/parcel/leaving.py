@@ -19,7 +19,7 @@ from tallow.services.parcel.installing import refresh, unwritable
 from tallow.services.parcel.offer import goes_for_good
 from tallow.services.parcel.put_away import holds_something, lost
 from tallow.services.parcel.staging import staging, swapped
-from tallow.services.using import ids_on
+from tallow.services.parcel.using import ids_on
 
 _NAMED = 3
 """How many things that a campaign has of a plugin are told by their names."""

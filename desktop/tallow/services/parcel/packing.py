@@ -7,10 +7,10 @@ from pathlib import Path
 
 from tallow.hooks.manifest import Manifest
 from tallow.services.exchange import archive
+from tallow.services.files.targets import see_target
 from tallow.services.host import Host
 from tallow.services.parcel.parcel import Parcel, Refused, read_parcel
 from tallow.services.parcel.vetting import checked
-from tallow.services.targets import see_target
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tallow.model.errors import UserMistake
-from tallow.services import unanswered
 from tallow.services.exchange.telling import listed
 from tallow.services.host import Host
 from tallow.services.parcel.installing import refresh
 from tallow.services.parcel.leaving import leaving
+from tallow.services.watching import unanswered
 
 
 def consequence(host: Host, id: str) -> str:

@@ -20,7 +20,7 @@ from tallow.model.resolution import Resolver
 from tallow.services.book import CampaignBook, NoRecords
 from tallow.services.parcel.wishes import wishes
 from tallow.services.rolls import Resolved, Throw, resolve
-from tallow.services.unanswered import CHANGED
+from tallow.services.watching.unanswered import CHANGED
 
 _RULE = re.compile(r"\b[A-Z]+\d+[a-z]?\b")
 _SOURCE = re.compile(rf"RULES\.md\s+({_RULE.pattern})")

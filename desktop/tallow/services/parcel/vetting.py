@@ -16,7 +16,7 @@ from tallow.hooks.manifest import FAMILIES, Manifest, read_manifest, suits, vers
 from tallow.hooks.registry import Registry, build
 from tallow.hooks.sources import Place, Source, SourceName
 from tallow.model.errors import ContentError, UserMistake
-from tallow.services.beside import told_beside
+from tallow.services.fitness.beside import told_beside
 from tallow.services.host import Host
 from tallow.services.parcel.difference import Extended, cards_of, extended
 from tallow.services.parcel.parcel import Parcel

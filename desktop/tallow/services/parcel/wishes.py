@@ -15,7 +15,7 @@ from tallow.model.errors import PluginFault, TallowError, UserMistake, spoken
 from tallow.model.record import Campaign, Record
 from tallow.model.resolution import Resolver
 from tallow.services.book import CampaignBook, NoRecords
-from tallow.services.checking import fitting
+from tallow.services.fitness.checking import fitting
 from tallow.services.rolls import Throw, resolve
 
 _CAMPAIGN = "campaign"

@@ -14,7 +14,7 @@ from tallow.model.errors import spoken
 from tallow.model.phrase import within, words
 from tallow.model.plain import defaults
 from tallow.model.value import Row, Value
-from tallow.services.entry_words import effect_words, names_in, reach_words, signed, total_words
+from tallow.services.showing.entry_words import effect_words, names_in, reach_words, signed, total_words
 
 _MOST = 6
 """How many rows that a list lost or gained are told."""

@@ -14,7 +14,7 @@ from tallow.ui.kit.label import SectionHead, Text
 from tallow.ui.shell.page_frame import scrolled
 
 if TYPE_CHECKING:
-    from tallow.services.played import Moved
+    from tallow.services.versions.played import Moved
 
 _HIGH = 320
 _SEEN = "Once you noted this as seen, it is not told again."
@@ -24,7 +24,7 @@ class ChangedCards(Overlay):
     """To be read, and accepted where it is noted as seen."""
 
     def __init__(self, campaign: str, moved: Sequence[Moved], parent: QWidget) -> None:
-        from tallow.services.played import stays
+        from tallow.services.versions.played import stays
 
         super().__init__(f"Changed since {campaign} was last played", parent, width=620)
         inner = QWidget()

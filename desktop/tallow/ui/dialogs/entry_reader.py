@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from tallow.hooks.registry import Registry
 from tallow.model.entry import Entry
-from tallow.services.entry_words import facts
+from tallow.services.showing.entry_words import facts
 from tallow.ui.dialogs.overlay import Overlay
 from tallow.ui.kit import Role
 from tallow.ui.kit.buttons import Kind

@@ -6,10 +6,10 @@ from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
 from tallow.model.errors import TallowError
 from tallow.model.record import Campaign
+from tallow.services.files.path import typed_path
 from tallow.services.filling.reading import Form, read_form
 from tallow.services.filling.reply import Proposal as Asked
 from tallow.services.filling.reply import Reply, apply, reply
-from tallow.services.path import typed_path
 from tallow.services.progress import Tell
 from tallow.ui.bridge import Bridge
 from tallow.ui.dialogs.export_dialog import documents

@@ -11,7 +11,7 @@ from tallow.services.exchange.contents import Contents, read
 from tallow.services.exchange.joining import Joining, joining
 from tallow.services.exchange.plan import Way, found_here, plan
 from tallow.services.exchange.telling import told, told_brew, told_joining
-from tallow.services.path import typed_path
+from tallow.services.files.path import typed_path
 from tallow.ui.bridge import Bridge
 from tallow.ui.dialogs.export_dialog import FILTER, documents
 from tallow.ui.dialogs.file_line import file_line

@@ -10,9 +10,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFileDialog, QVBoxLayout, QWidget
 
 from tallow.model.errors import TallowError
+from tallow.services.files.path import typed_path
 from tallow.services.parcel.installing import Installed, install
 from tallow.services.parcel.offer import Offer, Rejected, look, told
-from tallow.services.path import typed_path
 from tallow.ui.bridge import Bridge
 from tallow.ui.dialogs.export_dialog import documents
 from tallow.ui.dialogs.file_line import file_line

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QColor, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
-from tallow.services.search import KINDS, Finds, Found, Index, Target, parted
+from tallow.services.searching.search import KINDS, Finds, Found, Index, Target, parted
 from tallow.ui.dialogs.overlay import DIM, Overlay
 from tallow.ui.dialogs.palette_foot import NARROWED, PaletteFoot
 from tallow.ui.dialogs.palette_head import PaletteHead

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from tallow.printing.document import Document
 from tallow.printing.naming import pdf_name, pdf_path
 from tallow.printing.target import write_pdf
+from tallow.services.files.targets import see_target
 from tallow.services.progress import Tell
-from tallow.services.targets import see_target
 from tallow.ui.bridge import Bridge
 from tallow.ui.dialogs.export_dialog import documents
 from tallow.ui.dialogs.file_line import file_line

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 from tallow.hooks.discover import Found
 from tallow.services import plugins
 from tallow.services.parcel import stopping
-from tallow.services.unanswered import Note
+from tallow.services.watching.unanswered import Note
 from tallow.ui.bridge import Bridge
 from tallow.ui.dialogs.overlay import Overlay
 from tallow.ui.kit import Role

@@ -12,7 +12,7 @@ from tallow.printing.pencil import NAME, blank_of
 from tallow.printing.section import Section, sections
 from tallow.services.book import CampaignBook
 from tallow.services.progress import Tell
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.preview.wish import Queued, Wish
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from tallow.model.resolution import Due, Resolver
 from tallow.model.value import Value
-from tallow.services.reopening import as_then
+from tallow.services.rolling.reopening import as_then
 from tallow.services.rolls import merged
 from tallow.ui.resolver.input import Place, value_at
 

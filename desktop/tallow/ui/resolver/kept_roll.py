@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from tallow.model.errors import spoken
 from tallow.model.phrase import words
 from tallow.model.value import Row, Value
-from tallow.services.reopening import ReadOnly
+from tallow.services.rolling.reopening import ReadOnly
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import Button, Kind
 from tallow.ui.kit.label import BigName, Text

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from tallow.model.errors import TallowError, spoken
 from tallow.model.phrase import words
 from tallow.model.value import Number, Value
-from tallow.services.bins import Bin, bins, percent
 from tallow.services.book import CampaignBook
-from tallow.services.chances import Odds, question
+from tallow.services.rolling.chances import Odds, question
+from tallow.services.showing.bins import Bin, bins, percent
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.flow import FlowLayout

@@ -8,8 +8,8 @@ from threading import Thread
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from tallow.model.errors import TallowError
-from tallow.services.chances import Odds, Question, Unwanted
 from tallow.services.collecting import no_collecting
+from tallow.services.rolling.chances import Odds, Question, Unwanted
 
 LOOK = 20
 """Milliseconds between two looks whether the answer is there."""

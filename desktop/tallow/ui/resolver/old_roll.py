@@ -11,11 +11,12 @@ from tallow.model.errors import TallowError
 from tallow.model.resolution import Resolver
 from tallow.model.roll import Roll
 from tallow.model.value import Row, Value
-from tallow.services import history, replaying, reverting, rolls
-from tallow.services.reopening import Reopened, as_then, in_force
-from tallow.services.replaying import Followed
-from tallow.services.reverting import Reversal
+from tallow.services import history, rolls
+from tallow.services.rolling.reopening import Reopened, as_then, in_force
 from tallow.services.rolls import Resolved, Throw
+from tallow.services.steps import replaying, reverting
+from tallow.services.steps.replaying import Followed
+from tallow.services.steps.reverting import Reversal
 from tallow.ui.bridge import Bridge
 from tallow.ui.resolver.given import taken_out
 from tallow.ui.resolver.input import Place, dotted, inputs_of, leaves, value_at

@@ -13,8 +13,8 @@ from tallow.model.edit import Create, Step
 from tallow.model.errors import UserMistake
 from tallow.model.record import Record
 from tallow.services.book import CampaignBook
-from tallow.services.proposing import Proposed
-from tallow.services.telling import Teller
+from tallow.services.rolling.proposing import Proposed
+from tallow.services.steps.telling import Teller
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import Button, Kind

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from tallow.model.edit import Change, Step
 from tallow.model.record import Record
 from tallow.model.roll import Roll
-from tallow.services.telling import Teller
+from tallow.services.steps.telling import Teller
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.history_list import HistoryList, HistoryStep

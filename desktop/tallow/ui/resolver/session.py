@@ -13,8 +13,8 @@ from tallow.model.record import EMPTY, Record
 from tallow.model.resolution import Due, Resolver
 from tallow.model.value import Row, Value
 from tallow.services import rolls
-from tallow.services.proposing import Proposed
-from tallow.services.reopening import Reopened
+from tallow.services.rolling.proposing import Proposed
+from tallow.services.rolling.reopening import Reopened
 from tallow.services.rolls import Resolved
 from tallow.ui.bridge import Bridge
 from tallow.ui.resolver.attempt import Attempt, WrongDie

@@ -12,8 +12,9 @@ from tallow.model.errors import TallowError
 from tallow.model.record import EMPTY
 from tallow.model.roll import Roll
 from tallow.model.value import Row, Value
-from tallow.services import reopening, rolls
-from tallow.services.reopening import ReadOnly
+from tallow.services import rolls
+from tallow.services.rolling import reopening
+from tallow.services.rolling.reopening import ReadOnly
 from tallow.ui.bridge import Bridge
 from tallow.ui.dialogs.chooser import Offer, RecordChooser
 from tallow.ui.dialogs.rules import open_rules

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from tallow.model.edit import ChangeSet
 from tallow.services import rolls
-from tallow.services.proposing import Proposed
+from tallow.services.rolling.proposing import Proposed
 from tallow.services.rolls import Resolved
 from tallow.ui.bridge import Bridge
 from tallow.ui.resolver.old_roll import step_of

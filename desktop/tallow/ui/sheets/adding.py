@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QHBoxLayout, QWidget
 from tallow.model.column import FlagField
 from tallow.model.errors import UserMistake
 from tallow.model.years import Guide
-from tallow.services import adding
-from tallow.services.adding import Plain
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
+from tallow.services.steps import adding
+from tallow.services.steps.adding import Plain
 from tallow.ui.dialogs.chooser import Offer, RecordChooser
 from tallow.ui.dialogs.overlay import Overlay
 from tallow.ui.kit import Role

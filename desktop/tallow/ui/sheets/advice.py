@@ -8,8 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tallow.model.check import Advice
-from tallow.services import plugins, titles
-from tallow.services.sheets import SheetView
+from tallow.services import plugins
+from tallow.services.showing.sheets import SheetView
+from tallow.services.steps import titles
 from tallow.ui.bridge import Bridge
 from tallow.ui.dialogs.rules import open_rules
 from tallow.ui.kit import look

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from tallow.model.edit import Edit, Set
 from tallow.model.value import Value
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit.number_edit import NumberEdit
 from tallow.ui.sheets.quiet_edit import QuietEdit

@@ -7,8 +7,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStackedWidget, QVBoxLayout, QWidget
 
 from tallow.model.board import Board, Deed, Piece, Side, Square
-from tallow.services.board import BoardOf, measured, middle_of
-from tallow.services.sheets import SheetView
+from tallow.services.showing.board import BoardOf, measured, middle_of
+from tallow.services.showing.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.board_view import BoardMarks, BoardSpec, BoardView

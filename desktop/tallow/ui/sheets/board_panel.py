@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tallow.model.board import Board, Deed, Piece
 from tallow.model.sheet import Act
-from tallow.services.board import BoardOf
-from tallow.services.sheets import SheetView
+from tallow.services.showing.board import BoardOf
+from tallow.services.showing.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import Button

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QVBoxLayout
 
 from tallow.model.body import Body, HitPlace
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit.hit_location import HitLocation, Injury
 from tallow.ui.kit.label import SectionHead

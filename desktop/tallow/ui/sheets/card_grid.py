@@ -14,9 +14,9 @@ from tallow.model.errors import UserMistake
 from tallow.model.field import EntriesField
 from tallow.model.value import Row, row_of
 from tallow.model.visible import visible
-from tallow.services.cards import Card, Laid, laid
 from tallow.services.rows import entry_row, names_for
-from tallow.services.sheets import SheetView
+from tallow.services.showing.cards import Card, Laid, laid
+from tallow.services.showing.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look
 from tallow.ui.kit import entry_list as kit

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from PySide6.QtWidgets import QVBoxLayout
 
 from tallow.model.years import Chapter, Chronicle
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.chronicle_list import ChronicleKind, ChronicleList, ChronicleRow

@@ -10,7 +10,7 @@ from tallow.model.field import TableField
 from tallow.model.sheet import Pool, Table
 from tallow.model.value import Value
 from tallow.services.own.naming import known
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.table_spec import CellKind, Column
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.model.sheet import Cell
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
 from tallow.ui.kit import look
 from tallow.ui.sheets.act import ActBlock, ActsRow
 from tallow.ui.sheets.block import BlockWidget

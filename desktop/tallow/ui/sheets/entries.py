@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QVBoxLayout
 from tallow.model.field import EntriesField
 from tallow.model.sheet import Entries
 from tallow.model.value import Row
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import entry_list as kit
 from tallow.ui.kit import look

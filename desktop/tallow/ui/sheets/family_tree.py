@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QStackedWidget, QVBoxLayo
 from tallow.model.errors import TallowError
 from tallow.model.sheet import Act
 from tallow.model.told import FamilyTree, Kin
-from tallow.services.kin import counted, lineage_of
-from tallow.services.sheets import SheetView
+from tallow.services.showing.kin import counted, lineage_of
+from tallow.services.showing.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.chip import ChipSpec, ChipState

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from tallow.model import forecast as model
 from tallow.model.sheet import Act
 from tallow.model.value import Value
-from tallow.services.bins import percent
-from tallow.services.outlook import outlook_of, ruler_of
-from tallow.services.sheets import SheetView
+from tallow.services.showing.bins import percent
+from tallow.services.showing.outlook import outlook_of, ruler_of
+from tallow.services.showing.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import IconButton

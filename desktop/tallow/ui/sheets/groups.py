@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from tallow.model.cards import Groups
 from tallow.model.errors import UserMistake
 from tallow.model.value import Row
-from tallow.services.grouping import Grouped, ShownGroup, grouped
-from tallow.services.sheets import SheetView
+from tallow.services.showing.grouping import Grouped, ShownGroup, grouped
+from tallow.services.showing.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.entry_list import EntryList

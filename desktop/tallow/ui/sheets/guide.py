@@ -12,10 +12,11 @@ from PySide6.QtWidgets import QGridLayout
 from tallow.model.edit import ChangeSet
 from tallow.model.errors import PluginFault
 from tallow.model.years import Guide, Task, TaskChange
-from tallow.services import adding, guiding
+from tallow.services import guiding
 from tallow.services.guiding import Doing, Guided, guided
 from tallow.services.host import Host
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
+from tallow.services.steps import adding
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look, paint
 from tallow.ui.kit.label import Text

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from tallow.model.column import ChoiceField
 from tallow.model.picture import PictureField
 from tallow.model.sheet import Heading
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look, paint
 from tallow.ui.kit.label import BigName

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from tallow.model.column import ChoiceField, FlagField, NumberField, ReferenceField, TrackField
 from tallow.model.sheet import Lines
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.label import Caption, SectionHead, Text

@@ -11,9 +11,9 @@ from tallow.model.errors import UserMistake
 from tallow.model.field import EntriesField
 from tallow.model.record import EMPTY
 from tallow.model.value import Row, Value, parse_path, row_of
-from tallow.services import titles
 from tallow.services.rows import entry_row, kept_as_own, names_for, nearly_meant
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
+from tallow.services.steps import titles
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role
 from tallow.ui.kit.label import Text

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from tallow.model.cards import Marks
 from tallow.model.value import Row
-from tallow.services.marking import columns_of
-from tallow.services.sheets import SheetView
+from tallow.services.showing.marking import columns_of
+from tallow.services.showing.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit.label import SectionHead
 from tallow.ui.kit.mark_list import MarkedLine, MarkList

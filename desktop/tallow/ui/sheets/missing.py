@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tallow.model.errors import spoken
 from tallow.model.value import Value
-from tallow.services.sheets import Missing, SheetView
+from tallow.services.showing.sheets import Missing, SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.label import SectionHead, Text

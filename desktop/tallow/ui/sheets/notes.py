@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from tallow.model.errors import UserMistake
 from tallow.model.sheet import Notes
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role
 from tallow.ui.kit import notes as kit

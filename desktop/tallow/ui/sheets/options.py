@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QVBoxLayout
 
 from tallow.model.column import ChoiceField
 from tallow.model.sheet import Options
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.label import SectionHead, Text

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QVBoxLayout, QWidget
 from tallow.model.edit import ChangeSet
 from tallow.model.errors import StoreTrouble, TallowError
 from tallow.model.sheet import Sheet
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import look
 from tallow.ui.kit.scroll_area import ScrollArea

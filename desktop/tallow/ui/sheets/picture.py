@@ -12,7 +12,7 @@ from tallow.model.value import Value
 from tallow.printing.blocks.picture import AWAY, BROKEN
 from tallow.printing.picture import image_of, taken_in
 from tallow.services import pictures
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.sheets.picture_frame import PictureFrame
 

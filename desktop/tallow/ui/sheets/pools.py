@@ -7,8 +7,8 @@ from functools import partial
 from PySide6.QtWidgets import QVBoxLayout
 
 from tallow.model.wounds import Pools
-from tallow.services.sheets import SheetView
-from tallow.services.wounds import lowered, whole
+from tallow.services.showing.sheets import SheetView
+from tallow.services.showing.wounds import lowered, whole
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit.pool_bar import PoolBar
 from tallow.ui.kit.pool_line import PoolLine, PoolState

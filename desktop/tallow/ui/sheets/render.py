@@ -16,7 +16,7 @@ from tallow.model.rounds import Rounds
 from tallow.model.told import FamilyTree, Pills, Told
 from tallow.model.wounds import Pools, WoundTrack
 from tallow.model.years import Chronicle, Guide, Timeline
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.sheets.block import BlockWidget
 from tallow.ui.sheets.columns_row import ColumnsRow

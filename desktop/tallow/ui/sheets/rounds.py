@@ -10,11 +10,11 @@ from PySide6.QtWidgets import QVBoxLayout
 from tallow.model.edit import ChangeSet
 from tallow.model.errors import TallowError
 from tallow.model.rounds import Rounds
-from tallow.services import rounds
-from tallow.services.reverting import Misfit
-from tallow.services.rounds import Round
-from tallow.services.sheets import SheetView
-from tallow.services.telling import Teller
+from tallow.services.showing.sheets import SheetView
+from tallow.services.steps import rounds
+from tallow.services.steps.reverting import Misfit
+from tallow.services.steps.rounds import Round
+from tallow.services.steps.telling import Teller
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import Button

@@ -11,7 +11,7 @@ from tallow.model.column import ChoiceField, Column, FlagField, NumberField, Ref
 from tallow.model.errors import UserMistake
 from tallow.model.field import EntriesField, TableField
 from tallow.model.value import Row, Value
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
 from tallow.ui.dialogs.overlay import Overlay
 from tallow.ui.kit import Role
 from tallow.ui.kit.buttons import Kind

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from tallow.model.column import NumberField
 from tallow.model.sheet import Stats
 from tallow.model.total import TotalType
-from tallow.services.layers import besides
-from tallow.services.sheets import SheetView
+from tallow.services.showing.layers import besides
+from tallow.services.showing.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.label import Labelled, Rule, Text

@@ -11,7 +11,7 @@ from tallow.model.cards import Storage
 from tallow.model.errors import UserMistake
 from tallow.model.field import EntriesField
 from tallow.model.value import Row
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import look
 from tallow.ui.kit.label import SectionHead

@@ -13,8 +13,8 @@ from tallow.model.field import TableField
 from tallow.model.phrase import one
 from tallow.model.sheet import Pool, Table
 from tallow.model.value import Row, Value
-from tallow.services import titles
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
+from tallow.services.steps import titles
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.label import SectionHead, Text

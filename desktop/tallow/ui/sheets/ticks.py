@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tallow.model.sheet import Ticks
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import look
 from tallow.ui.kit.flow import FlowLayout

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QVBoxLayout
 from tallow.model.edit import Set
 from tallow.model.value import Row, Value, row_of
 from tallow.model.years import ShownEvent, Timeline
-from tallow.services.sheets import SheetView
-from tallow.services.years import Year, years_of
+from tallow.services.showing.sheets import SheetView
+from tallow.services.showing.years import Year, years_of
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import look
 from tallow.ui.kit import timeline as kit

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QVBoxLayout
 
 from tallow.model.told import Told, ToldLine
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.label import SectionHead, Text

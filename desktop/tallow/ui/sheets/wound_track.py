@@ -10,8 +10,8 @@ from tallow.model.edit import Insert, Remove, Set
 from tallow.model.field import TableField
 from tallow.model.value import Row, Value, row_of
 from tallow.model.wounds import ShownWound, WoundTrack
-from tallow.services.sheets import SheetView
-from tallow.services.wounds import slots_of
+from tallow.services.showing.sheets import SheetView
+from tallow.services.showing.wounds import slots_of
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look
 from tallow.ui.kit import wound_track as kit

@@ -28,7 +28,7 @@ class BackupTimer(QObject):
     failed = Signal(str)
 
     def __init__(self, host: Host, parent: QObject | None = None) -> None:
-        from tallow.services.backups import Keeper
+        from tallow.services.files.backups import Keeper
 
         super().__init__(parent)
         self._keeper = Keeper(host)

@@ -21,7 +21,7 @@ from tallow.ui.shell.page_frame import PageFrame, scrolled
 from tallow.ui.shell.progress import Work
 
 if TYPE_CHECKING:
-    from tallow.services.backups import Restored
+    from tallow.services.files.backups import Restored
     from tallow.store.shelf import Backup
 
 T = TypeVar("T")
@@ -94,7 +94,7 @@ class BackupsPage(PageFrame):
         """Read the folder anew."""
         if not self._bridge.ready:
             return
-        from tallow.services import backups
+        from tallow.services.files import backups
 
         store = self._bridge.host.store.path
         found = self._bridge.attempt(lambda: backups.listed(store)) or ()
@@ -118,7 +118,7 @@ class BackupsPage(PageFrame):
     # what the person does
 
     def _on_now(self) -> None:
-        from tallow.services import backups
+        from tallow.services.files import backups
 
         host = self._bridge.host
         self._work("Backing up", lambda tell: backups.back_up(host, tell=tell), lambda _made: self._tell(None))
@@ -140,14 +140,14 @@ class BackupsPage(PageFrame):
         ).begin()
 
     def _on_move(self) -> None:
-        from tallow.services import backups
+        from tallow.services.files import backups
 
         host = self._bridge.host
         if folder := self.pick_folder(self, str(backups.shelf_of(host.store.path).folder)):
             self._work("Moving the backups", lambda tell: backups.move(host, Path(folder), tell), lambda _shelf: None)
 
     def _on_file(self) -> None:
-        from tallow.services import backups
+        from tallow.services.files import backups
 
         start = str(backups.shelf_of(self._bridge.host.store.path).folder)
         if file := self.pick_file(self, start):
@@ -162,7 +162,7 @@ class BackupsPage(PageFrame):
         question.open()
 
     def _restore(self, file: Path, name: str) -> None:
-        from tallow.services import backups
+        from tallow.services.files import backups
 
         host = self._bridge.host
         self._work(

@@ -15,7 +15,7 @@ from tallow.ui.shell.notice_bar import NoticeBar
 if TYPE_CHECKING:
     from tallow.hooks.discover import Found
     from tallow.model.record import Campaign
-    from tallow.services.played import Moved
+    from tallow.services.versions.played import Moved
 
 AFTER = 600
 """Milliseconds after a campaign opened, when its first sheet shows."""
@@ -42,14 +42,14 @@ class Changes(QObject):
             application.aboutToQuit.connect(self._timer.stop)
 
     def _look(self) -> None:
-        from tallow.services import played
+        from tallow.services.versions import played
 
         host, campaign = self._bridge.host, self._bridge.campaign
         if campaign is not None and self._window.isVisible():
             self._ahead.ask(lambda tell: played.make_ready(host, campaign, tell))
 
     def _offer(self) -> None:
-        from tallow.services.played import stays
+        from tallow.services.versions.played import stays
 
         campaign, moved = self._bridge.campaign, pending(self._bridge)
         if campaign is None or self._notice.offers:
@@ -87,7 +87,7 @@ class Changes(QObject):
 
 def pending(bridge: Bridge) -> tuple[Moved, ...]:
     """What the open campaign's plugins changed and nobody noted as seen."""
-    from tallow.services import played
+    from tallow.services.versions import played
 
     campaign = bridge.campaign
     return (
@@ -97,7 +97,7 @@ def pending(bridge: Bridge) -> tuple[Moved, ...]:
 
 def show(bridge: Bridge, over: QWidget) -> None:
     """Show what is different in the open campaign, and note it as seen where the person says so."""
-    from tallow.services import played
+    from tallow.services.versions import played
     from tallow.ui.dialogs.changed_cards import ChangedCards
 
     campaign, moved = bridge.campaign, pending(bridge)

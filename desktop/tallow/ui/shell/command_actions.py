@@ -18,7 +18,7 @@ from tallow.ui.bridge import Bridge
 from tallow.ui.shell.actions import Spec
 
 if TYPE_CHECKING:
-    from tallow.services.sheets import SheetView
+    from tallow.services.showing.sheets import SheetView
 
 RESOLVE = "Resolve"
 """The menu of the resolvers."""

@@ -14,7 +14,7 @@ from tallow.ui.shell.listed import listed
 # Whatever is slow to import is imported when it is first needed: no start needs it.
 if TYPE_CHECKING:
     from tallow.services.book import CampaignBook
-    from tallow.services.search import Index, Target, Thing
+    from tallow.services.searching.search import Index, Target, Thing
     from tallow.ui.shell.leading import Leading
     from tallow.ui.shell.window import MainWindow
 
@@ -74,8 +74,8 @@ class Finding(QObject):
         self._index = self._book = None
 
     def _read(self) -> Index:
-        from tallow.services.findable import gather
-        from tallow.services.search import Index
+        from tallow.services.searching.findable import gather
+        from tallow.services.searching.search import Index
 
         if self._index is None:
             campaign = self._bridge.campaign
@@ -84,7 +84,7 @@ class Finding(QObject):
         return self._index
 
     def _commands(self) -> list[Thing]:
-        from tallow.services.search import Target, Thing
+        from tallow.services.searching.search import Target, Thing
 
         called = self._called()
         return [
@@ -114,7 +114,7 @@ class Finding(QObject):
         return called
 
     def _campaigns(self) -> list[Thing]:
-        from tallow.services.search import Target, Thing
+        from tallow.services.searching.search import Target, Thing
 
         now = self._bridge.campaign
         others = [each for each in self._bridge.campaigns() if now is None or each.id != now.id]

@@ -8,7 +8,7 @@ from tallow.model.edit import Step
 from tallow.model.record import Record
 from tallow.model.roll import Roll
 from tallow.services import history, rolls
-from tallow.services.telling import Teller
+from tallow.services.steps.telling import Teller
 from tallow.ui.bridge import Bridge
 from tallow.ui.shell.history_row import Entry, entries_of
 

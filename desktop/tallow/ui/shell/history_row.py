@@ -8,7 +8,7 @@ from datetime import datetime
 
 from tallow.model.edit import Change, Step
 from tallow.model.roll import Roll
-from tallow.services.telling import Teller, Told
+from tallow.services.steps.telling import Teller, Told
 from tallow.ui.kit.history_list import HistoryFold, HistoryHere, HistoryRow, HistoryStep
 from tallow.ui.shell.outline import clock
 from tallow.ui.shell.roll_words import standing

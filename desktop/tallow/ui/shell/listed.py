@@ -13,7 +13,7 @@ from tallow.model.kind import Gone, KindType, Pip
 from tallow.model.record import Record
 from tallow.model.value import Value, parse_path, row_of
 from tallow.services.book import CampaignBook
-from tallow.services.wounds import MOST
+from tallow.services.showing.wounds import MOST
 from tallow.ui.kit import Filling, MiniPip, mini_words
 from tallow.ui.shell.nav import BETWEEN
 

@@ -19,7 +19,7 @@ from tallow.ui.kit.field import Field
 from tallow.ui.kit.label import Text
 
 if TYPE_CHECKING:
-    from tallow.services.clash import Clash
+    from tallow.services.steps.clash import Clash
 
 
 _RULE = re.compile(r"\((?:rule )?([A-Z]{1,2}[0-9]{1,3}[a-z]?)\)")
@@ -135,7 +135,7 @@ class NoticeBar(QWidget):
 
     def went_stale(self, clash: Clash, write: Callable[[], object]) -> None:
         """Say what was seen and what is there, and offer to keep that or to write all the same."""
-        from tallow.services.clash import NOTHING
+        from tallow.services.steps.clash import NOTHING
 
         wanted = "Go on all the same" if clash.wanted == NOTHING else f"Write {clash.wanted}"
         self._show(str(clash), wanted, lambda _: write(), reason=False, keep=f"Keep {clash.found}")

@@ -167,8 +167,8 @@ def _brought_back(bridge: Bridge, id: str, version: str) -> None:
 
 def try_again(bridge: Bridge, id: str) -> None:
     """Look anew at a plugin that was left out."""
-    from tallow.services import unanswered
     from tallow.services.parcel.installing import refresh
+    from tallow.services.watching import unanswered
 
     unanswered.forget(bridge.host, id)
     if refresh(bridge.host, id):

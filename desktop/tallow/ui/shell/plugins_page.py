@@ -349,7 +349,7 @@ class PluginsPage(PageFrame):
 
     def _played(self, found: Found) -> str:
         """How the open campaign was last played with a plugin, "" where it is as it was."""
-        from tallow.services import played
+        from tallow.services.versions import played
 
         campaign, host = self._bridge.campaign, self._bridge.host
         notes = [each for each in played.notes_of(host, found) if campaign and each.campaign.id == campaign.id]

@@ -10,10 +10,10 @@ from tallow.model.edit import Step
 from tallow.model.errors import TallowError
 from tallow.model.record import Record
 from tallow.model.total import Total
-from tallow.services.entry_words import facts
-from tallow.services.search import Index, Target, Thing
-from tallow.services.sheets import SheetView
-from tallow.services.telling import Teller
+from tallow.services.searching.search import Index, Target, Thing
+from tallow.services.showing.entry_words import facts
+from tallow.services.showing.sheets import SheetView
+from tallow.services.steps.telling import Teller
 from tallow.ui.bridge import Bridge
 from tallow.ui.dialogs.palette_side import Preview
 from tallow.ui.shell.keys import Keys

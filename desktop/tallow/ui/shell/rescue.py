@@ -33,7 +33,7 @@ class Rescue(Overlay):
     pick_file: Callable[[QWidget, str], str]
 
     def __init__(self, store: Path, parent: QWidget) -> None:
-        from tallow.services import backups
+        from tallow.services.files import backups
 
         super().__init__("Put a backup in the damaged file's place?", parent, width=620)
         self._store = store
@@ -57,7 +57,7 @@ class Rescue(Overlay):
             self._put(Path(file))
 
     def _put(self, file: Path) -> None:
-        from tallow.services import backups
+        from tallow.services.files import backups
 
         try:
             backups.rescue_store(self._store, file)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tallow.services.reverting import Misfit, Reversal
-from tallow.services.telling import Teller
+from tallow.services.steps.reverting import Misfit, Reversal
+from tallow.services.steps.telling import Teller
 
 _NAMED = 4
 

@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from tallow.model.edit import ChangeSet, Step
 from tallow.model.errors import TallowError
-from tallow.services import reverting
-from tallow.services.reverting import Misfit, Reversal
+from tallow.services.steps import reverting
+from tallow.services.steps.reverting import Misfit, Reversal
 from tallow.ui.bridge import Bridge
 from tallow.ui.shell.history_reader import HistoryReader
 from tallow.ui.shell.history_row import Entry

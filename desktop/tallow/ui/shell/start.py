@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from tallow.model.errors import TallowError
     from tallow.model.record import Campaign
     from tallow.services.host import Host
-    from tallow.services.unanswered import Note
+    from tallow.services.watching.unanswered import Note
     from tallow.ui.bridge import Bridge
     from tallow.ui.shell.state import WindowState
     from tallow.ui.shell.window import MainWindow
@@ -159,7 +159,7 @@ class Opening:
             self._fail(f"{self._store} could not be opened. {sentence_of(error)}")
 
     def _attach(self) -> None:
-        from tallow.services import unanswered
+        from tallow.services.watching import unanswered
 
         bridge = self._window.bridge
         bridge.attach(self._build_host())

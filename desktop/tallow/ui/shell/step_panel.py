@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from tallow.services.telling import Told
+from tallow.services.steps.telling import Told
 from tallow.ui.kit import Role, look, paint
 from tallow.ui.kit.buttons import Button
 from tallow.ui.kit.change import paint_change, paint_dice

@@ -10,7 +10,7 @@ from tallow.model.errors import TallowError
 from tallow.model.total import Part, Total
 from tallow.model.value import Number, row_of
 from tallow.services import records
-from tallow.services.sheets import SheetView
+from tallow.services.showing.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit.ledger import Ledger, LedgerPart
 from tallow.ui.shell import nearby

@@ -9,8 +9,8 @@ from tallow.model.cards import Marks
 from tallow.model.field import EntriesField
 from tallow.printing.document import lay_out
 from tallow.printing.options import Options
-from tallow.services.marking import columns_of
-from tallow.services.sheets import view
+from tallow.services.showing.marking import columns_of
+from tallow.services.showing.sheets import view
 from tests.plugins.systems.kdm.harness import Table
 from tests.unit.printing.sample import HOME, extracted
 

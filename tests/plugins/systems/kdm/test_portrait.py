@@ -23,7 +23,7 @@ from tallow.services.check.findings import check, mend
 from tallow.services.exchange.bring import bring
 from tallow.services.exchange.contents import read
 from tallow.services.exchange.export import export
-from tallow.services.sheets import SheetView, view
+from tallow.services.showing.sheets import SheetView, view
 from tests.plugins.systems.kdm.harness import SURVIVOR, Table
 from tests.unit.printing.sample import HOME, extracted
 

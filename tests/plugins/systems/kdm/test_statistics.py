@@ -12,7 +12,7 @@ from tallow.model.edit import Create
 from tallow.printing.document import lay_out
 from tallow.printing.options import Options
 from tallow.services import records
-from tallow.services.sheets import turned, view
+from tallow.services.showing.sheets import turned, view
 from tests.plugins.systems.kdm.harness import SETTLEMENT, Table
 from tests.unit.printing.sample import HOME, extracted
 

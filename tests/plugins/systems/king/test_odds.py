@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tallow.services.chances import Odds, odds
+from tallow.services.rolling.chances import Odds, odds
 from tests.plugins.systems.king.harness import book, target
 
 # carry: light, middle, worst, dead, out of 20, as the rules page has them

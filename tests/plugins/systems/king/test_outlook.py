@@ -11,7 +11,7 @@ import pytest
 
 from plugins.systems.king.outlook import GRID, RESULTS, by_carry, outlook, parts, percent
 from tallow.api import Outlook, Record
-from tallow.services.chances import odds
+from tallow.services.rolling.chances import odds
 from tests.plugins.systems.king.harness import book, character, npc, target, wound
 from tests.plugins.systems.king.test_odds import ROWS
 

@@ -7,12 +7,13 @@ import pytest
 from tallow.model.edit import Set
 from tallow.model.errors import PluginFault
 from tallow.model.record import Campaign
-from tallow.services import history, records, replaying, reverting
+from tallow.services import history, records
 from tallow.services.check.advice import advised
 from tallow.services.check.findings import check
 from tallow.services.host import Host
+from tallow.services.steps import replaying, reverting
 from tests.unit.services.parcel.test_forms import SAID, newer, older
-from tests.unit.services.test_migrating import RENAMED, Harbor, harbor, sea, ships
+from tests.unit.services.versions.test_migrating import RENAMED, Harbor, harbor, sea, ships
 
 __all__ = ["harbor", "newer", "older", "sea"]  # the fixtures
 

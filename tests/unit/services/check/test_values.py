@@ -13,7 +13,7 @@ from tallow.model.record import Campaign, Record
 from tallow.services import history, records
 from tallow.services.check.findings import check, mend
 from tallow.services.host import Host
-from tallow.services.sheets import view
+from tallow.services.showing.sheets import view
 from tests.unit.services.check.meddling import found, meddle, mended, only, redocument
 
 

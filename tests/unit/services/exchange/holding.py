@@ -11,8 +11,9 @@ from typing import Any
 
 from tallow.model.edit import UNSEEN, Delete, Insert, Set
 from tallow.model.record import Campaign
-from tallow.services import history, records, reverting, rolls
+from tallow.services import history, records, rolls
 from tallow.services.host import Host
+from tallow.services.steps import reverting
 
 ID = re.compile(r'"((?:id|new)\d+)"')
 

@@ -17,11 +17,12 @@ from tallow.hooks.sources import FolderSource
 from tallow.model.edit import UNSEEN, Archive, Edit, Insert, Set
 from tallow.model.errors import TallowError
 from tallow.model.record import Campaign
-from tallow.services import campaigns, history, records, reverting, rolls
+from tallow.services import campaigns, history, records, rolls
 from tallow.services.exchange.bring import bring
 from tallow.services.exchange.contents import read
 from tallow.services.exchange.export import export
 from tallow.services.host import Host
+from tallow.services.steps import reverting
 from tallow.store.database import Store
 from tests.unit.services.conftest import Clock
 from tests.unit.services.exchange.holding import but_for_ids, do, held, undo_all

@@ -16,7 +16,7 @@ from tallow.printing.options import Options
 from tallow.printing.pdf import pdf
 from tallow.printing.pencil import blank_of
 from tallow.services.host import Host
-from tallow.services.sheets import view
+from tallow.services.showing.sheets import view
 
 HOME = Path(__file__).parents[4]
 

@@ -10,13 +10,14 @@ import pytest
 from tallow.model.edit import Set
 from tallow.model.errors import PluginFault
 from tallow.model.record import Campaign
-from tallow.services import campaigns, history, migrating, plugins, records
+from tallow.services import campaigns, history, plugins, records
 from tallow.services.host import Host
 from tallow.services.parcel import forms
 from tallow.services.parcel.installing import Installed, install, objections, restore
 from tallow.services.parcel.leaving import leaving, remove
 from tallow.services.parcel.offer import Offer, look, told
-from tests.unit.services.test_migrating import RENAMED, Harbor, harbor, sea, ships
+from tallow.services.versions import migrating
+from tests.unit.services.versions.test_migrating import RENAMED, Harbor, harbor, sea, ships
 
 __all__ = ["harbor", "sea"]  # the fixtures
 

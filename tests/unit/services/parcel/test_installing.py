@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 
 from tallow.model.errors import UserMistake
-from tallow.services import campaigns, played
+from tallow.services import campaigns
 from tallow.services.host import Host
 from tallow.services.own.version import VERSIONS
 from tallow.services.parcel.installing import Installed, install, restore
 from tallow.services.parcel.kept import MOST, kept
 from tallow.services.parcel.offer import Offer, Rejected, added, look, told
 from tallow.services.parcel.parcel import read_parcel
+from tallow.services.versions import played
 from tests.unit.services.parcel.conftest import MANIFEST, ORCHARD, SEEDS, orchard, zipped
 
 

@@ -11,10 +11,12 @@ from plugins.systems.kdm.showdown.sheet import SHOWDOWN_SHEET
 from tallow.model.errors import UserMistake
 from tallow.model.record import Document
 from tallow.model.rounds import Rounds
-from tallow.services import demo, history, reopening, replaying, reverting, rolls, rounds
-from tallow.services.reopening import Reopened
+from tallow.services import demo, history, rolls
+from tallow.services.rolling import reopening
+from tallow.services.rolling.reopening import Reopened
 from tallow.services.rolls import Throw
-from tallow.services.rounds import Round
+from tallow.services.steps import replaying, reverting, rounds
+from tallow.services.steps.rounds import Round
 from tests.plugins.systems.kdm.harness import Table
 from tests.plugins.systems.kdm.showdown.fighting import FIGHT, FOUGHT, begun, piles, turn
 

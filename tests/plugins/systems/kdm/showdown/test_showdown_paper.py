@@ -6,7 +6,7 @@ import pytest
 
 from tallow.printing.document import Document, lay_out
 from tallow.printing.options import Options
-from tallow.services.sheets import view
+from tallow.services.showing.sheets import view
 from tests.plugins.systems.kdm.harness import Table
 from tests.plugins.systems.kdm.showdown.fighting import FIGHT, begun, turn
 from tests.unit.printing.sample import HOME, extracted

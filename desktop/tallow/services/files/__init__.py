@@ -1,0 +1,1 @@
+"""Files beside the campaigns: backups, and names that people type."""

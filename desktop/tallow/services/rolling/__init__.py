@@ -1,0 +1,1 @@
+"""What stands behind a roll: its inputs, its odds, what it proposes to write, and old ones opened again."""

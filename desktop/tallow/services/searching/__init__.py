@@ -1,0 +1,1 @@
+"""Finding things by the words that a person types."""
