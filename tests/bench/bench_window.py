@@ -17,7 +17,7 @@ from tallow import app
 from tallow.services.host import Host
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import StatBox, install, look
-from tallow.ui.shell.backup_timer import BackupTimer
+from tallow.ui.shell.backups.backup_timer import BackupTimer
 from tallow.ui.shell.state import WindowState
 from tallow.ui.shell.window import MainWindow
 from tests.bench.bench_store import raw_commit, stocked

@@ -22,7 +22,7 @@ from tallow.model.sheet import Options, Slot, Stats, Table
 from tallow.services import campaigns, history, records, rolls
 from tallow.services.host import Host
 from tallow.services.parcel.trying import tried
-from tallow.ui.shell.listed import Ways, counted, listed
+from tallow.ui.shell.rail.listed import Ways, counted, listed
 from tests.contracts.tree import ROOT, read
 
 GUIDE = read(ROOT / "docs" / "plugins.md")

@@ -17,7 +17,7 @@ OWN_WORDS = {
     "dialogs/palette.py": "names of groups",
     "shell/actions.py": "the program's actions",
     "shell/command_actions.py": "a plugin's commands",
-    "shell/welcoming.py": "the program's name",
+    "shell/welcoming/welcoming.py": "the program's name",
     "shell/window.py": "the program's name",
     "sheets/picture_frame.py": "its two own commands",
     "sheets/table.py": "what rows of a table are called",

@@ -27,7 +27,8 @@ from tallow.services.own import place
 from tallow.store.database import Store
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import install
-from tallow.ui.shell import history_page, moment
+from tallow.ui.shell import moment
+from tallow.ui.shell.history import history_page
 from tallow.ui.shell.state import WindowState
 from tallow.ui.shell.window import MainWindow
 from tests.ui.conftest import spoken_name

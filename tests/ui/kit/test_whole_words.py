@@ -18,7 +18,7 @@ from tallow.ui.kit.ledger import Ledger, LedgerPart
 from tallow.ui.kit.plugin_row import PluginList, PluginRow
 from tallow.ui.kit.proposal import Proposal, ProposalTable
 from tallow.ui.sheets.choice import WordButton
-from tallow.ui.shell.campaign_head import CampaignButton
+from tallow.ui.shell.rail.campaign_head import CampaignButton
 
 
 def test_a_die_grows_to_what_it_objects_to(qtbot: QtBot) -> None:

@@ -14,9 +14,9 @@ from tallow.model.record import Campaign, Record
 from tallow.services import campaigns, records
 from tallow.services.files import backups
 from tallow.services.host import Host
-from tallow.ui.shell.backup_row import sized
-from tallow.ui.shell.backup_timer import BackupTimer
-from tallow.ui.shell.backups_page import BackupsPage
+from tallow.ui.shell.backups.backup_row import sized
+from tallow.ui.shell.backups.backup_timer import BackupTimer
+from tallow.ui.shell.backups.backups_page import BackupsPage
 from tests.ui.conftest import Hand
 
 Key = Qt.Key

@@ -18,7 +18,7 @@ from tallow.services.host import Host
 from tallow.services.versions import played
 from tallow.store.database import Store
 from tallow.ui.kit.plugin_row import PluginList
-from tallow.ui.shell.changes import AFTER
+from tallow.ui.shell.plugins.changes import AFTER
 from tests.ui.conftest import CHECKOUT, Hand
 from tests.unit.services.parcel.conftest import SEEDS, laid, orchard
 

@@ -16,10 +16,10 @@ from PySide6.QtWidgets import QApplication
 from tallow.model.errors import UserMistake
 from tallow.model.record import Record
 from tallow.ui.dialogs.crash_dialog import CrashDialog
-from tallow.ui.shell.crash import keep_running
-from tallow.ui.shell.crash_report import Happened, ended, report
-from tallow.ui.shell.crash_teller import CrashTeller
-from tallow.ui.shell.last_end import LastEnd
+from tallow.ui.shell.crash.crash import keep_running
+from tallow.ui.shell.crash.crash_report import Happened, ended, report
+from tallow.ui.shell.crash.crash_teller import CrashTeller
+from tallow.ui.shell.crash.last_end import LastEnd
 from tests.ui.conftest import Hand
 
 Key = Qt.Key
@@ -174,7 +174,7 @@ def test_the_language_s_own_words_are_in_it() -> None:
 def test_a_session_that_broke_leaves_where_it_was(tmp_path: Path) -> None:
     store = tmp_path / "tallow.sqlite"
     script = (
-        "import faulthandler, sys; from pathlib import Path; from tallow.ui.shell.last_end import LastEnd\n"
+        "import faulthandler, sys; from pathlib import Path; from tallow.ui.shell.crash.last_end import LastEnd\n"
         f"LastEnd(Path({str(store)!r})).begin(); faulthandler._sigsegv()"
     )
     ended_badly = subprocess.run([sys.executable, "-c", script], check=False, capture_output=True, timeout=60)
@@ -188,7 +188,7 @@ def test_a_session_that_broke_leaves_where_it_was(tmp_path: Path) -> None:
 def test_a_session_that_closed_leaves_nothing(tmp_path: Path) -> None:
     store = tmp_path / "tallow.sqlite"
     script = (
-        "from pathlib import Path; from tallow.ui.shell.last_end import LastEnd\n"
+        "from pathlib import Path; from tallow.ui.shell.crash.last_end import LastEnd\n"
         f"end = LastEnd(Path({str(store)!r})); end.begin(); assert end._path.exists(); end.end()"
     )
     subprocess.run([sys.executable, "-c", script], check=True, timeout=60)

@@ -17,8 +17,8 @@ from tallow.services import app_settings
 from tallow.services.host import Host
 from tallow.ui.kit.keycap import caps
 from tallow.ui.shell.actions import TABLE, Spec
-from tallow.ui.shell.key_table import KeyTable
-from tallow.ui.shell.keymap import keymap, read_keys
+from tallow.ui.shell.settings.key_table import KeyTable
+from tallow.ui.shell.settings.keymap import keymap, read_keys
 from tests.ui.conftest import Hand
 
 Key = Qt.Key

@@ -16,8 +16,8 @@ from tallow.services.book import CampaignBook
 from tallow.services.host import Host
 from tallow.store.database import Store
 from tallow.ui.kit import Filling, MiniPip
-from tallow.ui.shell import listed as shell_listed
-from tallow.ui.shell.listed import Listed, Ways, counted, listed
+from tallow.ui.shell.rail import listed as shell_listed
+from tallow.ui.shell.rail.listed import Listed, Ways, counted, listed
 from tests.unit.hooks.shelf import Shelf
 
 Says = Callable[..., Listed]

@@ -12,7 +12,7 @@ from tallow.services.host import Host
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit.buttons import Button
 from tallow.ui.kit.history_list import HistoryHere, HistoryList
-from tallow.ui.shell.plugin_panel import PluginPanel
+from tallow.ui.shell.plugins.plugin_panel import PluginPanel
 from tests.ui.conftest import Hand
 from tests.unit.services.versions.test_migrating import RENAMED, Harbor, harbor, sea, ships
 

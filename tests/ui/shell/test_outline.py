@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from tallow.services import campaigns
 from tallow.services.host import Host
-from tallow.ui.shell.nav import NavRow
+from tallow.ui.shell.rail.nav import NavRow
 from tests.ui.conftest import Hand
 
 

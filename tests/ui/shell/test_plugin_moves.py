@@ -20,10 +20,10 @@ from tallow.services.parcel.installing import refresh
 from tallow.store.database import Store
 from tallow.ui.kit.plugin_row import PluginList
 from tallow.ui.kit.storage_list import StorageRows
-from tallow.ui.shell.campaign_form import CampaignForm
-from tallow.ui.shell.plugins_page import PluginsPage
-from tallow.ui.shell.rail_foot import RailFoot
+from tallow.ui.shell.plugins.plugins_page import PluginsPage
+from tallow.ui.shell.rail.rail_foot import RailFoot
 from tallow.ui.shell.watch import Watch
+from tallow.ui.shell.welcoming.campaign_form import CampaignForm
 from tests.ui.conftest import CHECKOUT, Hand
 from tests.unit.services.parcel.conftest import MANIFEST, ORCHARD, SEEDS, laid, orchard, zipped
 from tests.unit.services.parcel.test_forms import WARNING, harbor, newer, sea

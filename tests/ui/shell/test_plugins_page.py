@@ -17,7 +17,7 @@ from tallow.services.host import Host
 from tallow.store.database import Store
 from tallow.ui.kit.buttons import Button
 from tallow.ui.kit.plugin_row import PluginList
-from tallow.ui.shell.plugin_panel import PluginPanel
+from tallow.ui.shell.plugins.plugin_panel import PluginPanel
 from tests.ui.conftest import CHECKOUT, Hand
 
 Key = Qt.Key

@@ -21,7 +21,7 @@ from tallow.services.progress import Tell
 from tallow.ui.dialogs import pdf_dialog
 from tallow.ui.dialogs.progress_panel import ProgressPanel
 from tallow.ui.shell import progress
-from tallow.ui.shell.look_ahead import LookAhead
+from tallow.ui.shell.finding.look_ahead import LookAhead
 from tallow.ui.shell.progress import Work
 from tests.ui.conftest import Hand, spoken_name
 

@@ -14,7 +14,7 @@ from tallow.model.edit import UNSEEN, Set
 from tallow.model.record import Campaign, Record
 from tallow.services import campaigns, history, records
 from tallow.services.host import Host
-from tallow.ui.shell.nav import NavRow
+from tallow.ui.shell.rail.nav import NavRow
 from tests.ui.conftest import Hand
 
 Read = Callable[[str], Record]

@@ -12,9 +12,9 @@ from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
 from tallow.ui.kit import Filling, MiniPip, look
-from tallow.ui.shell.listed import Listed
-from tallow.ui.shell.outline import Line
-from tallow.ui.shell.record_list import RecordList
+from tallow.ui.shell.rail.listed import Listed
+from tallow.ui.shell.rail.outline import Line
+from tallow.ui.shell.rail.record_list import RecordList
 
 NONE, LIGHT, HEAVY = MiniPip(), MiniPip(Filling.HALF, "arms light"), MiniPip(Filling.WHOLE, "waist heavy")
 ROWS = {

@@ -18,7 +18,7 @@ from tallow.services.files import backups
 from tallow.services.host import Host
 from tallow.store.database import Store
 from tallow.ui.bridge import Bridge
-from tallow.ui.shell.rescue import Rescue
+from tallow.ui.shell.backups.rescue import Rescue
 from tallow.ui.shell.start import Opening
 from tallow.ui.shell.state import WindowState
 from tallow.ui.shell.window import MainWindow

@@ -45,7 +45,7 @@ def at_step(hand: Hand, label: str, occurrence: int = 0) -> HistoryList:
 
 def foretold(hand: Hand) -> list[str]:
     """The consequences, as they are spoken."""
-    from tallow.ui.shell.revert_panel import ConsequenceRow
+    from tallow.ui.shell.history.revert_panel import ConsequenceRow
 
     return [each.accessibleName() for each in hand.visible() if isinstance(each, ConsequenceRow)]
 

@@ -12,7 +12,7 @@ from tallow.model.record import Campaign
 from tallow.services.host import Host
 from tallow.ui.dialogs.overlay import Overlay
 from tallow.ui.kit import look
-from tallow.ui.shell.nav import NavRow
+from tallow.ui.shell.rail.nav import NavRow
 from tests.ui.conftest import Hand
 
 SMALL = [(900, 600, 2.0), (760, 560, 1.0)]

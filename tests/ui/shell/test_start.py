@@ -26,7 +26,7 @@ from tallow.store.database import Store
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import look
 from tallow.ui.shell import state as states
-from tallow.ui.shell.outline import Head, Outline
+from tallow.ui.shell.rail.outline import Head, Outline
 from tallow.ui.shell.start import Opening, run
 from tallow.ui.shell.state import WindowState
 from tallow.ui.shell.window import MainWindow

@@ -15,8 +15,8 @@ from tallow.services import removal
 from tallow.services.host import Host
 from tallow.ui.dialogs.crash_dialog import CrashDialog
 from tallow.ui.kit.stat_box import StatBox
-from tallow.ui.shell.crash import keep_running, sentence_of
-from tallow.ui.shell.crash_teller import CrashTeller
+from tallow.ui.shell.crash.crash import keep_running, sentence_of
+from tallow.ui.shell.crash.crash_teller import CrashTeller
 from tests.ui.conftest import Hand
 
 Key = Qt.Key

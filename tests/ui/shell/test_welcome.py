@@ -17,7 +17,7 @@ from tallow.services.host import Host
 from tallow.store.database import Store
 from tallow.ui.kit import look
 from tallow.ui.kit.tick import Tick
-from tallow.ui.shell.campaign_form import grouped
+from tallow.ui.shell.welcoming.campaign_form import grouped
 from tests.ui.conftest import Hand, opened
 
 Key = Qt.Key

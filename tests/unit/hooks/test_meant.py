@@ -152,7 +152,7 @@ def test_keys_that_nobody_can_press(shelf: Shelf, key: str, hint: str) -> None:
 
 def test_a_key_that_the_window_has_already(shelf: Shelf) -> None:
     from tallow.ui.shell.actions import TABLE
-    from tallow.ui.shell.keymap import TAKEN
+    from tallow.ui.shell.settings.keymap import TAKEN
 
     assert {*TAKEN, *(key for spec in TABLE for key in spec.keys)} == OWN_KEYS
     put(shelf, keys=["Ctrl+K", "Ctrl+Shift+J"])

@@ -23,7 +23,7 @@ from tallow.ui.kit.buttons import Kind
 from tallow.ui.kit.field import Field
 from tallow.ui.kit.label import SmallCaps, Text
 from tallow.ui.kit.tick import Tick
-from tallow.ui.shell.look_ahead import LookAhead
+from tallow.ui.shell.finding.look_ahead import LookAhead
 from tallow.ui.shell.page_frame import scrolled
 from tallow.ui.shell.progress import Work
 

@@ -16,8 +16,8 @@ from tallow.ui.kit.focus import Outline
 from tallow.ui.kit.keycap import caps, keys_width, paint_keys
 from tallow.ui.kit.label import Text
 from tallow.ui.shell.actions import Spec
-from tallow.ui.shell.keymap import read_keys
-from tallow.ui.shell.keys import Keys
+from tallow.ui.shell.settings.keymap import read_keys
+from tallow.ui.shell.settings.keys import Keys
 
 _ALONE = {Qt.Key.Key_Control, Qt.Key.Key_Shift, Qt.Key.Key_Alt, Qt.Key.Key_Meta, Qt.Key.Key_AltGr, Qt.Key.Key_unknown}
 _MOVES = {Qt.Key.Key_Tab, Qt.Key.Key_Backtab, Qt.Key.Key_Escape, Qt.Key.Key_Return, Qt.Key.Key_Enter}

@@ -15,7 +15,7 @@ from tallow.ui.kit.buttons import Kind
 from tallow.ui.kit.label import Text
 from tallow.ui.kit.notice import COPY, Notice
 from tallow.ui.shell.outside import open_outside
-from tallow.ui.shell.quarantine import plugin_head, told_place
+from tallow.ui.shell.plugins.quarantine import plugin_head, told_place
 
 _REPAIRS = (("folder", "Open folder"), ("report", COPY))
 

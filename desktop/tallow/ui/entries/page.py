@@ -30,7 +30,7 @@ from tallow.ui.kit.label import Text
 from tallow.ui.kit.range_paint import SIDE
 from tallow.ui.sheets.block import is_history
 from tallow.ui.shell.page_frame import PageFrame, scrolled
-from tallow.ui.shell.page_section import PageSection
+from tallow.ui.shell.rail.page_section import PageSection
 
 TITLE = "Own entries"
 _ABOUT = (

@@ -14,7 +14,7 @@ from tallow.ui.entries.overview import TypeRow
 from tallow.ui.kit import Role, look, paint
 from tallow.ui.kit.row_view import RowState, RowView
 from tallow.ui.kit.spoken import spoken
-from tallow.ui.shell.nav import BAR
+from tallow.ui.shell.rail.nav import BAR
 
 _ROW, _HEAD, _LEFT, _RIGHT = 34, 26, 49, 20
 

@@ -15,7 +15,7 @@ from tallow.ui.bridge import Bridge
 from tallow.ui.preview.laying import in_order, layer, names, view_of
 from tallow.ui.preview.wish import Queued, Wish, keep, load, remembers
 from tallow.ui.shell import moment
-from tallow.ui.shell.look_ahead import LookAhead
+from tallow.ui.shell.finding.look_ahead import LookAhead
 
 _EMPTY = "Choose at least one sheet."
 _BUSY = "The pages are being laid out."

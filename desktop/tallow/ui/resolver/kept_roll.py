@@ -18,8 +18,8 @@ from tallow.ui.kit.label import BigName, Text
 from tallow.ui.kit.notice import Notice
 from tallow.ui.kit.reading import Reading
 from tallow.ui.resolver.input import Place, dotted
+from tallow.ui.shell.history.roll_words import standing
 from tallow.ui.shell.moment import when_exactly
-from tallow.ui.shell.roll_words import standing
 
 
 class KeptRoll(QWidget):

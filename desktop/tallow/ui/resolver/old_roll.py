@@ -20,7 +20,7 @@ from tallow.services.steps.reverting import Reversal
 from tallow.ui.bridge import Bridge
 from tallow.ui.resolver.given import taken_out
 from tallow.ui.resolver.input import Place, dotted, inputs_of, leaves, value_at
-from tallow.ui.shell.reverter import take_back
+from tallow.ui.shell.history.reverter import take_back
 
 
 class OldRoll:

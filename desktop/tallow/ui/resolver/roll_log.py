@@ -14,8 +14,8 @@ from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.history_list import HistoryList, HistoryStep
 from tallow.ui.kit.label import SectionHead, Text
-from tallow.ui.shell.outline import clock
-from tallow.ui.shell.roll_words import standing
+from tallow.ui.shell.history.roll_words import standing
+from tallow.ui.shell.rail.outline import clock
 
 _SHOWN = 8
 

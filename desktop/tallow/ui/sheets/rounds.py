@@ -21,7 +21,7 @@ from tallow.ui.kit.buttons import Button
 from tallow.ui.kit.history_list import HistoryDivider, HistoryList, HistoryRow
 from tallow.ui.kit.label import SectionHead, Text
 from tallow.ui.sheets.block import BlockWidget
-from tallow.ui.shell.history_row import entries_of
+from tallow.ui.shell.history.history_row import entries_of
 
 
 class RoundsBlock(BlockWidget):

@@ -12,7 +12,7 @@ from tallow.model.visible import visible
 from tallow.ui.kit import Role, look, paint
 from tallow.ui.kit.buttons import Button, IconButton, Kind
 from tallow.ui.kit.spoken import spoken
-from tallow.ui.shell.find_button import FindButton
+from tallow.ui.shell.finding.find_button import FindButton
 
 HEIGHT = 48
 _CRUMBS = 120  # what where one is should have

@@ -12,8 +12,8 @@ from tallow.ui.shell.questions import Questions
 # The pages are imported when they are first shown: no start needs them.
 if TYPE_CHECKING:
     from tallow.model.value import Value
-    from tallow.ui.shell.history_page import HistoryPage
-    from tallow.ui.shell.keys import Keys
+    from tallow.ui.shell.history.history_page import HistoryPage
+    from tallow.ui.shell.settings.keys import Keys
     from tallow.ui.shell.window import MainWindow
 
 
@@ -45,7 +45,7 @@ class Leading(QObject):
         self._history().show_records([record])
 
     def _history(self) -> HistoryPage:
-        from tallow.ui.shell.history_page import HistoryPage
+        from tallow.ui.shell.history.history_page import HistoryPage
 
         page = self._window.pages.page("history")
         assert isinstance(page, HistoryPage), "the log is on its page"
@@ -145,14 +145,14 @@ class Leading(QObject):
 
     def give_keys(self, page: QObject, keys: Keys) -> None:
         """Let the settings' page show and change the keys."""
-        from tallow.ui.shell.settings_page import SettingsPage
+        from tallow.ui.shell.settings.settings_page import SettingsPage
 
         assert isinstance(page, SettingsPage), "the settings are on their page"
         page.give_keys(keys)
 
     def show_keys(self) -> None:
         """Show the keys among the settings."""
-        from tallow.ui.shell.settings_page import SettingsPage
+        from tallow.ui.shell.settings.settings_page import SettingsPage
 
         self._bridge.show_page("settings")
         page = self._window.pages.page("settings")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, date, datetime
 
-from tallow.ui.shell.session_line import day_of
+from tallow.ui.shell.history.session_line import day_of
 
 
 def today() -> date:

@@ -11,7 +11,7 @@ from tallow.ui.kit.buttons import Button
 from tallow.ui.kit.label import BigName, Text
 from tallow.ui.kit.laid_out import laid_out
 from tallow.ui.kit.scroll_area import ScrollArea
-from tallow.ui.shell.page_section import PageSection
+from tallow.ui.shell.rail.page_section import PageSection
 
 PANEL, _NARROW, _LOW, _LEAST = 328, 940, 260, 230  # _LEAST: how high the middle with its head is, or the page scrolls
 _ANY = 16_777_215  # Qt's own for no limit

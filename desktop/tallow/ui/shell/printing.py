@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from tallow.ui.kit import look
-from tallow.ui.shell.app_settings import ZOOM_STEP
+from tallow.ui.shell.settings.app_settings import ZOOM_STEP
 
 # The preview is imported when it is first shown: no start needs it.
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tallow.ui.shell.last_end import LastEnd
+from tallow.ui.shell.crash.last_end import LastEnd
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -124,8 +124,8 @@ class Opening:
 
     def begin(self) -> None:
         """Open everything; what cannot be opened is told in the window, which stays."""
-        from tallow.ui.shell.crash import keep_running
-        from tallow.ui.shell.crash_teller import CrashTeller
+        from tallow.ui.shell.crash.crash import keep_running
+        from tallow.ui.shell.crash.crash_teller import CrashTeller
 
         keep_running(CrashTeller(self._window, self.save).tell)
         self._open()
@@ -147,7 +147,7 @@ class Opening:
     def _attempt(self, part: Callable[[], None]) -> None:
         """Do a part of it; what keeps it from being done is told."""
         from tallow.model.errors import TallowError
-        from tallow.ui.shell.crash import sentence_of
+        from tallow.ui.shell.crash.crash import sentence_of
 
         try:
             part()
@@ -193,7 +193,7 @@ class Opening:
         left = self.last_end.begin()
         if left and self._window.bridge.ready:
             from tallow.ui.dialogs.crash_dialog import CrashDialog
-            from tallow.ui.shell.crash_report import ended
+            from tallow.ui.shell.crash.crash_report import ended
 
             happened = "The last time, Tallow ended without closing."
             safe = f"Every step that showed in the log is saved in {self._store}; look at the last one."
@@ -204,7 +204,7 @@ class Opening:
         from tallow.store.trouble import Broken
 
         if isinstance(trouble, Broken) and not self._window.bridge.ready:
-            from tallow.ui.shell.rescue import Rescue
+            from tallow.ui.shell.backups.rescue import Rescue
 
             rescue = Rescue(trouble.path, self._window)
             rescue.put_right.connect(self._open)

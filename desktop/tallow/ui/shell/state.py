@@ -7,7 +7,7 @@ import json
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 
-from tallow.ui.shell.outline import Head, Outline
+from tallow.ui.shell.rail.outline import Head, Outline
 
 _FARTHEST = 100_000  # pixels; no screen reaches farther
 _LEAST = 200

@@ -16,11 +16,11 @@ from tallow.ui.shell.bar import Bar
 from tallow.ui.shell.body import Body
 from tallow.ui.shell.page_frame import PageFrame
 from tallow.ui.shell.pages import Factory, Pages
-from tallow.ui.shell.rail import Rail
+from tallow.ui.shell.rail.rail import Rail
 from tallow.ui.shell.standing import place_of
 from tallow.ui.shell.state import WindowState
 from tallow.ui.shell.tab_walk import step
-from tallow.ui.shell.why import WhyPanel
+from tallow.ui.shell.why.why import WhyPanel
 
 if TYPE_CHECKING:
     from tallow.ui.shell.wiring import Wiring
@@ -41,25 +41,25 @@ def _resolver_page(bridge: Bridge) -> QWidget:
 
 
 def _history_page(bridge: Bridge) -> QWidget:
-    from tallow.ui.shell.history_page import HistoryPage
+    from tallow.ui.shell.history.history_page import HistoryPage
 
     return HistoryPage(bridge)
 
 
 def _plugins_page(bridge: Bridge) -> QWidget:
-    from tallow.ui.shell.plugins_page import PluginsPage
+    from tallow.ui.shell.plugins.plugins_page import PluginsPage
 
     return PluginsPage(bridge)
 
 
 def _settings_page(bridge: Bridge) -> QWidget:
-    from tallow.ui.shell.settings_page import SettingsPage
+    from tallow.ui.shell.settings.settings_page import SettingsPage
 
     return SettingsPage(bridge)
 
 
 def _check_page(bridge: Bridge) -> QWidget:
-    from tallow.ui.shell.check_page import CheckPage
+    from tallow.ui.shell.checking.check_page import CheckPage
 
     return CheckPage(bridge)
 
@@ -71,7 +71,7 @@ def _entries_page(bridge: Bridge) -> QWidget:
 
 
 def _backups_page(bridge: Bridge) -> QWidget:
-    from tallow.ui.shell.backups_page import BackupsPage
+    from tallow.ui.shell.backups.backups_page import BackupsPage
 
     return BackupsPage(bridge)
 

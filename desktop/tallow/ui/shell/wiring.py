@@ -12,26 +12,26 @@ from tallow.model.edit import ChangeSet
 from tallow.model.visible import visible
 from tallow.ui.kit import look
 from tallow.ui.shell import actions, place
-from tallow.ui.shell.backup_timer import BackupTimer
+from tallow.ui.shell.backups.backup_timer import BackupTimer
 from tallow.ui.shell.bringing_back import BringingBack
-from tallow.ui.shell.campaign_menu import campaign_menu
-from tallow.ui.shell.changes import Changes
 from tallow.ui.shell.command_actions import CommandActions
 from tallow.ui.shell.exchanging import Exchanging
-from tallow.ui.shell.finding import Finding
-from tallow.ui.shell.keys import Keys
+from tallow.ui.shell.finding.finding import Finding
+from tallow.ui.shell.history.undoing import Undoing
 from tallow.ui.shell.leading import Leading
-from tallow.ui.shell.listed import Ways, listed
 from tallow.ui.shell.notice_bar import NoticeBar
-from tallow.ui.shell.outline import Outline, outline_of
-from tallow.ui.shell.plugin_moves import PluginDrop
+from tallow.ui.shell.plugins.changes import Changes
+from tallow.ui.shell.plugins.plugin_moves import PluginDrop
 from tallow.ui.shell.printing import Printing
 from tallow.ui.shell.questions import Questions
+from tallow.ui.shell.rail.campaign_menu import campaign_menu
+from tallow.ui.shell.rail.listed import Ways, listed
+from tallow.ui.shell.rail.outline import Outline, outline_of
 from tallow.ui.shell.rule_reader import rule_reader
-from tallow.ui.shell.undoing import Undoing
+from tallow.ui.shell.settings.keys import Keys
 from tallow.ui.shell.verbs import Verbs
 from tallow.ui.shell.watch import Watch
-from tallow.ui.shell.welcoming import Welcoming
+from tallow.ui.shell.welcoming.welcoming import Welcoming
 
 if TYPE_CHECKING:
     from tallow.ui.shell.window import MainWindow

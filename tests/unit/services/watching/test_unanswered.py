@@ -20,7 +20,7 @@ from tallow.services.watching import unanswered
 from tallow.services.watching.held import Holding
 from tallow.services.watching.watchman import Watchman
 from tallow.store.database import Store
-from tallow.ui.shell.last_end import LastEnd
+from tallow.ui.shell.crash.last_end import LastEnd
 
 LATE = Late("moth", "the total moth.dust", 5.0)
 MANIFEST = 'id = "moth"\nname = "Moth"\nfamily = "system"\nversion = "{}"\napi = 1\n'

@@ -1,0 +1,1 @@
+"""Check my campaign: its page and the rows of what it finds."""

@@ -1,0 +1,1 @@
+"""The settings' page: the app's, the open campaign's, and the keys."""

@@ -1,0 +1,1 @@
+"""How a campaign is begun: the first-run page and the form."""
