@@ -76,10 +76,10 @@ def build_host(store: Path, *, briefly: bool = False) -> Host:
     Raises:
         StoreTrouble: where the store cannot be used.
     """
-    from tallow.hooks.cache import Cache
+    from tallow.hooks.content.cache import Cache
+    from tallow.hooks.discovery.sources import usual_sources
     from tallow.hooks.loader import Loader
-    from tallow.hooks.sources import usual_sources
-    from tallow.hooks.watch import Watch
+    from tallow.hooks.watching.watch import Watch
     from tallow.model.errors import StoreTrouble
     from tallow.services.files.backups import shelf_of
     from tallow.services.host import Host

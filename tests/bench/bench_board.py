@@ -15,8 +15,8 @@ from plugins.systems.kdm.terrain.board import BOARD, Board, Laid, Tile, laid
 from plugins.systems.kdm.terrain.event import deployment_of
 from plugins.systems.kdm.terrain.sight import blocking
 from tallow import app
+from tallow.hooks.discovery.sources import FolderSource
 from tallow.hooks.loader import Loader
-from tallow.hooks.sources import FolderSource
 from tallow.model.board import Piece, Zone
 from tallow.rules.grid import Rectangle, distance, one
 from tallow.services import campaigns

@@ -9,8 +9,8 @@ from itertools import count
 from pathlib import Path
 
 from tallow import app
+from tallow.hooks.discovery.sources import FolderSource
 from tallow.hooks.loader import Loader
-from tallow.hooks.sources import FolderSource
 from tallow.model.edit import UNSEEN, Create, Edit, Set
 from tallow.model.sheet import Heading
 from tallow.model.told import FamilyTree, Told

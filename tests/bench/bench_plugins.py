@@ -7,8 +7,8 @@ from contextlib import closing
 from pathlib import Path
 
 from tallow import app
+from tallow.hooks.discovery.sources import FolderSource
 from tallow.hooks.loader import Loader
-from tallow.hooks.sources import FolderSource
 from tallow.model.edit import Create
 from tallow.services import campaigns, records
 from tallow.services.host import Host

@@ -13,8 +13,8 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPdfWriter
 from PySide6.QtWidgets import QApplication
 
 from tallow import app
+from tallow.hooks.discovery.sources import FolderSource
 from tallow.hooks.loader import Loader
-from tallow.hooks.sources import FolderSource
 from tallow.model.edit import Create
 from tallow.printing.document import Document, lay_out
 from tallow.printing.options import Options

@@ -10,8 +10,8 @@ from itertools import count
 from pathlib import Path
 
 from tallow import app
+from tallow.hooks.discovery.sources import FolderSource
 from tallow.hooks.loader import Loader
-from tallow.hooks.sources import FolderSource
 from tallow.model.edit import UNSEEN, Create, Set
 from tallow.services import campaigns, history, records
 from tallow.services.host import Host

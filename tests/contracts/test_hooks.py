@@ -12,7 +12,7 @@ import pytest
 
 from tallow import api
 from tallow.hooks import specs
-from tallow.hooks.extension import BLOCKS, FIELDS
+from tallow.hooks.content.extension import BLOCKS, FIELDS
 from tallow.hooks.loader import Loader
 from tallow.hooks.registry import Registry, build
 from tallow.model.effect import VOCABULARY
@@ -148,7 +148,7 @@ def test_the_canary_s_expansion_adds_every_one_of_them(loader: Loader) -> None:
 
 
 def test_the_guide_names_every_field_block_effect_and_manifest_key() -> None:
-    from tallow.hooks.manifest import Manifest
+    from tallow.hooks.discovery.manifest import Manifest
     from tallow.model.decode import fields_of
 
     words = [*FIELDS, *BLOCKS, *fields_of(Manifest), *_may(KindType), *_may(Pip), *_may(Gone), *_may(Ranges)]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tallow.hooks.imports import foreign_imports
+from tallow.hooks.soundness.imports import foreign_imports
 from tests.contracts.tree import ROOT, plugin_folders
 
 LAYERS = ("app", "api", "ui", "cli", "printing", "services", "store", "hooks", "rules", "model")

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from tallow.hooks.discovery.sources import FolderSource
 from tallow.hooks.loader import Loader
-from tallow.hooks.sources import FolderSource
 from tallow.model.check import Objection
 from tallow.model.edit import UNSEEN, Archive, Create, Insert, Remove, Set
 from tallow.services.host import Host

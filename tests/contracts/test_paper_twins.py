@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typing
 
-from tallow.hooks.extension import BLOCKS
+from tallow.hooks.content.extension import BLOCKS
 from tallow.model.sheet import Block
 from tallow.printing.blocks import TWINS, UNPRINTED
 

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from tallow.app import main
+from tallow.hooks.discovery.sources import DistributionSource, FolderSource
 from tallow.hooks.loader import Loader
 from tallow.hooks.registry import Registry, build
-from tallow.hooks.sources import DistributionSource, FolderSource
 from tallow.model.edit import Archive, Create, Insert, Remove, Set
 from tallow.model.errors import Objected
 from tallow.model.record import Campaign

@@ -23,8 +23,8 @@ from itertools import count
 from pathlib import Path
 from typing import TypeAlias
 
+from tallow.hooks.discovery.sources import FolderSource
 from tallow.hooks.loader import Loader
-from tallow.hooks.sources import FolderSource
 from tallow.model.edit import UNSEEN, Create, Edit, Insert, Set
 from tallow.services import campaigns, history, records, rolls
 from tallow.services.exchange import bring, contents, export

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from tallow import app
+from tallow.hooks.discovery.sources import FolderSource
 from tallow.hooks.loader import Loader
-from tallow.hooks.sources import FolderSource
 from tallow.model.edit import UNSEEN, Archive, Insert, Set
 from tallow.model.record import Campaign, Record
 from tallow.model.value import Row

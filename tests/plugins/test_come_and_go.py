@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from tallow.hooks.discovery.sources import FolderSource, WithoutAway
 from tallow.hooks.loader import Loader
 from tallow.hooks.registry import Registry
-from tallow.hooks.sources import FolderSource, WithoutAway
 from tallow.model.edit import Create
 from tallow.model.field import EntriesField
 from tallow.model.record import Campaign

@@ -13,10 +13,10 @@ from typing import Annotated, Any
 import pytest
 from msgspec import Meta
 
-from tallow.hooks.counted import Reachable, idle, unreached
+from tallow.hooks.discovery.sources import FolderSource
 from tallow.hooks.loader import Loader
 from tallow.hooks.registry import Registry
-from tallow.hooks.sources import FolderSource
+from tallow.hooks.soundness.counted import Reachable, idle, unreached
 from tallow.model.decode import Wanted, decode_changes, fields_of
 from tallow.model.effect import VOCABULARY
 from tallow.model.phrase import LISTS, UNIONS, choices_of

@@ -167,7 +167,7 @@ def run(words: Sequence[str], build_host: Callable[[], Host], draw_gallery: gall
 
 def _watch(host: Host, words: Sequence[str]) -> None:
     """Say what did not answer the last time, unless the verb is about just that; and what does not, once for each."""
-    from tallow.hooks.watch import Late
+    from tallow.hooks.watching.watch import Late
     from tallow.services.watching import unanswered
 
     said: set[tuple[str, str]] = set()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from tallow.cli.answer import Answer
 
 if TYPE_CHECKING:
-    from tallow.hooks.discover import Found
+    from tallow.hooks.discovery.discover import Found
     from tallow.model.record import Played
     from tallow.services.host import Host
 

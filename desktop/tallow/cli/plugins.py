@@ -13,7 +13,7 @@ from tallow.model.errors import UserMistake
 from tallow.model.visible import in_one_line
 
 if TYPE_CHECKING:
-    from tallow.hooks.discover import Found
+    from tallow.hooks.discovery.discover import Found
     from tallow.services.host import Host
 
 

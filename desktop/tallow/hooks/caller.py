@@ -12,7 +12,7 @@ from typing import Any, NoReturn, ParamSpec, TypeAlias, TypeVar
 import pluggy
 
 from tallow.hooks.faults import Fault, Faults, Interrupted, raised, said
-from tallow.hooks.watch import Watch
+from tallow.hooks.watching.watch import Watch
 from tallow.model.errors import PluginFault, TallowError, Unknown, UserMistake
 from tallow.model.fit import Mismatch, due_words, mismatch
 from tallow.model.phrase import thing_words

@@ -8,14 +8,14 @@ from dataclasses import replace
 from typing import Protocol, TypeVar
 
 from tallow.hooks import specs
-from tallow.hooks.bound import Around, block_mistakes, cell_mistakes
 from tallow.hooks.caller import Caller
-from tallow.hooks.content import SHORT
+from tallow.hooks.content.content import SHORT
+from tallow.hooks.discovery.manifest import Manifest, version_of
 from tallow.hooks.faults import Fault, Interrupted, said
-from tallow.hooks.guarded import guarded
-from tallow.hooks.manifest import Manifest, version_of
 from tallow.hooks.plain import plain_sheet
-from tallow.hooks.sound import check_entry_type, check_resolver, field_mistakes, sound_kind
+from tallow.hooks.soundness.bound import Around, block_mistakes, cell_mistakes
+from tallow.hooks.soundness.sound import check_entry_type, check_resolver, field_mistakes, sound_kind
+from tallow.hooks.watching.guarded import guarded
 from tallow.model.entry import EntryType
 from tallow.model.errors import UserMistake, nearest
 from tallow.model.fit import mismatch

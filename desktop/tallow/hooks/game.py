@@ -6,9 +6,9 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tallow.hooks import specs
-from tallow.hooks.bound import Around
-from tallow.hooks.brought import Ground, bring, classes_of
 from tallow.hooks.caller import Caller
+from tallow.hooks.content.brought import Ground, bring, classes_of
+from tallow.hooks.content.extension import extended_kinds, filled_sheets, slots_of
 from tallow.hooks.declared import (
     declared_for,
     declared_kinds,
@@ -19,15 +19,15 @@ from tallow.hooks.declared import (
     declared_sheets,
     declared_types,
 )
-from tallow.hooks.extension import extended_kinds, filled_sheets, slots_of
+from tallow.hooks.discovery.manifest import Manifest
+from tallow.hooks.discovery.wanted import Enabled, usable
 from tallow.hooks.faults import Fault, Faults
-from tallow.hooks.listed import with_sound_rows
 from tallow.hooks.loader import Loader
-from tallow.hooks.manifest import Manifest
-from tallow.hooks.meant import meant_kinds, note_names, owing
-from tallow.hooks.referring import Named, nameable
-from tallow.hooks.sound import place_faults
-from tallow.hooks.wanted import Enabled, usable
+from tallow.hooks.soundness.bound import Around
+from tallow.hooks.soundness.listed import with_sound_rows
+from tallow.hooks.soundness.meant import meant_kinds, note_names, owing
+from tallow.hooks.soundness.referring import Named, nameable
+from tallow.hooks.soundness.sound import place_faults
 from tallow.model.check import Check
 from tallow.model.command import Command
 from tallow.model.entry import Entry, EntryType

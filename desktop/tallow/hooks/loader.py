@@ -16,15 +16,15 @@ from typing import TypeAlias
 import pluggy
 
 from tallow.hooks import specs
-from tallow.hooks.cache import Cache
-from tallow.hooks.content import FOLDER
-from tallow.hooks.discover import Found, discover
+from tallow.hooks.content.cache import Cache
+from tallow.hooks.content.content import FOLDER
+from tallow.hooks.discovery.discover import Found, discover
+from tallow.hooks.discovery.finder import Finder
+from tallow.hooks.discovery.manifest import FAMILIES, FILE
+from tallow.hooks.discovery.sources import AWAY, FolderSource, Source
 from tallow.hooks.faults import Fault, Faults, Interrupted, raised
-from tallow.hooks.finder import Finder
-from tallow.hooks.implemented import hook_faults
-from tallow.hooks.manifest import FAMILIES, FILE
-from tallow.hooks.sources import AWAY, FolderSource, Source
-from tallow.hooks.watch import Watch
+from tallow.hooks.soundness.implemented import hook_faults
+from tallow.hooks.watching.watch import Watch
 
 Sift: TypeAlias = Callable[[tuple[Found, ...]], tuple[Found, ...]]
 IMPORT = "its import"

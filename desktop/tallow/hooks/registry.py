@@ -7,15 +7,15 @@ from itertools import chain
 from typing import TypeVar, cast
 
 from tallow.hooks.caller import Caller
-from tallow.hooks.content import FOLDER, is_left_out
+from tallow.hooks.content.content import FOLDER, is_left_out
 from tallow.hooks.declared import owner_of
+from tallow.hooks.discovery.manifest import Manifest
+from tallow.hooks.discovery.wanted import hanging_together
 from tallow.hooks.faults import Fault, Faults
 from tallow.hooks.game import Game
 from tallow.hooks.loader import Loader
-from tallow.hooks.manifest import Manifest
-from tallow.hooks.referring import Named, nameable
 from tallow.hooks.section import Section
-from tallow.hooks.wanted import hanging_together
+from tallow.hooks.soundness.referring import Named, nameable
 from tallow.model.check import Check
 from tallow.model.command import Command
 from tallow.model.entry import Entry, EntryType

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tallow.hooks import game
-from tallow.hooks.discover import Found
+from tallow.hooks.discovery.discover import Found
+from tallow.hooks.discovery.manifest import Manifest
+from tallow.hooks.discovery.wanted import Enabled, promising
 from tallow.hooks.faults import Faults
 from tallow.hooks.game import Game
 from tallow.hooks.loader import Loader
-from tallow.hooks.manifest import Manifest
-from tallow.hooks.wanted import Enabled, promising
 from tallow.model.head import Heads, heads_of
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain, count
 
-from tallow.hooks.wanted import usable
+from tallow.hooks.discovery.wanted import usable
 from tallow.model.edit import Archive, ChangeSet, Set
 from tallow.model.errors import UserMistake, unknown
 from tallow.model.record import Campaign

@@ -8,10 +8,10 @@ from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 
-from tallow.hooks.content import FOLDER
-from tallow.hooks.legible import tables_of
+from tallow.hooks.content.content import FOLDER
+from tallow.hooks.content.legible import tables_of
+from tallow.hooks.content.written import written
 from tallow.hooks.loader import Loader
-from tallow.hooks.written import written
 from tallow.model.record import Campaign
 
 

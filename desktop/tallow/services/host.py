@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import TypeVar
 from uuid import uuid4
 
+from tallow.hooks.discovery.manifest import Manifest
 from tallow.hooks.faults import Fault
 from tallow.hooks.loader import Loader
-from tallow.hooks.manifest import Manifest
 from tallow.hooks.registry import Registry, build
 from tallow.model.errors import UserMistake, unknown
 from tallow.model.picture import Picture

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from tallow.hooks.discover import Found, host_version
+from tallow.hooks.discovery.discover import Found, host_version
+from tallow.hooks.discovery.manifest import RULES, Manifest, Requirement
+from tallow.hooks.discovery.ring import needs_of, ways
 from tallow.hooks.faults import Fault
-from tallow.hooks.manifest import RULES, Manifest, Requirement
-from tallow.hooks.ring import needs_of, ways
 from tallow.model.edit import ChangeSet, Set
 from tallow.model.errors import UserMistake
 from tallow.model.record import Campaign

@@ -15,10 +15,10 @@ from plugins.systems.kdm import shown
 from plugins.systems.kdm.entries import ENTRY_TYPES, Gear, Innovation, Resource
 from plugins.systems.kdm.entries.gear import Weapon
 from plugins.systems.kdm.innovating import in_deck
+from tallow.hooks.discovery.manifest import Manifest, read_manifest
+from tallow.hooks.discovery.sources import FolderSource
 from tallow.hooks.loader import Loader
-from tallow.hooks.manifest import Manifest, read_manifest
 from tallow.hooks.registry import Registry, build
-from tallow.hooks.sources import FolderSource
 from tallow.model.entry import Entry
 from tallow.model.errors import Objected
 from tallow.model.reference import references

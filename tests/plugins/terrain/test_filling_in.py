@@ -12,8 +12,8 @@ from plugins.systems.kdm.entries import Deployment, TerrainCard
 from plugins.systems.kdm.terrain.activating import RESOLVER as ACTIVATE
 from plugins.systems.kdm.terrain.deck import made
 from plugins.systems.kdm.terrain.event import deployment_of
+from tallow.hooks.discovery.sources import FolderSource
 from tallow.hooks.loader import Loader
-from tallow.hooks.sources import FolderSource
 from tallow.model.decode import decode_inputs
 from tallow.model.value import Value
 from tallow.rules.dice.source import TypedDice

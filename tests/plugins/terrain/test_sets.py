@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from plugins.systems.kdm.entries import ActivationRow, Deployment, TerrainCard
-from tallow.hooks.manifest import read_manifest
+from tallow.hooks.discovery.manifest import read_manifest
 from tallow.hooks.registry import Registry
 from tallow.rules.dice import parse
 from tests.contracts.tree import ROOT

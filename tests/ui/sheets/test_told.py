@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from tallow.hooks.guarded import guarded
+from tallow.hooks.watching.guarded import guarded
 from tallow.model.edit import UNSEEN, Set
 from tallow.model.record import Campaign, Record
 from tallow.model.sheet import Cell

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tallow.hooks.discover import Found
+from tallow.hooks.discovery.discover import Found
 from tallow.model.edit import Set
 from tallow.model.record import Campaign
 from tallow.services import history

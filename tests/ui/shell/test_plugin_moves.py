@@ -10,8 +10,8 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication, QLabel
 
+from tallow.hooks.discovery.sources import FolderSource, Source, WithoutAway
 from tallow.hooks.loader import Loader
-from tallow.hooks.sources import FolderSource, Source, WithoutAway
 from tallow.model.record import Campaign
 from tallow.services import campaigns, plugins, records
 from tallow.services.host import Host

@@ -15,9 +15,9 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from tallow.hooks.discovery.sources import FolderSource
 from tallow.hooks.loader import Loader
-from tallow.hooks.sources import FolderSource
-from tallow.hooks.watch import Late
+from tallow.hooks.watching.watch import Late
 from tallow.services import campaigns, records
 from tallow.services.host import Host
 from tallow.services.watching import unanswered

@@ -8,7 +8,7 @@ import re
 
 import pytest
 
-from tallow.hooks.watch import Watch
+from tallow.hooks.watching.watch import Watch
 from tests.unit.cli.conftest import Tallow
 from tests.unit.hooks.shelf import Shelf
 

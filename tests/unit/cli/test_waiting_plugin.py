@@ -10,7 +10,7 @@ from tallow.app import build_host
 from tallow.cli import campaigns
 from tallow.cli.answer import Answer
 from tallow.cli.main import run
-from tallow.hooks.watch import Late
+from tallow.hooks.watching.watch import Late
 from tests.unit.cli.conftest import Tallow, answer, refusal
 
 MANIFEST = 'id = "moth"\nname = "Moth"\nfamily = "expansion"\nsystem = "king"\nversion = "1.0.0"\napi = 1\n'

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from tallow.hooks.discovery.manifest import FAMILIES
+from tallow.hooks.discovery.sources import FolderSource, Source
 from tallow.hooks.loader import Loader
-from tallow.hooks.manifest import FAMILIES
 from tallow.hooks.registry import Registry, build
-from tallow.hooks.sources import FolderSource, Source
 from tests import imported
 
 MANIFEST = {"version": '"1.0.0"', "api": "1"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tallow.hooks.bound import Around, block_mistakes
+from tallow.hooks.soundness.bound import Around, block_mistakes
 from tallow.model.body import Body, HitPlace
 from tallow.model.column import FlagField, NumberField, TextField
 from tallow.model.kind import KindType

@@ -13,11 +13,12 @@ from typing import Any, TypeVar
 import msgspec
 import pytest
 
-from tallow.hooks import brought
-from tallow.hooks import cache as caching
-from tallow.hooks import content as reading
-from tallow.hooks.cache import Cache
+from tallow.hooks.content import brought
+from tallow.hooks.content import cache as caching
+from tallow.hooks.content import content as reading
+from tallow.hooks.content.cache import Cache
 from tallow.hooks.registry import Registry, build
+from tests.imported import CHECKOUT
 from tests.unit.hooks.shelf import Shelf
 
 T = TypeVar("T")
@@ -130,6 +131,13 @@ def test_other_code_of_the_system_is_decoded_anew(shelf: Shelf, folder: Path) ->
     registry, cache = start(shelf, folder)
     assert [fault.told for fault in registry.faults] == ["content/a.toml:4: beast[1].legs: Give a text; 2 is not."]
     assert (list(registry.entries), cache.hits) == (["bear.yak"], 0)
+
+
+def test_other_code_of_the_host_makes_another_key(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[Path] = []
+    monkeypatch.setattr(caching, "_code_of", lambda folder: read.append(folder) or b"")
+    Cache(folder).key([], [])
+    assert read == [CHECKOUT / "desktop" / "tallow" / "hooks", CHECKOUT / "desktop" / "tallow" / "model"]
 
 
 def test_a_mistake_is_told_with_its_line_at_each_start(shelf: Shelf, folder: Path) -> None:
@@ -250,7 +258,7 @@ def test_a_full_disk_leaves_no_half_file(folder: Path, monkeypatch: pytest.Monke
 AT_ONCE = """
 import sys
 from pathlib import Path
-from tallow.hooks.cache import Cache
+from tallow.hooks.content.cache import Cache
 cache, data, key = Cache(Path(sys.argv[1])), {"name": "Ape" * 20_000}, sys.argv[2]
 for _ in range(300):
     cache.put(key, data)

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from tallow.hooks.content import Content, read_content
-from tallow.hooks.manifest import read_manifest
+from tallow.hooks.content.content import Content, read_content
+from tallow.hooks.discovery.manifest import read_manifest
 from tallow.model.entry import Entry, EntryType
 from tests.unit.hooks.shelf import Shelf
 

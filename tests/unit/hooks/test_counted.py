@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tallow.hooks.counted import bearing
-from tallow.hooks.draft import drafted
+from tallow.hooks.content.draft import drafted
 from tallow.hooks.registry import Registry
+from tallow.hooks.soundness.counted import bearing
 from tests.unit.hooks.shelf import Shelf
 
 ZOO = '''

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tallow.hooks import discover as discovery
-from tallow.hooks.discover import Found, discover
-from tallow.hooks.sources import AWAY, DistributionSource, FolderSource, WithoutAway, away_in
+from tallow.hooks.discovery import discover as discovery
+from tallow.hooks.discovery.discover import Found, discover
+from tallow.hooks.discovery.sources import AWAY, DistributionSource, FolderSource, WithoutAway, away_in
 from tests.unit.hooks.shelf import Shelf
 
 

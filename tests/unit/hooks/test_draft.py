@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tallow.hooks.draft import Draft, drafted, drafted_patch
+from tallow.hooks.content.draft import Draft, drafted, drafted_patch
+from tallow.hooks.discovery.manifest import Manifest
 from tallow.hooks.loader import Loader
-from tallow.hooks.manifest import Manifest
 from tallow.hooks.registry import Registry, build
 from tallow.model.errors import Mistake
 from tallow.model.value import Row

@@ -10,8 +10,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from tallow.hooks.ending import Ending
-from tallow.hooks.watch import Stopped, Watch
+from tallow.hooks.watching.ending import Ending
+from tallow.hooks.watching.watch import Stopped, Watch
 from tests.unit.hooks.shelf import Shelf
 
 LIMIT = 0.05
@@ -89,6 +89,24 @@ if os.name == "posix":
         with pytest.raises(Stopped):
             watch.call("moth", "outer", moth("outlasts"), 60, others)
         assert inner == []
+
+    def test_a_look_that_takes_long_is_not_interrupted_by_the_next(
+        watch: Watch, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        under_way: list[str] = []
+        most: list[int] = []
+
+        def looks(seconds: float) -> None:
+            under_way.append("look")
+            most.append(len(under_way))
+            until = time.monotonic() + LIMIT
+            while time.monotonic() < until:
+                pass
+            under_way.pop()
+
+        monkeypatch.setattr(watch, "look", looks)
+        watch.call("moth", "the total moth.dust", time.sleep, 4 * LIMIT)
+        assert set(most) == {1}
 
     def test_what_would_end_the_program_fails(watch: Watch, moth: Callable[[str], Callable[..., None]]) -> None:
         with pytest.raises(Stopped, match="about to end the program"):

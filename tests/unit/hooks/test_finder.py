@@ -13,7 +13,7 @@ PROGRAM = """
 import sys
 sys.path[:0] = {paths!r}
 from pathlib import Path
-from tallow.hooks.finder import Finder
+from tallow.hooks.discovery.finder import Finder
 finder = Finder()
 finder.install()
 finder.know({{"plugins.systems.ant": Path({folder!r})}})

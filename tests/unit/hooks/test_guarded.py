@@ -9,7 +9,7 @@ from typing import Any, cast
 import pytest
 
 from tallow.hooks.caller import Caller
-from tallow.hooks.guarded import Guarded, guarded
+from tallow.hooks.watching.guarded import Guarded, guarded
 from tallow.model.book import Book
 from tallow.model.check import Advice, Check
 from tallow.model.command import Command

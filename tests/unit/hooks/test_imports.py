@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tallow.hooks.imports import foreign_imports
+from tallow.hooks.soundness.imports import foreign_imports
 
 
 def lines_refused(folder: Path, source: str, name: str = "rules.py") -> list[int | None]:

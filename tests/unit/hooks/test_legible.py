@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tallow.hooks.legible import tables_of, text_of
+from tallow.hooks.content.legible import tables_of, text_of
 
 
 def test_a_mark_in_front_and_other_line_ends_are_no_matter() -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tallow.hooks.discovery.sources import DistributionSource
 from tallow.hooks.loader import ContentPlugin, Loader
-from tallow.hooks.sources import DistributionSource
 from tests.unit.hooks.shelf import Shelf
 from tests.unit.hooks.test_discover import distribution
 

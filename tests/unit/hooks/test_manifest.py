@@ -6,7 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from tallow.hooks.manifest import Requirement, parse_manifest, parse_requirement, read_manifest, suits, version_of
+from tallow.hooks.discovery.manifest import (
+    Requirement,
+    parse_manifest,
+    parse_requirement,
+    read_manifest,
+    suits,
+    version_of,
+)
 from tallow.model.errors import ContentError
 
 DRAGON = """

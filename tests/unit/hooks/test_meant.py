@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tallow.hooks.meant import OWN_KEYS
+from tallow.hooks.soundness.meant import OWN_KEYS
 from tests.unit.hooks.shelf import Shelf
 
 BRIG = """

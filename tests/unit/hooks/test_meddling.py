@@ -15,8 +15,8 @@ from typing import Any
 
 import pytest
 
-from tallow.hooks.meddling import Kept
-from tallow.hooks.watch import Late, Watch
+from tallow.hooks.watching.meddling import Kept
+from tallow.hooks.watching.watch import Late, Watch
 from tests.unit.hooks.shelf import Shelf
 
 

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tallow.hooks.packed import Packer, Unpackable, Unpacker
+from tallow.hooks.content.packed import Packer, Unpackable, Unpacker
 from tallow.model.effect import Add
 from tallow.model.entry import Band, Beyond, Entry, EntryType, Ranges
 
@@ -81,7 +81,7 @@ def test_what_would_not_come_back_is_refused(value: Any) -> None:
     [
         "os:system",
         "subprocess:Popen",
-        "tallow.hooks.content:Content",
+        "tallow.hooks.content.content:Content",
         "tests.unit.hooks.test_packed:Elsewhere",
         "tallow.model.errors:UserMistake",  # no dataclass
         "tallow.model.decode:msgspec.convert",

@@ -8,7 +8,7 @@ from typing import Literal
 
 import pytest
 
-from tallow.hooks.ranged import range_mistakes
+from tallow.hooks.soundness.ranged import range_mistakes
 from tallow.model.entry import Band, Entry, EntryType, Ranges
 from tests.unit.hooks.shelf import Shelf
 

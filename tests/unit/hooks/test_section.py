@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from tallow.hooks.cache import Cache
+from tallow.hooks.content.cache import Cache
+from tallow.hooks.discovery.wanted import hanging_together
 from tallow.hooks.loader import Loader
 from tallow.hooks.registry import Registry, build
-from tallow.hooks.wanted import hanging_together
 from tallow.model.entry import Entry
 from tallow.model.head import ActHead, Heads, KindHead
 from tests.unit.hooks.shelf import Shelf

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from tallow.hooks.content import malformed
-from tallow.hooks.discover import discover
-from tallow.hooks.imports import foreign_imports
-from tallow.hooks.manifest import read_manifest
-from tallow.hooks.sources import FolderSource
+from tallow.hooks.content.content import malformed
+from tallow.hooks.discovery.discover import discover
+from tallow.hooks.discovery.manifest import read_manifest
+from tallow.hooks.discovery.sources import FolderSource
+from tallow.hooks.soundness.imports import foreign_imports
 from tallow.model.errors import ContentError
 from tests.unit.store.rights import somebody
 

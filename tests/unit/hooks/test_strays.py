@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tallow.hooks.strays import ender, tell_of_strays
+from tallow.hooks.watching.strays import ender, tell_of_strays
 from tallow.model.errors import PluginFault
 from tests.unit.hooks.shelf import Shelf
 

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from tallow.hooks.trail import Trail, left
-from tallow.hooks.watch import Watch
+from tallow.hooks.watching.trail import Trail, left
+from tallow.hooks.watching.watch import Watch
 
 DYING = """
 import os, sys
 sys.path[:0] = sys.argv[2:]
 from pathlib import Path
-from tallow.hooks.trail import Trail
-from tallow.hooks.watch import Watch
+from tallow.hooks.watching.trail import Trail
+from tallow.hooks.watching.watch import Watch
 watch, trail = Watch(), Trail(Path(sys.argv[1]))
 watch.rouse, watch.marks, watch.follow, watch.known = None, trail.marks, trail.number, frozenset(["kdm"])
 watch.call("bee", "over", lambda: None)

@@ -12,10 +12,10 @@ import pytest
 from tallow.hooks import specs
 from tallow.hooks.caller import Caller
 from tallow.hooks.faults import Interrupted
-from tallow.hooks.guarded import Guarded
 from tallow.hooks.loader import Loader
 from tallow.hooks.registry import build
-from tallow.hooks.watch import Late, Watch
+from tallow.hooks.watching.guarded import Guarded
+from tallow.hooks.watching.watch import Late, Watch
 from tallow.model.book import Book
 from tests.unit.hooks.shelf import Shelf
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from tallow.hooks.discovery.sources import FolderSource
 from tallow.hooks.loader import Loader
 from tallow.hooks.registry import build
-from tallow.hooks.sources import FolderSource
 from tallow.model.phrase import one, within
 
 PLUGINS = Path(__file__).parents[3] / "plugins"

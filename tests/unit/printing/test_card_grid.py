@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tallow.hooks.guarded import guarded
+from tallow.hooks.watching.guarded import guarded
 from tallow.model.book import Book
 from tallow.model.cards import CardGrid, ShownCard
 from tallow.model.column import NumberField

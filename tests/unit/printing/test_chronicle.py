@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tallow.hooks.guarded import guarded
+from tallow.hooks.watching.guarded import guarded
 from tallow.model.record import Record
 from tallow.model.sheet import Sheet, row
 from tallow.model.years import Chapter, Chronicle, Happening

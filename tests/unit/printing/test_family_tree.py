@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tallow.hooks.guarded import guarded
+from tallow.hooks.watching.guarded import guarded
 from tallow.model.record import Record
 from tallow.model.sheet import Sheet, row
 from tallow.model.told import FamilyTree, Kin

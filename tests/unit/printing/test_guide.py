@@ -127,7 +127,7 @@ def test_long_words_break_and_nothing_is_cut_or_leaves_the_page(paper: str) -> N
 
 
 def test_a_plugin_that_fails_costs_its_part_of_the_page_and_is_named() -> None:
-    from tallow.hooks.guarded import guarded
+    from tallow.hooks.watching.guarded import guarded
 
     def fails(record: Record, book: Book) -> tuple[Task, ...]:
         raise KeyError("no such year")

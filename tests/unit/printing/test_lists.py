@@ -297,7 +297,7 @@ def test_a_choice_is_one_of_several_in_a_form() -> None:
 
 
 def test_a_plugin_that_fails_leaves_the_lines() -> None:
-    from tallow.hooks.guarded import guarded
+    from tallow.hooks.watching.guarded import guarded
 
     def fails(record: object, book: object) -> tuple[Group, ...]:
         raise KeyError("no such law")

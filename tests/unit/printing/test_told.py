@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tallow.hooks.guarded import guarded
+from tallow.hooks.watching.guarded import guarded
 from tallow.model.book import Book
 from tallow.model.record import Record
 from tallow.model.sheet import Block, row

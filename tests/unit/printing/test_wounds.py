@@ -168,7 +168,7 @@ def test_a_plugin_that_fails_leaves_the_wound_s_name() -> None:
     def fails(record: Record, row: Row, book: Book) -> ShownWound:
         raise KeyError("no such column")
 
-    from tallow.hooks.guarded import guarded
+    from tallow.hooks.watching.guarded import guarded
 
     owner = view()
     track = guarded(replace(TRACK, shown=fails), "sample", owner.book.registry.caller)

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tallow.hooks.discovery.sources import FolderSource
 from tallow.hooks.loader import Loader
-from tallow.hooks.sources import FolderSource
 from tallow.model.record import Campaign, Record
 from tallow.services import campaigns, records
 from tallow.services.host import Host

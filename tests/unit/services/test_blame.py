@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tallow.hooks.discovery.sources import FolderSource
 from tallow.hooks.loader import Loader
-from tallow.hooks.sources import FolderSource
 from tallow.model.edit import UNSEEN, Archive, Create, Delete, Edit, Set
 from tallow.model.errors import PluginFault, Stale, UserMistake
 from tallow.services import campaigns, commands, history, records, rolls

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from tallow import app
+from tallow.hooks.discovery.sources import FolderSource
 from tallow.hooks.loader import Loader
-from tallow.hooks.sources import FolderSource
 from tallow.model.edit import UNSEEN, Set
 from tallow.model.errors import UserMistake
 from tallow.model.record import Campaign, Record

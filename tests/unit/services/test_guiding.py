@@ -163,7 +163,7 @@ def test_steps_of_another_title_are_not_of_this_guide(host: Host, aviary: str) -
 
 
 def test_a_guide_that_fails_or_gives_a_key_twice_is_the_plugin_s_fault(host: Host, aviary: str) -> None:
-    from tallow.hooks.guarded import guarded
+    from tallow.hooks.watching.guarded import guarded
 
     def twice(record: Record, book: Book) -> tuple[Task, ...]:
         return (Task("a", "One"), Task("a", "Other"))

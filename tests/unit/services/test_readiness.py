@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from tallow.hooks import game
+from tallow.hooks.discovery.sources import FolderSource
 from tallow.hooks.faults import Faults
 from tallow.hooks.game import Game
 from tallow.hooks.loader import Loader
-from tallow.hooks.sources import FolderSource
 from tallow.model.edit import UNSEEN, Create, Set
 from tallow.services import campaigns, history, records
 from tallow.services.exchange import bring, contents, export

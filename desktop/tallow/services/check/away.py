@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tallow.hooks.manifest import Manifest, version_of
+from tallow.hooks.discovery.manifest import Manifest, version_of
 from tallow.model.edit import Set
 from tallow.services.book import CampaignBook
 from tallow.services.check.finding import Finding

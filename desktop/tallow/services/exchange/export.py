@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from tallow.hooks.discover import host_version
+from tallow.hooks.discovery.discover import host_version
 from tallow.model.errors import StoreTrouble
 from tallow.model.record import Campaign
 from tallow.model.value import Value

@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from tallow.hooks.discover import Found
-from tallow.hooks.manifest import FAMILIES, FILE, Manifest, parse_manifest
+from tallow.hooks.discovery.discover import Found
+from tallow.hooks.discovery.manifest import FAMILIES, FILE, Manifest, parse_manifest
 from tallow.model.errors import UserMistake
 from tallow.services.exchange.archive import Unfit, printable
 from tallow.services.exchange.format import CONTENT

@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from tallow.hooks.discover import Found
+from tallow.hooks.discovery.discover import Found
 from tallow.model.errors import UserMistake
 from tallow.model.value import Row, as_json
 from tallow.services.exchange.contents import Contents

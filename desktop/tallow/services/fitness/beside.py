@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from tallow.hooks.content import Content, Extension
+from tallow.hooks.content.content import Content, Extension
 from tallow.hooks.registry import Registry
 from tallow.model.check import Advice
 from tallow.model.entry import Entry, Ranges

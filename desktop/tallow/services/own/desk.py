@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any, Literal, TypeAlias
 
-from tallow.hooks.draft import Draft, drafted, drafted_patch
+from tallow.hooks.content.draft import Draft, drafted, drafted_patch
 from tallow.hooks.registry import Registry
 from tallow.model.decode import fields_of
 from tallow.model.entry import EntryType

@@ -9,8 +9,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from tallow.hooks.draft import drafted, drafted_patch, entry_of
-from tallow.hooks.manifest import FILE
+from tallow.hooks.content.draft import drafted, drafted_patch, entry_of
+from tallow.hooks.discovery.manifest import FILE
 from tallow.model.edit import ChangeSet
 from tallow.model.errors import UserMistake, unknown
 from tallow.model.record import Campaign

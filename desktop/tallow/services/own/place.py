@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 
-from tallow.hooks import content
-from tallow.hooks.discover import Found
-from tallow.hooks.manifest import API, FAMILIES, FILE, Manifest, parse_manifest
+from tallow.hooks.content import content
+from tallow.hooks.discovery.discover import Found
+from tallow.hooks.discovery.manifest import API, FAMILIES, FILE, Manifest, parse_manifest
 from tallow.model.errors import Mistake, UserMistake, unknown
 from tallow.model.record import Campaign
 from tallow.model.toml import assigned

@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Collection
 from pathlib import Path
 
-from tallow.hooks import content
+from tallow.hooks.content import content
 from tallow.model.errors import UserMistake
 from tallow.model.record import Campaign, Record
 from tallow.services.exchange import archive

@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from tallow.hooks.legible import ENDLESS
+from tallow.hooks.content.legible import ENDLESS
 from tallow.model.errors import UserMistake
 from tallow.model.record import EMPTY, Campaign
 from tallow.model.toml import written

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
-from tallow.hooks.content import Content, read_content
-from tallow.hooks.manifest import Manifest
+from tallow.hooks.content.content import Content, read_content
+from tallow.hooks.discovery.manifest import Manifest
 from tallow.hooks.registry import Registry
 from tallow.model.entry import Entry, EntryType
 from tallow.model.kind import KindType

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from tallow.hooks.discover import Found
-from tallow.hooks.manifest import version_of
+from tallow.hooks.discovery.discover import Found
+from tallow.hooks.discovery.manifest import version_of
 from tallow.model.errors import PluginFault
 from tallow.model.record import Campaign
 from tallow.services.exchange.telling import listed

@@ -7,7 +7,7 @@ import shutil
 from dataclasses import dataclass
 from pathlib import Path
 
-from tallow.hooks.manifest import FAMILIES, FILE, Manifest, parse_manifest, read_manifest
+from tallow.hooks.discovery.manifest import FAMILIES, FILE, Manifest, parse_manifest, read_manifest
 from tallow.model.errors import ContentError, StoreTrouble, UserMistake
 from tallow.model.record import Played
 from tallow.services.files.path import full_disk

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from tallow.hooks.manifest import FAMILIES, FILE, parse_manifest
-from tallow.hooks.sources import AWAY, away_in
+from tallow.hooks.discovery.manifest import FAMILIES, FILE, parse_manifest
+from tallow.hooks.discovery.sources import AWAY, away_in
 from tallow.model.errors import UserMistake, unknown
 from tallow.services.host import Host
 from tallow.services.parcel.digest import digest_of, folder_digest

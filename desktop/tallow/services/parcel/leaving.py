@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from tallow.hooks.discover import Found
-from tallow.hooks.manifest import FAMILIES
+from tallow.hooks.discovery.discover import Found
+from tallow.hooks.discovery.manifest import FAMILIES
 from tallow.model.errors import UserMistake
 from tallow.model.record import Campaign
 from tallow.services.exchange.telling import counted, listed

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tallow.hooks.content import read_content
-from tallow.hooks.discover import Found
-from tallow.hooks.manifest import Manifest, version_of
+from tallow.hooks.content.content import read_content
+from tallow.hooks.discovery.discover import Found
+from tallow.hooks.discovery.manifest import Manifest, version_of
 from tallow.hooks.registry import Registry
 from tallow.model.errors import UserMistake
 from tallow.services import plugins
@@ -184,7 +184,7 @@ def _told(offer: Offer) -> Iterator[str]:
 
 
 def _host_version() -> str:
-    from tallow.hooks.discover import host_version
+    from tallow.hooks.discovery.discover import host_version
 
     return host_version()
 

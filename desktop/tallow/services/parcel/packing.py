@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from tallow.hooks.manifest import Manifest
+from tallow.hooks.discovery.manifest import Manifest
 from tallow.services.exchange import archive
 from tallow.services.files.targets import see_target
 from tallow.services.host import Host

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
-from tallow.hooks.manifest import FILE
+from tallow.hooks.discovery.manifest import FILE
 from tallow.model.errors import UserMistake
 from tallow.services.exchange.archive import FAILURES, digest, printable
 from tallow.services.parcel.digest import digest_of

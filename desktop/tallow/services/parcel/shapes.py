@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from tallow.hooks.content import Content
+from tallow.hooks.content.content import Content
 from tallow.hooks.declared import owner_of
 from tallow.model.column import ChoiceField, NumberField, TextField, TrackField
 from tallow.model.errors import spoken

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tallow.hooks.counted import bearing
-from tallow.hooks.draft import drafted
-from tallow.hooks.manifest import API, FAMILIES, FILE, Manifest, parse_manifest
+from tallow.hooks.content.draft import drafted
+from tallow.hooks.discovery.manifest import API, FAMILIES, FILE, Manifest, parse_manifest
 from tallow.hooks.registry import Registry
+from tallow.hooks.soundness.counted import bearing
 from tallow.model.decode import fields_of
 from tallow.model.entry import EntryType
 from tallow.model.errors import UserMistake, unknown

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from tallow.hooks.declared import owner_of
-from tallow.hooks.manifest import RULES
+from tallow.hooks.discovery.manifest import RULES
 from tallow.hooks.registry import Registry
-from tallow.hooks.sound import lines_of
-from tallow.hooks.watch import Late
+from tallow.hooks.soundness.sound import lines_of
+from tallow.hooks.watching.watch import Late
 from tallow.model.errors import PluginFault, TallowError, UserMistake, nearest
 from tallow.model.record import Campaign, Record
 from tallow.model.resolution import Resolver

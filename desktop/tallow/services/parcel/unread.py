@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import PurePosixPath
 
-from tallow.hooks.content import FOLDER
-from tallow.hooks.manifest import FILE
+from tallow.hooks.content.content import FOLDER
+from tallow.hooks.discovery.manifest import FILE
 
 _DEMO = "demo.toml"
 """What a system brings for ``tallow demo``, see services.demo."""

@@ -8,13 +8,13 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from tallow.hooks.content import malformed, read_content
-from tallow.hooks.discover import Found, host_version
-from tallow.hooks.imports import foreign_imports
+from tallow.hooks.content.content import malformed, read_content
+from tallow.hooks.discovery.discover import Found, host_version
+from tallow.hooks.discovery.manifest import FAMILIES, Manifest, read_manifest, suits, version_of
+from tallow.hooks.discovery.sources import Place, Source, SourceName
 from tallow.hooks.loader import Loader
-from tallow.hooks.manifest import FAMILIES, Manifest, read_manifest, suits, version_of
 from tallow.hooks.registry import Registry, build
-from tallow.hooks.sources import Place, Source, SourceName
+from tallow.hooks.soundness.imports import foreign_imports
 from tallow.model.errors import ContentError, UserMistake
 from tallow.services.fitness.beside import told_beside
 from tallow.services.host import Host

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tallow.hooks.counted import Reachable, bearing
-from tallow.hooks.extension import BLOCKS, FIELDS
+from tallow.hooks.content.extension import BLOCKS, FIELDS
 from tallow.hooks.registry import Registry
+from tallow.hooks.soundness.counted import Reachable, bearing
 from tallow.model.column import Column as AnyColumn
 from tallow.model.effect import VOCABULARY
 from tallow.model.entry import EntryType

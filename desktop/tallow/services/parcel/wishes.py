@@ -8,8 +8,8 @@ from typing import Any
 
 from tallow.hooks.declared import owner_of
 from tallow.hooks.faults import Fault
-from tallow.hooks.guarded import Guarded
 from tallow.hooks.registry import Registry
+from tallow.hooks.watching.guarded import Guarded
 from tallow.model.edit import UNSEEN, Create, Edit, Set
 from tallow.model.errors import PluginFault, TallowError, UserMistake, spoken
 from tallow.model.record import Campaign, Record

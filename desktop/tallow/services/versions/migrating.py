@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from tallow.hooks.discovery.manifest import Manifest, version_of
 from tallow.hooks.faults import Fault
-from tallow.hooks.guarded import Guarded
-from tallow.hooks.manifest import Manifest, version_of
+from tallow.hooks.watching.guarded import Guarded
 from tallow.model.edit import Change, Edit, Set, Step
 from tallow.model.errors import PluginFault, UserMistake
 from tallow.model.migration import Migration

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from tallow.hooks.content import FOLDER
-from tallow.hooks.discover import Found
+from tallow.hooks.content.content import FOLDER
+from tallow.hooks.discovery.discover import Found
+from tallow.hooks.discovery.manifest import Manifest, version_of
 from tallow.hooks.faults import Fault
-from tallow.hooks.manifest import Manifest, version_of
 from tallow.hooks.registry import Registry
 from tallow.model.record import Campaign, Played
 from tallow.services.host import Host

@@ -20,10 +20,10 @@ from pathlib import Path
 from threading import Lock
 from typing import NoReturn
 
-from tallow.hooks.discover import Found
-from tallow.hooks.strays import ender
-from tallow.hooks.trail import Trail, left
-from tallow.hooks.watch import Call, Late
+from tallow.hooks.discovery.discover import Found
+from tallow.hooks.watching.strays import ender
+from tallow.hooks.watching.trail import Trail, left
+from tallow.hooks.watching.watch import Call, Late
 
 _ENDED = "It ended the program."
 _ENDS = re.compile(rf"^(?:Fatal Python error: .*|{re.escape(_ENDED)})$", re.MULTILINE)

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import msgspec
 
-from tallow.hooks.discover import Found
+from tallow.hooks.discovery.discover import Found
 from tallow.hooks.faults import Fault
-from tallow.hooks.watch import LIMIT, Late
+from tallow.hooks.watching.watch import LIMIT, Late
 from tallow.model.errors import StoreTrouble
 from tallow.services.host import Host
 from tallow.services.watching import held

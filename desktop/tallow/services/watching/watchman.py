@@ -6,8 +6,8 @@ import time
 from collections.abc import Callable
 from threading import Event, Thread
 
-from tallow.hooks.strays import tell_of_strays
-from tallow.hooks.watch import Call, Watch, passed
+from tallow.hooks.watching.strays import tell_of_strays
+from tallow.hooks.watching.watch import Call, Watch, passed
 from tallow.services.collecting import no_collecting
 from tallow.services.watching.held import Holding
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from tallow.hooks.discover import Found
+from tallow.hooks.discovery.discover import Found
 from tallow.services import plugins
 from tallow.services.parcel import stopping
 from tallow.services.watching.unanswered import Note

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from tallow.hooks.counted import idle
+from tallow.hooks.soundness.counted import idle
 from tallow.model.value import Value
 from tallow.services.own.unknown import unknown_words
 from tallow.ui.entries.holder import ItemHolder

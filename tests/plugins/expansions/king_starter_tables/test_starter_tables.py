@@ -10,8 +10,8 @@ from plugins.systems.king.entries import Condition, Disease, Injury, Litany, Sho
 from plugins.systems.king.harm import HARMS
 from plugins.systems.king.tables import gaps, origin, overlaps, rows_of
 from tallow import app
+from tallow.hooks.discovery.sources import FolderSource
 from tallow.hooks.loader import Loader
-from tallow.hooks.sources import FolderSource
 from tallow.services import campaigns
 from tallow.services.host import Host
 from tallow.store.database import Store

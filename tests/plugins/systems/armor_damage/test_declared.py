@@ -14,11 +14,11 @@ import pytest
 import plugins.systems.armor_damage as plugin
 from plugins.systems.armor_damage.sheet import SHEET, lost
 from plugins.systems.armor_damage.situation import SITUATIONS
-from tallow.hooks.guarded import Guarded
+from tallow.hooks.discovery.manifest import read_manifest
+from tallow.hooks.discovery.sources import FolderSource
 from tallow.hooks.loader import Loader
-from tallow.hooks.manifest import read_manifest
 from tallow.hooks.registry import Registry, build
-from tallow.hooks.sources import FolderSource
+from tallow.hooks.watching.guarded import Guarded
 from tallow.model.sheet import Act, Block, Table
 from tests.plugins.systems.armor_damage.harness import FakeBook, bob, resolve
 from tests.plugins.systems.armor_damage.round_harness import defend

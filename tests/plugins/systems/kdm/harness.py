@@ -11,8 +11,8 @@ from typing import Any
 import plugins.systems.kdm as plugin
 from plugins.systems.kdm.showdown.action_pills import pills
 from tallow.api import Advice, Pill
+from tallow.hooks.discovery.sources import FolderSource
 from tallow.hooks.loader import Loader
-from tallow.hooks.sources import FolderSource
 from tallow.model.edit import UNSEEN, ChangeSet, Edit, Insert, Remove, Set
 from tallow.model.record import Campaign, Record
 from tallow.model.resolution import Resolution

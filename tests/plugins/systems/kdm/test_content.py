@@ -33,9 +33,9 @@ from plugins.systems.kdm.entries.gear import Affinities, Armor, Bonus, Recipe, W
 from plugins.systems.kdm.entries.happening import MonsterLevel
 from plugins.systems.kdm.entries.settlement import Cost
 from plugins.systems.kdm.survivor_kind import SURVIVOR_KIND
-from tallow.hooks.content import Content, read_content
-from tallow.hooks.manifest import Manifest
-from tallow.hooks.referring import nameable, referring
+from tallow.hooks.content.content import Content, read_content
+from tallow.hooks.discovery.manifest import Manifest
+from tallow.hooks.soundness.referring import nameable, referring
 from tallow.model.effect import Add, Forbid, Grant, Maximum
 from tallow.model.entry import Entry
 from tallow.model.reference import references

@@ -11,9 +11,9 @@ from typing import Any
 import plugins.systems.king as plugin
 from plugins.systems.king.kinds import CHARACTER, NPC
 from plugins.systems.king.ledger import ACCOUNT
+from tallow.hooks.discovery.sources import FolderSource
 from tallow.hooks.loader import Loader
 from tallow.hooks.registry import Registry, build
-from tallow.hooks.sources import FolderSource
 from tallow.model.decode import decode_inputs
 from tallow.model.edit import Create, Edit, Insert, Remove, Set
 from tallow.model.picture import Picture

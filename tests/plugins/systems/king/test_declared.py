@@ -8,7 +8,7 @@ from typing import Any
 
 import plugins.systems.king as plugin
 from plugins.systems.king.entries import Condition, Litany
-from tallow.hooks.manifest import read_manifest
+from tallow.hooks.discovery.manifest import read_manifest
 from tests.plugins.systems.king.harness import FOLDER, book, registry, resolve, target, wounds
 from tests.plugins.systems.king.test_odds import ROWS
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from tallow.hooks.discovery.sources import FolderSource
 from tallow.hooks.loader import Loader
-from tallow.hooks.sources import FolderSource
 from tallow.model.edit import Insert
 from tallow.model.errors import Objected
 from tallow.model.record import Campaign, Record

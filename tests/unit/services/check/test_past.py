@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import settings as runs
 from hypothesis import strategies as st
 
+from tallow.hooks.discovery.sources import FolderSource
 from tallow.hooks.loader import Loader
-from tallow.hooks.sources import FolderSource
 from tallow.model.edit import UNSEEN, Edit, Insert, Remove, Set
 from tallow.model.record import Campaign, Record
 from tallow.services import campaigns, history, records

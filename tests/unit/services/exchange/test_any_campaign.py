@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import settings as runs
 from hypothesis import strategies as st
 
+from tallow.hooks.discovery.sources import FolderSource
 from tallow.hooks.loader import Loader
-from tallow.hooks.sources import FolderSource
 from tallow.model.edit import UNSEEN, Archive, Edit, Insert, Set
 from tallow.model.errors import TallowError
 from tallow.model.record import Campaign

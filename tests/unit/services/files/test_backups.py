@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from tallow.hooks.discovery.sources import FolderSource
 from tallow.hooks.loader import Loader
-from tallow.hooks.sources import FolderSource
 from tallow.model.edit import UNSEEN, Set
 from tallow.model.errors import StoreTrouble, UserMistake
 from tallow.model.record import Campaign, Record

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tallow.hooks.discovery.sources import FolderSource
 from tallow.hooks.loader import Loader
-from tallow.hooks.sources import FolderSource
 from tallow.model.record import Campaign
 from tallow.model.value import Value
 from tallow.services import campaigns

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from tallow.hooks.discovery.sources import FolderSource
 from tallow.hooks.loader import Loader
 from tallow.hooks.registry import build
-from tallow.hooks.sources import FolderSource
 from tallow.model.errors import UserMistake
 from tallow.model.record import Campaign
 from tallow.services import campaigns, history, plugins, records

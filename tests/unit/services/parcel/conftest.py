@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tallow.hooks.discovery.sources import FolderSource
 from tallow.hooks.loader import Loader
-from tallow.hooks.sources import FolderSource
 from tallow.services.host import Host
 from tallow.store.database import Store
 from tests.conftest import CANARIES

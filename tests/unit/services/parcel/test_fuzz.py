@@ -12,8 +12,8 @@ import zlib
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from tallow.hooks.content import read_content
-from tallow.hooks.manifest import parse_manifest
+from tallow.hooks.content.content import read_content
+from tallow.hooks.discovery.manifest import parse_manifest
 from tallow.model.errors import UserMistake
 from tallow.services.host import Host
 from tallow.services.parcel.installing import Installed, install

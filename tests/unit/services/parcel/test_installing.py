@@ -293,8 +293,8 @@ def test_a_plugin_of_another_family_does_not_take_an_id_over(host: Host, tmp_pat
 
 
 def test_where_there_is_no_folder_for_plugins_it_is_said(host: Host, tmp_path: Path) -> None:
+    from tallow.hooks.discovery.sources import FolderSource
     from tallow.hooks.loader import Loader
-    from tallow.hooks.sources import FolderSource
     from tests.conftest import CANARIES
 
     bare = Host(host.store, Loader([FolderSource(CANARIES)]), CANARIES)

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tallow.hooks.discovery.sources import FolderSource, WithoutAway
 from tallow.hooks.loader import Loader
-from tallow.hooks.sources import FolderSource, WithoutAway
 from tallow.model.errors import StoreTrouble, UserMistake
 from tallow.services.host import Host
 from tallow.services.own.version import VERSIONS

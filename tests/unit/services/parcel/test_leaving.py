@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tallow.hooks.discovery.sources import FolderSource, WithoutAway
 from tallow.hooks.loader import Loader
-from tallow.hooks.sources import FolderSource, WithoutAway
 from tallow.model.edit import Create
 from tallow.model.errors import UserMistake
 from tallow.model.record import Campaign

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tallow.hooks.content import Content
-from tallow.hooks.manifest import Manifest
+from tallow.hooks.content.content import Content
+from tallow.hooks.discovery.manifest import Manifest
 from tallow.model.column import Choice, ChoiceField, FlagField, NumberField, TextField, TrackField
 from tallow.model.field import EntriesField, Field, TableField
 from tallow.model.kind import KindType

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tallow.hooks.manifest import FAMILIES
+from tallow.hooks.discovery.manifest import FAMILIES
 from tallow.services.host import Host
 from tallow.services.parcel.packing import Packed, Unsound, pack
 from tallow.services.parcel.parcel import read_parcel
@@ -126,8 +126,8 @@ def test_what_has_a_mistake_is_not_packed(host: Host, tmp_path: Path) -> None:
 
 
 def test_every_bundled_plugin_without_python_passes(tmp_path: Path) -> None:
+    from tallow.hooks.discovery.sources import FolderSource
     from tallow.hooks.loader import Loader
-    from tallow.hooks.sources import FolderSource
     from tallow.store.database import Store
 
     bundled = Host(Store.open(tmp_path / "s.sqlite"), Loader([FolderSource(CHECKOUT / "plugins")]), CHECKOUT)

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from tallow import app
+from tallow.hooks.discovery.sources import FolderSource
 from tallow.hooks.loader import Loader
-from tallow.hooks.sources import FolderSource
 from tallow.model.errors import PluginFault, UserMistake
 from tallow.model.resolution import Chance
 from tallow.services import rolls

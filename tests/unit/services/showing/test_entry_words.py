@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import pytest
 
+from tallow.hooks.discovery.sources import FolderSource
 from tallow.hooks.loader import Loader
 from tallow.hooks.registry import Registry, build
-from tallow.hooks.sources import FolderSource
 from tallow.model.effect import Add, Effect, Forbid, Grant, ListEffect, Maximum
 from tallow.model.entry import Entry
 from tallow.services.showing.entry_words import facts

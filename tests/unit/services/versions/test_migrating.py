@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from tallow.hooks.discovery.sources import FolderSource
 from tallow.hooks.loader import Loader
-from tallow.hooks.sources import FolderSource
 from tallow.model.edit import Set
 from tallow.model.errors import PluginFault, UserMistake
 from tallow.model.record import Campaign

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tallow.hooks.discovery.sources import FolderSource
 from tallow.hooks.loader import Loader
-from tallow.hooks.sources import FolderSource
 from tallow.model.edit import Set
 from tallow.model.record import Campaign, Played
 from tallow.services import campaigns, history, plugins, records

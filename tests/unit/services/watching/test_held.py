@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from tallow.hooks.discover import Found
+from tallow.hooks.discovery.discover import Found
+from tallow.hooks.discovery.sources import FolderSource
 from tallow.hooks.loader import Loader
-from tallow.hooks.sources import FolderSource
-from tallow.hooks.watch import Late
+from tallow.hooks.watching.watch import Late
 from tallow.services.host import Host
 from tallow.services.watching import unanswered
 from tallow.services.watching.held import Holding, left_behind, who_held
@@ -26,7 +26,7 @@ Thread 0x00007f2a721136c0 (most recent call first):
 Thread 0x00007f2a755bdb80 (most recent call first):
   File "/usr/lib/python3.11/re/__init__.py", line 166 in match
   File "{folder}/wings/beat.py", line 19 in leap
-  File "/home/tallow/hooks/watch.py", line 108 in call
+  File "/home/tallow/hooks/watching/watch.py", line 108 in call
 """
 
 

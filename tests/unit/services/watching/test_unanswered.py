@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from tallow.hooks.discovery.sources import FolderSource
 from tallow.hooks.loader import Loader
-from tallow.hooks.sources import FolderSource
-from tallow.hooks.trail import Trail
-from tallow.hooks.watch import Late, Watch
+from tallow.hooks.watching.trail import Trail
+from tallow.hooks.watching.watch import Late, Watch
 from tallow.model.errors import StoreTrouble, UserMistake
 from tallow.services import plugins
 from tallow.services.host import Host
@@ -176,7 +176,7 @@ Thread 0x00007f2a721136c0 (most recent call first):
 Current thread 0x00007f2a755bdb80 (most recent call first):
   File "/usr/lib/python3.11/ctypes/__init__.py", line 519 in string_at
   File "{folder}/wings/beat.py", line 19 in leap
-  File "/home/tallow/hooks/watch.py", line 108 in call
+  File "/home/tallow/hooks/watching/watch.py", line 108 in call
 
 Extension modules: PySide6.QtCore (total: 1)
 """

@@ -11,7 +11,7 @@ from queue import SimpleQueue
 
 import pytest
 
-from tallow.hooks.watch import Late, Watch, passed
+from tallow.hooks.watching.watch import Late, Watch, passed
 from tallow.services.watching.held import Holding
 from tallow.services.watching.watchman import Watchman
 

@@ -13,7 +13,7 @@ from tallow.ui.shell.finding.look_ahead import LookAhead
 from tallow.ui.shell.notice_bar import NoticeBar
 
 if TYPE_CHECKING:
-    from tallow.hooks.discover import Found
+    from tallow.hooks.discovery.discover import Found
     from tallow.model.record import Campaign
     from tallow.services.versions.played import Moved
 

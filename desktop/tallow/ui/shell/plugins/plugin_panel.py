@@ -8,7 +8,7 @@ from types import MappingProxyType
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from tallow.hooks.discover import Found
+from tallow.hooks.discovery.discover import Found
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import Button, Kind
 from tallow.ui.kit.flow import FlowLayout

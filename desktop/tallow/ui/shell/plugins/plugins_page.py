@@ -10,7 +10,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from tallow.hooks.discover import Found
+from tallow.hooks.discovery.discover import Found
 from tallow.ui.bridge import Bridge
 from tallow.ui.dialogs.rules import open_rules
 from tallow.ui.kit import Role, look

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from tallow.hooks.discover import Found
+from tallow.hooks.discovery.discover import Found
 from tallow.services import plugins
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look, paint

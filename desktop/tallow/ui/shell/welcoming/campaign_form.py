@@ -18,7 +18,7 @@ from tallow.ui.kit.tick import Tick
 from tallow.ui.sheets.quiet_edit import QuietEdit
 
 if TYPE_CHECKING:
-    from tallow.hooks.manifest import Manifest
+    from tallow.hooks.discovery.manifest import Manifest
 
 
 _SHOWN = 6  # so many plugins stand there at once; more would push what makes the campaign out of sight

@@ -22,7 +22,7 @@ MOST = 200
 """So many files are kept, the last written; each set of plugins has one for each state that it was lately in."""
 MOST_BYTES = 32 * 2**20
 _FORMAT = 1  # another whenever what is written in the files means something else
-_HOST = tuple(Path(__file__).parents[1] / name for name in ("hooks", "model"))
+_HOST = tuple(Path(__file__).parents[2] / name for name in ("hooks", "model"))
 _SUM = 32  # bytes of the sum in front of each file
 _OURS = re.compile(r"[0-9a-f]{40}(\.\d+\.\d+)?")
 """A key; of a file that is not finished yet process and thread stand behind it. Whatever else lies there is not ours.

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterable, Mapping
 from typing import TypeAlias
 
-from tallow.hooks.manifest import Manifest
+from tallow.hooks.discovery.manifest import Manifest
 
 Needs: TypeAlias = Mapping[str, tuple[str, ...]]
 """Plugin id → the ids of what it requires itself."""

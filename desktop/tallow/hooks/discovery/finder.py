@@ -9,7 +9,7 @@ from importlib.util import spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 
-from tallow.hooks.manifest import FAMILIES
+from tallow.hooks.discovery.manifest import FAMILIES
 
 _PARENTS = {"plugins", *(f"plugins.{folder}" for folder in FAMILIES.values())}
 

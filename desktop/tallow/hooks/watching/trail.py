@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import cast
 
 from tallow.hooks.claim import claimed
-from tallow.hooks.watch import PLACES, Call
+from tallow.hooks.watching.watch import PLACES, Call
 
 _SIZE = 1 << 15
 _MARK = 4  # bytes

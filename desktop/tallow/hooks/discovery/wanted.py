@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from tallow.hooks.discover import Found
+from tallow.hooks.discovery.discover import Found
+from tallow.hooks.discovery.manifest import Manifest, Requirement, version_of
+from tallow.hooks.discovery.ring import needs_of
 from tallow.hooks.faults import Fault
 from tallow.hooks.loader import Loader
-from tallow.hooks.manifest import Manifest, Requirement, version_of
-from tallow.hooks.ring import needs_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
-from tallow.hooks.legible import tables_of, text_of
+from tallow.hooks.content.legible import tables_of, text_of
 from tallow.model.decode import decode
 from tallow.model.errors import ContentError, Mistake, UserMistake
 from tallow.model.phrase import value_words

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tallow import __version__
+from tallow.hooks.discovery.manifest import FAMILIES, FILE, Manifest, read_manifest, suits
+from tallow.hooks.discovery.ring import Needs, needs_of, ring_words
+from tallow.hooks.discovery.sources import Place, Source, SourceName
 from tallow.hooks.faults import Fault, raised
-from tallow.hooks.manifest import FAMILIES, FILE, Manifest, read_manifest, suits
-from tallow.hooks.ring import Needs, needs_of, ring_words
-from tallow.hooks.sources import Place, Source, SourceName
 from tallow.model.errors import ContentError
 
 _RANK: dict[SourceName, int] = {"user": 0, "distribution": 1, "bundled": 2}

@@ -9,11 +9,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TypeVar
 
+from tallow.hooks.content.legible import tables_of
+from tallow.hooks.content.written import Files, written
+from tallow.hooks.discovery.manifest import Manifest
 from tallow.hooks.faults import Interrupted, said
-from tallow.hooks.legible import tables_of
-from tallow.hooks.manifest import Manifest
-from tallow.hooks.ranged import row_mistake
-from tallow.hooks.written import Files, written
+from tallow.hooks.soundness.ranged import row_mistake
 from tallow.model.decode import decode, decode_changes
 from tallow.model.effect import Effect
 from tallow.model.entry import Entry, EntryType

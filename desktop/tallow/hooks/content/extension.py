@@ -8,12 +8,12 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from tallow.hooks.bound import Around, block_mistakes
-from tallow.hooks.content import SHORT, Content, Extension, foreign, is_left_out
-from tallow.hooks.meant import lost_names
-from tallow.hooks.ranged import row_mistake
-from tallow.hooks.referring import Known, lost_references
-from tallow.hooks.sound import field_mistakes
+from tallow.hooks.content.content import SHORT, Content, Extension, foreign, is_left_out
+from tallow.hooks.soundness.bound import Around, block_mistakes
+from tallow.hooks.soundness.meant import lost_names
+from tallow.hooks.soundness.ranged import row_mistake
+from tallow.hooks.soundness.referring import Known, lost_references
+from tallow.hooks.soundness.sound import field_mistakes
 from tallow.model.body import Body
 from tallow.model.cards import Marks, Storage
 from tallow.model.column import ChoiceField, FlagField, NumberField, ReferenceField, TextField, TrackField

@@ -9,9 +9,9 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from tallow.hooks.content import SHORT
+from tallow.hooks.content.content import SHORT
 from tallow.hooks.faults import Fault, Faults, place_of
-from tallow.hooks.ranged import range_mistakes
+from tallow.hooks.soundness.ranged import range_mistakes
 from tallow.model.column import NumberField
 from tallow.model.decode import fields_of
 from tallow.model.entry import Entry, EntryType

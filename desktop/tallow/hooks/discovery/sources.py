@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, Protocol, TypeAlias
 
-from tallow.hooks.manifest import FAMILIES, FILE
+from tallow.hooks.discovery.manifest import FAMILIES, FILE
 
 SourceName: TypeAlias = Literal["bundled", "user", "distribution"]
 GROUP = "tallow.plugins"

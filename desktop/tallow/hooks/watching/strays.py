@@ -11,7 +11,7 @@ from types import FrameType
 from typing import Any
 
 from tallow.hooks.faults import said
-from tallow.hooks.watch import plugin_of
+from tallow.hooks.watching.watch import plugin_of
 from tallow.model.errors import PluginFault
 
 _OURS = "_tells_of_strays"

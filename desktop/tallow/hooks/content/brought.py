@@ -10,17 +10,17 @@ from typing import Any, Protocol, TypeAlias
 
 import msgspec
 
-from tallow.hooks.bound import Around
-from tallow.hooks.cache import Cache
-from tallow.hooks.content import FOLDER, Content, content_of
-from tallow.hooks.counted import Reachable, note_idle
-from tallow.hooks.discover import Found
-from tallow.hooks.extension import AddedBlock, AddedField, added_blocks, added_fields, patched
+from tallow.hooks.content.cache import Cache
+from tallow.hooks.content.content import FOLDER, Content, content_of
+from tallow.hooks.content.extension import AddedBlock, AddedField, added_blocks, added_fields, patched
+from tallow.hooks.content.packed import Packer, Unpackable, Unpacker
+from tallow.hooks.content.written import Files, written
+from tallow.hooks.discovery.discover import Found
 from tallow.hooks.faults import Fault, Interrupted
-from tallow.hooks.packed import Packer, Unpackable, Unpacker
-from tallow.hooks.referring import Known, Named, referring
-from tallow.hooks.watch import Watch
-from tallow.hooks.written import Files, written
+from tallow.hooks.soundness.bound import Around
+from tallow.hooks.soundness.counted import Reachable, note_idle
+from tallow.hooks.soundness.referring import Known, Named, referring
+from tallow.hooks.watching.watch import Watch
 from tallow.model.entry import Entry, EntryType
 from tallow.model.errors import Mistake
 from tallow.model.kind import KindType

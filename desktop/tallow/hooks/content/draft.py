@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from tallow.hooks.content import Content, Extension, take_entry
-from tallow.hooks.counted import Reachable, idle, unreached
-from tallow.hooks.extension import patched
-from tallow.hooks.manifest import Manifest
-from tallow.hooks.referring import Known, lost, lost_references
+from tallow.hooks.content.content import Content, Extension, take_entry
+from tallow.hooks.content.extension import patched
+from tallow.hooks.discovery.manifest import Manifest
 from tallow.hooks.registry import Registry
+from tallow.hooks.soundness.counted import Reachable, idle, unreached
+from tallow.hooks.soundness.referring import Known, lost, lost_references
 from tallow.model.entry import Entry, EntryType
 from tallow.model.errors import Mistake
 from tallow.model.reference import raw_references

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TypeAlias
 
-from tallow.hooks.content import Content, is_left_out
+from tallow.hooks.content.content import Content, is_left_out
 from tallow.hooks.declared import owner_of
 from tallow.model.entry import Entry, EntryType
 from tallow.model.errors import nearest

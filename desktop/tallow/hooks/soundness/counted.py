@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from tallow.hooks.content import Content, Extension
+from tallow.hooks.content.content import Content, Extension
 from tallow.model.effect import Add, Effect, ListEffect, Maximum
 from tallow.model.entry import Entry, EntryType
 from tallow.model.errors import Mistake, nearest

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeAlias
 
-from tallow.hooks.legible import text_of
+from tallow.hooks.content.legible import text_of
 from tallow.model.errors import Mistake
 
 Files: TypeAlias = tuple[tuple[str, str | Mistake], ...]

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from types import FrameType
 from typing import NoReturn
 
-from tallow.hooks.strays import tell_of_strays
-from tallow.hooks.watch import Late, Stopped, Watch, passed, plugin_of
+from tallow.hooks.watching.strays import tell_of_strays
+from tallow.hooks.watching.watch import Late, Stopped, Watch, passed, plugin_of
 
 INTERVAL = 0.25
 """Seconds between two looks."""
@@ -47,7 +47,7 @@ class Ending:
         self._exit = os._exit
         vars(os)["_exit"] = self._leave
         signal.signal(signal.SIGALRM, self._look)
-        signal.setitimer(signal.ITIMER_REAL, self._interval, self._interval)
+        signal.setitimer(signal.ITIMER_REAL, self._interval)
 
     def _rest(self) -> None:
         self._watch.ending = lambda: None
@@ -78,7 +78,10 @@ class Ending:
         worked, self._worked = self._worked, time.process_time()
         seconds = passed(self._at - before, self._worked - worked, self._interval)
         self._over += seconds
-        self._watch.look(seconds)
+        try:
+            self._watch.look(seconds)
+        finally:  # not before: a look that takes long, as where the machine is busy, would be interrupted by the next
+            signal.setitimer(signal.ITIMER_REAL, self._interval)
         if self._late is not None and self._over >= self._late.limit and _is_at(self._late.plugin, frame):
             limit, self._late = 2 * self._late.limit, None
             raise Stopped(f"it did not return within {limit:g} seconds")

@@ -16,7 +16,7 @@ from types import FrameType
 from typing import TypeAlias, TypeVar, TypeVarTuple
 
 from tallow.hooks.faults import Interrupted
-from tallow.hooks.meddling import Kept
+from tallow.hooks.watching.meddling import Kept
 
 Ts = TypeVarTuple("Ts")
 R = TypeVar("R")
@@ -98,7 +98,7 @@ class Watch:
         heard: who is told of what is late, in the thread of whoever looks, and of what was changed.
         told: what was told so far, but for calls that have not returned.
         rouse: called when a call begins, while nobody looks; None otherwise. Without a watchman the watch looks after
-            itself: what does not return is ended (``hooks.ending``).
+            itself: what does not return is ended (``hooks.watching.ending``).
         marks: for each thread the number of the call of a stranger's code that is under way in it, 0 for none.
         follow: gives a call the number that marks it, when it is first made.
         closed: whether nobody needs to look any more.
@@ -171,7 +171,7 @@ class Watch:
             hear(late)
 
     def _look_after_itself(self) -> None:
-        from tallow.hooks.ending import Ending
+        from tallow.hooks.watching.ending import Ending
 
         self.rouse = Ending(self).begin
         self.rouse()

@@ -1,0 +1,1 @@
+"""Content files: read into entries and extensions, with every mistake in them, and kept from start to start."""
