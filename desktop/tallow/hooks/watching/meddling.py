@@ -137,7 +137,7 @@ def _locale() -> str:
 
 
 def _handlers() -> _Handlers:
-    """What signals do; but for the alarm's, which does nothing where none is set (and see ``hooks.watching.ending``)."""
+    """What signals do; but for the alarm's, which does nothing where none is set (``hooks.watching.ending``)."""
     return {number: signal.getsignal(number) for number in _SIGNALS}
 
 
