@@ -14,8 +14,12 @@ from tallow.hooks.discovery.manifest import API, FAMILIES, FILE, Manifest, parse
 from tallow.hooks.registry import Registry
 from tallow.hooks.soundness.counted import bearing
 from tallow.model.decode import fields_of
-from tallow.model.entry import EntryType
-from tallow.model.errors import UserMistake, unknown
+from tallow.model.entry import Entry, EntryType
+from tallow.model.errors import TallowError, UserMistake, unknown
+from tallow.model.record import Campaign
+from tallow.model.toml import written
+from tallow.model.value import Row
+from tallow.services.book import CampaignBook, NoRecords
 from tallow.services.host import Host
 from tallow.services.own.place import manifest_text
 from tallow.services.parcel.system_skeleton import system_files, system_test
@@ -197,23 +201,54 @@ def _system(manifest: Manifest) -> tuple[Mapping[str, str], str]:
 def _content(host: Host, manifest: Manifest) -> tuple[Mapping[str, str], str]:
     """The content of an expansion, a terrain set or a tablet, of the types that its system declares."""
     registry = host.registry(closure(host.loader, manifest.system) | _bundled(host, manifest.system))
-    simple = [
-        kind
-        for kind in registry.entry_types.values()
-        if kind.id.startswith(f"{manifest.system}.")
-        and drafted(manifest, kind, {"id": "first", "name": "First"}, registry, {}).entry is not None
-    ]
+    own = [kind for kind in registry.entry_types.values() if kind.id.startswith(f"{manifest.system}.")]
+    simple = [kind for kind in own if _fitting(manifest, kind, _sample(kind), registry) is not None]
     if not simple:
         raise UserMistake(f"{manifest.system} declares no entries that could be filled with an id and a name alone.")
     chosen = _chosen(manifest, simple, registry)
-    shorts = [f"first_{kind.table}" for kind in chosen]
-    grants = f"{manifest.id}.{shorts[-1]}" if manifest.family == "tablet" else ""
-    tables = [
-        _table(kind, short, grants if grants and kind is not chosen[-1] else "", registry)
-        for kind, short in zip(chosen, shorts, strict=True)
-    ]
+    rows = [_sample(kind) for kind in chosen]
+    if manifest.family == "tablet" and len(rows) > 1:
+        rows[0] = _granting(manifest, chosen, rows, registry)
+    tables = [_table(kind, row, registry) for kind, row in zip(chosen, rows, strict=True)]
     body = _ENTRIES.format(system=manifest.system, id=manifest.id)
     return {_CONTENT.format(id=manifest.id): "\n".join(tables)}, body
+
+
+def _sample(kind: EntryType) -> Row:
+    """The table of an entry to begin with."""
+    name = f"First {' '.join(kind.label.lower().split())}"
+    return {"id": f"first_{kind.table}", "name": name, "text": "What it does, in a few words of your own."}
+
+
+def _fitting(
+    manifest: Manifest, kind: EntryType, row: Row, registry: Registry, along: Sequence[Entry] = ()
+) -> Entry | None:
+    """The entry of a table, None where its check would find something.
+
+    Args:
+        along: others that come with it, and that it may name.
+    """
+    entry = drafted(manifest, kind, row, registry, {}, {each.id: each for each in along}).entry
+    if entry is None or kind.beside is None:
+        return entry
+    book = CampaignBook(Campaign("", "", {each.id: each.version for each in registry.plugins}), registry, NoRecords())
+    try:
+        return None if any(each.severity == "error" for each in kind.beside(entry, book)) else entry
+    except TallowError:
+        return None
+
+
+def _granting(manifest: Manifest, chosen: Sequence[EntryType], rows: Sequence[Row], registry: Registry) -> Row:
+    """What one carries with its action granted, as it is where the system grants none of that type to whoever has it.
+
+    Args:
+        chosen, rows: what one carries, and the action; the types and the tables.
+    """
+    action = _fitting(manifest, chosen[1], rows[1], registry)
+    effects = [{"type": "grant", "permission": f"{manifest.id}.{rows[1]['id']}"}]
+    granting = {**rows[0], "effects": effects}
+    fits = action is not None and _fitting(manifest, chosen[0], granting, registry, [action]) is not None
+    return granting if fits else rows[0]
 
 
 def _bundled(host: Host, system: str) -> frozenset[str]:
@@ -256,23 +291,14 @@ def _like(word: str, simple: Sequence[EntryType]) -> EntryType:
     return found
 
 
-def _table(kind: EntryType, short: str, grants: str, registry: Registry) -> str:
+def _table(kind: EntryType, row: Row, registry: Registry) -> str:
     """One entry, with the keys that it may have besides in a comment."""
     cls: Any = kind.entry
     effects = ["effects"] if _counted(kind, registry) else []
     keys = ", ".join([*effects, *(key for key in fields_of(cls) if key not in _TOLD)])
     said = f"{kind.label}. It may have, too: {keys}." if keys else f"{kind.label}. It has nothing besides."
     comment = [*textwrap.wrap(said, 100), f"What these hold:  tallow plugins words {kind.id.replace('.', ' ')}"]
-    lines = [
-        *(f"# {line}" for line in comment),
-        f"[[{kind.table}]]",
-        f'id = "{short}"',
-        f'name = "First {kind.label.lower()}"',
-        'text = "What it does, in a few words of your own."',
-    ]
-    if grants:
-        lines.append(f'effects = [{{ type = "grant", permission = "{grants}" }}]')
-    return "\n".join(lines) + "\n"
+    return "".join(f"# {line}\n" for line in comment) + written({kind.table: [row]})
 
 
 def _write(folder: Path, files: Mapping[str, str]) -> None:
