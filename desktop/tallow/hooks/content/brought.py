@@ -14,6 +14,7 @@ from tallow.hooks.content.cache import Cache
 from tallow.hooks.content.content import FOLDER, Content, content_of
 from tallow.hooks.content.extension import AddedBlock, AddedField, added_blocks, added_fields, patched
 from tallow.hooks.content.packed import Packer, Unpackable, Unpacker
+from tallow.hooks.content.standing import standing
 from tallow.hooks.content.written import Files, written
 from tallow.hooks.discovery.discover import Found
 from tallow.hooks.faults import Fault, Interrupted
@@ -289,7 +290,9 @@ def _content(found: Found, files: Files, ground: Ground) -> Content:
     """A plugin's content; what runs while it is read is its system's code, in the classes of the entries."""
     assert found.manifest is not None
     what = f"{CLASSES} of {found.id}"
-    return ground.watch.call(found.manifest.system, what, content_of, found.manifest, files, ground.types)
+    content = ground.watch.call(found.manifest.system, what, content_of, found.manifest, files, ground.types)
+    content.standing = standing(found)
+    return content
 
 
 def _faults(content: Content) -> Iterator[Fault]:
@@ -312,7 +315,7 @@ def _key(ground: Ground, files: Mapping[str, Files], cache: Cache) -> str:
     parts += [f"{each.id} {each.kind}" for each in ground.totals.values()]
     parts += [f"{each.id} {each.kind}" for each in ground.reaches.values()]
     for found in ground.plugins:
-        parts.append(repr(found.manifest))
+        parts.append(f"{found.manifest!r} {standing(found)}")
         for shown, text in files[found.id]:
             if isinstance(text, Mistake):
                 return ""

@@ -64,6 +64,7 @@ class Content:
         spoiled: the same, with its type and those of its effects that can be read.
         mistakes: all of them; what has one is left out.
         texts: the files, for the lines of mistakes.
+        standing: its changes of others' entries count over those of plugins with a lower one.
     """
 
     plugin: Manifest
@@ -76,6 +77,7 @@ class Content:
     spoiled: list[tuple[Mistake, EntryType, tuple[Effect, ...]]] = field(default_factory=list)
     mistakes: list[Mistake] = field(default_factory=list)
     texts: dict[str, str] = field(default_factory=dict)
+    standing: int = 0
 
     def wrong(self, where: Extension | Mistake, key: str, sentence: str) -> None:
         """Note a mistake in a table; ``key`` is within it, "" for the whole."""

@@ -188,38 +188,48 @@ def _holds(value: Value, words: Collection[str]) -> bool:
 
 
 def patched(entries: Mapping[str, Entry], contents: Iterable[Content], known: Known) -> dict[str, Entry]:
-    """The entries with the keys that ``[[patch]]`` tables change; of two plugins on one key the first counts.
+    """The entries with the keys that ``[[patch]]`` tables change.
 
-    A key that names what must be there and is not stays as it was.
+    Those of a higher standing, a group's own, change what the others have made of an entry, and nothing is wrong with
+    either. Of two plugins alike on one key the first counts. A key that names what must be there and is not stays as it
+    was.
     """
     changed = dict(entries)
-    taken: dict[tuple[str, str], str] = {}
-    for content, table in _tables(contents, "patch"):
-        of = _named(content, table, "of", changed, "entry")
-        if of is None:
-            continue
-        values = content.made(table, of, functools.partial(_changes, table, type(changed[of]))) or {}
-        for key in list(values):
-            first = taken.setdefault((of, key), content.plugin.id)
-            if key == "id" or first != content.plugin.id:
-                why = (
-                    "Nobody may change an id"
-                    if key == "id"
-                    else f"{first} and {content.plugin.id} both change this key of {of}"
-                )
-                content.wrong(table, key, f"{why}; this change is left out.")
-                del values[key]
-        made = content.made(table, of, functools.partial(_changed, changed[of], values))
-        kind = known.kind_of(made) if made is not None else None
-        wrong = row_mistake(kind, made) if kind is not None and made is not None else None
-        if wrong is not None:
-            content.wrong(table, *wrong)
-        elif made is not None:
-            kept = _without_lost(content, table, values, made, known)
-            same = len(kept) == len(values)
-            remade = made if same else content.made(table, of, functools.partial(_changed, changed[of], kept))
-            changed[of] = remade or changed[of]
+    held = tuple(contents)
+    for standing in sorted({each.standing for each in held}):
+        taken: dict[tuple[str, str], str] = {}
+        for content, table in _tables((each for each in held if each.standing == standing), "patch"):
+            of = _named(content, table, "of", changed, "entry")
+            if of is not None:
+                changed[of] = _patched(content, table, changed[of], taken, known)
     return changed
+
+
+def _patched(
+    content: Content, table: Extension, entry: Entry, taken: dict[tuple[str, str], str], known: Known
+) -> Entry:
+    """An entry with what one table changes of it; ``taken`` is who changed which key of which entry before it."""
+    of = entry.id
+    values = content.made(table, of, functools.partial(_changes, table, type(entry))) or {}
+    for key in list(values):
+        first = taken.setdefault((of, key), content.plugin.id)
+        if key == "id" or first != content.plugin.id:
+            both = f"{first} and {content.plugin.id} both change this key of {of}"
+            why = "Nobody may change an id" if key == "id" else both
+            content.wrong(table, key, f"{why}; this change is left out.")
+            del values[key]
+    made = content.made(table, of, functools.partial(_changed, entry, values))
+    if made is None:
+        return entry
+    kind = known.kind_of(made)
+    wrong = row_mistake(kind, made) if kind is not None else None
+    if wrong is not None:
+        content.wrong(table, *wrong)
+        return entry
+    kept = _without_lost(content, table, values, made, known)
+    if len(kept) == len(values):
+        return made
+    return content.made(table, of, functools.partial(_changed, entry, kept)) or entry
 
 
 def _without_lost(

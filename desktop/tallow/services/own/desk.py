@@ -17,6 +17,7 @@ from tallow.model.record import EMPTY, Campaign
 from tallow.model.value import Row, Value, as_json
 from tallow.services.host import Host
 from tallow.services.own import version
+from tallow.services.own.before import Before, changed_before
 from tallow.services.own.change import OF, PATCH, Change, key_in
 from tallow.services.own.given import Given
 from tallow.services.own.lettering import letter_mistakes
@@ -72,6 +73,7 @@ class Desk:
         version: the group's file.
         held: the group's own in the order of its file, then the others by id, then changes of what is not there.
         given: the ids that something of the group's own has or had.
+        before: what other content of the group's own changes, so that a change of it here counts for nothing.
     """
 
     campaign: Campaign
@@ -82,6 +84,7 @@ class Desk:
     version: Version
     held: tuple[Held, ...]
     given: Container[str] = ()
+    before: Before = EMPTY
 
     def get(self, id: str) -> Held | None:
         """One of the entries."""
@@ -107,7 +110,7 @@ class Desk:
             return Draft(None, (Mistake("", "", self.why_lost(found)),))
         changes = {key: value for key, value in row.items() if not self._as_before(found, key, value)}
         draft = drafted_patch(self.ours.manifest, self.official.entries[id], changes, self.registry)
-        return _lettered(draft, changes)
+        return _overruled(_lettered(draft, changes), self.before.get(id, EMPTY), changes)
 
     def why_lost(self, held: Held) -> str:
         """Why a change of another plugin's entry counts for nothing, and what can be done; "" where it counts."""
@@ -129,6 +132,8 @@ class Desk:
             given = {"id": _short(id), **self._ordered(row)}
             return Change(self.kind.table, _short(id), found.stored if found else None, given)
         differing = {key: value for key, value in row.items() if not self._as_before(found, key, value)}
+        waiting = {key: value for key, value in (found.stored or {}).items() if key in self.before.get(id, EMPTY)}
+        differing = {**waiting, **differing}  # what counts for nothing now does again once the other is off
         after = {OF: id, **self._ordered(differing, all_of_them=True)} if differing else None
         return Change(PATCH, id, found.stored, after)
 
@@ -198,19 +203,20 @@ def desks(host: Host, campaign: Campaign) -> Iterator[Desk]:
 
 def _desks(host: Host, campaign: Campaign, kinds: Iterable[EntryType]) -> Iterator[Desk]:
     registry = host.registry(campaign.plugins)
-    files: dict[str, tuple[Ours, Version, Registry, Given]] = {}
+    files: dict[str, tuple[Ours, Version, Registry, Given, Before]] = {}
     for kind in kinds:
         system = kind.id.partition(".")[0]
         if system not in files:
             place = ours(host, campaign, system)
             official = host.registry(set(campaign.plugins) - {place.id})
-            files[system] = (place, version.read(place), official, Given(host, place))
-        place, now, official, given = files[system]
-        held = (*_held(place, kind, official, now), *_lost(kind, registry, official, now))
-        yield Desk(campaign, kind, place, registry, official, now, held, given)
+            before = changed_before(host, campaign, place, registry)
+            files[system] = (place, version.read(place), official, Given(host, place), before)
+        place, now, official, given, before = files[system]
+        held = (*_held(place, kind, official, now, before), *_lost(kind, registry, official, now))
+        yield Desk(campaign, kind, place, registry, official, now, held, given, before)
 
 
-def _held(place: Ours, kind: EntryType, official: Registry, now: Version) -> Iterator[Held]:
+def _held(place: Ours, kind: EntryType, official: Registry, now: Version, before: Before) -> Iterator[Held]:
     for row in now.tables.get(kind.table, ()):
         key = key_in(kind.table, row)
         if key:
@@ -220,7 +226,8 @@ def _held(place: Ours, kind: EntryType, official: Registry, now: Version) -> Ite
         if type(entry) is kind.entry:
             base = {**defaults(kind.entry), **_without(plain(entry), "id")}
             patch = patches.get(id)
-            row = {**base, **_without(patch, OF)} if patch else base
+            counting = {key: value for key, value in (patch or {}).items() if key not in before.get(id, EMPTY)}
+            row = {**base, **_without(counting, OF)}
             yield Held(id, row, "changed" if patch else "other", base, patch)
 
 
@@ -276,3 +283,13 @@ def _lettered(draft: Draft, row: Row) -> Draft:
         return draft
     told = (Mistake("", key, sentence) for key, sentence in wrong.items())
     return Draft(None, (*told, *(each for each in draft.mistakes if each.key not in wrong)))
+
+
+def _overruled(draft: Draft, before: Mapping[str, str], changes: Row) -> Draft:
+    """A draft with what other content of the group's own says in place of it: key → what that is called."""
+    told = tuple(
+        Mistake("", key, f"“{before[key]}” changes this, too, and counts. Change it there, or switch that plugin off.")
+        for key in changes
+        if key in before
+    )
+    return Draft(None, (*told, *draft.mistakes)) if told else draft

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 
-from tallow.hooks.content import content
+from tallow.hooks.content import content, standing
 from tallow.hooks.discovery.discover import Found
 from tallow.hooks.discovery.manifest import API, FAMILIES, FILE, Manifest, parse_manifest
 from tallow.model.errors import Mistake, UserMistake, unknown
@@ -19,11 +19,7 @@ from tallow.services.host import Host
 from tallow.services.searching.folding import folded
 
 PREFIX = "own_"
-OWN_FILE = "own.toml"
-"""The content file that Tallow writes; what lies beside it is somebody's own handiwork and left alone."""
-
-VERSIONS = ".versions"
-"""The folder in the plugin's in which earlier versions of that file lie."""
+OWN_FILE, VERSIONS, written_here = standing.OWN_FILE, standing.VERSIONS, standing.written_here
 
 _LONGEST = 40
 _LETTERS = "bcdfghjkmnpqrstvwxz23456789"
@@ -100,18 +96,6 @@ def _made(host: Host, campaign: Campaign, system: str) -> Ours | None:
     return Ours(found.manifest, found.folder, found.id in campaign.plugins)
 
 
-def written_here(found: Found) -> bool:
-    """Whether Tallow wrote a plugin for somebody's own content; its versions tell so where the file itself is gone."""
-    usable = found.source == "user" and found.fault is None and not found.code
-    expands = found.manifest is not None and found.manifest.family == "expansion"
-    return usable and expands and ((found.folder / content.FOLDER / OWN_FILE).is_file() or _newest(found) is not None)
-
-
-def _newest(found: Found) -> Path | None:
-    """The newest version of its file that is kept."""
-    return max((found.folder / VERSIONS).glob("*.toml"), default=None)
-
-
 def _is_own(found: Found, system: str) -> bool:
     return found.manifest is not None and found.manifest.system == system and written_here(found)
 
@@ -120,7 +104,7 @@ def _made_for(found: Found) -> str:
     """The id of the campaign that a plugin was made for, "" where that cannot be read."""
     file = found.folder / content.FOLDER / OWN_FILE
     try:
-        head = (file if file.exists() else _newest(found) or file).read_text(encoding="utf-8")[:2000]
+        head = (file if file.exists() else standing.newest(found) or file).read_text(encoding="utf-8")[:2000]
     except (OSError, UnicodeDecodeError):
         return ""
     named = _CAMPAIGN.search(head)
