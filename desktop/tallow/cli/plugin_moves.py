@@ -40,7 +40,7 @@ def run_install(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     ``newer`` says which campaigns are in a newer form, ``lost`` what of the replaced plugin cannot be kept.
     ``folder``, ``kept`` and ``restart`` are null on a dry run.
     """
-    from tallow.services.exchange.telling import listed
+    from tallow.services.exchange.telling import ended, listed
     from tallow.services.files.path import typed_path
     from tallow.services.parcel.installing import install
     from tallow.services.parcel.offer import Rejected, look, told
@@ -57,8 +57,8 @@ def run_install(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
         raise UserMistake(f"{name} runs code with your rights. See what it is with --dry-run; agree with --yes-code.")
     if offer.differences and offer.campaigns and not arguments.yes:
         changed = "; ".join(map(str, offer.differences))
-        said = f"{offer.manifest.name} is played with in {listed(offer.campaigns)}, and would change there: {changed}."
-        raise UserMistake(" ".join([said, *offer.objections, "To install it, say it again with --yes."]))
+        said = f"{offer.manifest.name} is played with in {listed(offer.campaigns)}, and would change there: {changed}"
+        raise UserMistake(" ".join([ended(said), *offer.objections, "To install it, say it again with --yes."]))
     if offer.objections and not arguments.yes:
         raise UserMistake(" ".join([*offer.objections, "To install it all the same, say it again with --yes."]))
     done = install(host, offer, code=arguments.yes_code)

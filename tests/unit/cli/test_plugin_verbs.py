@@ -128,7 +128,7 @@ def test_an_update_that_changes_cards_of_a_campaign_names_them_and_wants_a_yes(t
     tallow("new", "By the lake", "--system", "armor_damage", "--plugins", "village")
     laid(folder, {"content/village.toml": b'[[skill]]\nid = "net"\nname = "Net"\ntext = "Throws."\n'})
     said = refusal(tallow("plugins", "install", str(folder)))
-    assert "played with in By the lake, and would change there: Net: text now “Throws.”." in said
+    assert "played with in By the lake, and would change there: Net: text nothing → “Throws.” To install it" in said
     assert said.endswith("say it again with --yes.")
     assert answer(tallow("plugins", "install", str(folder), "--yes", "--json"))["campaigns"] == ["By the lake"]
 

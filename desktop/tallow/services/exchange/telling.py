@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:  # what is told of counts and lists its own things by the word
 
 _AT_MOST = 8
 """How many names a sentence lists."""
+_ENDED = re.compile(r"[.!?…][”’\"')]*$")
 
 
 def told(plan: Plan) -> tuple[str, ...]:
@@ -75,6 +77,11 @@ def held(manifest: Manifest) -> str:
         return f"{parts[0]}, {counted(counts.steps, 'step')}, {counted(counts.rolls, 'roll')}"
     own = [plugin.name for plugin in manifest.plugins if plugin.own]
     return f"{parts[0]}, with {listed(own)}" if own else parts[0]
+
+
+def ended(sentence: str) -> str:
+    """A sentence with a full stop, unless it ends in a mark of its own, be it within quotes: ``text “Go!”``."""
+    return sentence if _ENDED.search(sentence) else f"{sentence}."
 
 
 def listed(names: Sequence[str], most: int = _AT_MOST) -> str:

@@ -62,8 +62,6 @@ class Wording:
                 yield from self._rows(kind, key, old or [], new or [])
             elif isinstance(new, bool) and isinstance(old, bool | None):
                 yield f"now {label}" if new else f"no longer {label}"
-            elif none == _NOTHING and old in (None, ""):
-                yield f"{label} now {self._said(kind, key, new)}"
             else:
                 said = [self._said(kind, key, each) if each is not None else none for each in (old, new)]
                 yield f"{label} {said[0]} → {said[1]}"

@@ -67,8 +67,8 @@ def test_keys_are_told_by_their_labels_and_what_is_left_out_is_at_its_default() 
     assert told({"rare": True}, {}) == ["no longer rare"]
 
 
-def test_what_was_not_there_is_told_as_what_it_is_now_and_sentences_stand_in_quotes() -> None:
-    assert told({}, {"text": "It cuts salt.", "cost": 40}) == ["text now “It cuts salt.”", "cost now 40"]
+def test_what_was_not_there_is_told_as_nothing_before_and_sentences_stand_in_quotes() -> None:
+    assert told({}, {"text": "It cuts salt.", "cost": 40}) == ["text nothing → “It cuts salt.”", "cost nothing → 40"]
     assert told({"text": "Two knots."}, {"text": "Two, and fish."}) == ["text “Two knots.” → “Two, and fish.”"]
 
 
@@ -77,7 +77,7 @@ def test_a_change_of_another_plugin_s_entry_is_told_beside_how_that_was() -> Non
 
 
 def test_entries_are_told_by_their_names_and_types_are_found_by_them() -> None:
-    assert told({}, {"source": "brig.jib"}) == ["source now Flying jib"]
+    assert told({}, {"source": "brig.jib"}) == ["source nothing → Flying jib"]
     assert WORDING.name("brig.jib") == "Flying jib"
     assert WORDING.kind_of("brig.jib", "") is RIG
     assert WORDING.kind_of("gone", "gone") is None
