@@ -116,7 +116,8 @@ def own_board(word: str, book: Book, key: str) -> ShowdownBoard:
     for each in sorted(book.entries(ShowdownBoard), key=lambda each: each.id):
         if wanted in (each.id, each.id.partition(".")[2]):
             return each
-    raise UserMistake(f"{key}: there is no board {word!r}. Enable its plugin, or leave it out for the common board.")
+    off = book.elsewhere(word) or "Enable its plugin, or leave it out for the common board."
+    raise UserMistake(f"{key}: there is no board {word!r}. {off}")
 
 
 def laid(board: Board, book: Book, key: str = "board") -> tuple[Laid, ...]:
@@ -160,7 +161,8 @@ def card_of(word: str, book: Book, key: str) -> TerrainCard:
         return (exact or found)[0]
     if found:
         raise UserMistake(f"{key} may be any of {', '.join(card.id for card in found)}. Give the whole id.")
-    raise UserMistake(f"{key}: there is no terrain card {word!r}. Enable its plugin, or give the tile's rules.")
+    off = book.elsewhere(word) or "Enable its plugin, or give the tile's rules."
+    raise UserMistake(f"{key}: there is no terrain card {word!r}. {off}")
 
 
 def _words(card: TerrainCard) -> tuple[str, ...]:

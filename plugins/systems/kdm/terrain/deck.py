@@ -47,7 +47,8 @@ def made(enabled: Sequence[str], named: Sequence[TerrainCard], book: Book) -> De
     if chosen:
         unknown = sorted(chosen - {word for card in cards for word in _words(card)})
         if unknown:
-            raise UserMistake(f"enabled: there is no terrain {unknown[0]!r}. Enable its plugin, or leave it out.")
+            off = book.elsewhere(unknown[0]) or "Enable its plugin, or leave it out."
+            raise UserMistake(f"enabled: there is no terrain {unknown[0]!r}. {off}")
         cards = [card for card in cards if chosen & set(_words(card))]
     deck = [copy for card in cards for copy in _copies(card, named, alone=bool(chosen))]
     return Deck(tuple(deck), unknown=tuple(card for card in cards if not card.deck))
@@ -66,9 +67,9 @@ def _words(card: TerrainCard) -> tuple[str, ...]:
     return card.id, short, owner, owner.removesuffix("_terrain")
 
 
-def draw(deck: Deck, count: int, dice: Dice) -> tuple[TerrainCard, ...]:
-    """So many cards of the deck; raises UserMistake where it has fewer."""
-    _enough(deck, count)
+def draw(deck: Deck, count: int, dice: Dice, key: str = "event.random") -> tuple[TerrainCard, ...]:
+    """So many cards of the deck; raises UserMistake where it has fewer, naming the key that asks for them."""
+    _enough(deck, count, key)
     left = list(deck.cards)
     found: list[TerrainCard] = []
     for number in range(1, count + 1):
@@ -77,17 +78,19 @@ def draw(deck: Deck, count: int, dice: Dice) -> tuple[TerrainCard, ...]:
     return tuple(found)
 
 
-def _enough(deck: Deck, count: int) -> None:
+def _enough(deck: Deck, count: int, key: str) -> None:
     if count > len(deck.cards):
         raise UserMistake(
-            f"event.random asks for {count} cards, and the terrain deck has {len(deck.cards)}. Enable more terrain, "
-            "or ask for fewer."
+            f"{key} asks for {count} cards, and the terrain deck has {len(deck.cards)}. Enable more terrain, or ask "
+            "for fewer."
         )
 
 
-def chances(deck: Deck, count: int, wanted: Callable[[TerrainCard], bool]) -> Mapping[int, Fraction]:
+def chances(
+    deck: Deck, count: int, wanted: Callable[[TerrainCard], bool], key: str = "event.random"
+) -> Mapping[int, Fraction]:
     """How many of the drawn cards are wanted ones → the chance of that; raises UserMistake as ``draw`` does."""
-    _enough(deck, count)
+    _enough(deck, count, key)
     if not deck.shuffled:
         return {sum(map(wanted, deck.cards[:count])): Fraction(1)}
     there = sum(map(wanted, deck.cards))

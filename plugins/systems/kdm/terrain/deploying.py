@@ -22,6 +22,7 @@ from tallow.api import (
 
 from ..entries import Deployment, ShowdownBoard, TerrainCard
 from ..kinds import LEVEL_MOST
+from . import lacking
 from .board import BOARD, Base, card_of, checked, listed, own_board
 from .deck import Deck, chances, draw, lying, made
 from .deploy_inputs import Deploying
@@ -48,12 +49,14 @@ class _Showdown:
         deployment: the monster's, None where the event was given.
         own: the board that it has of its own.
         open: whether the number of random cards is still to be said.
+        lacks: the ids of what its deployment asks for and no plugin that is on has.
     """
 
     event: Event
     deployment: Deployment | None
     own: ShowdownBoard | None
     open: bool = False
+    lacks: tuple[str, ...] = ()
 
     @property
     def bounds(self) -> Rectangle:
@@ -64,17 +67,14 @@ class _Showdown:
 def run(deploying: Deploying, dice: Dice, book: Book) -> Resolution:
     """Name, draw, lay out.
 
+    What a monster's deployment asks for and no plugin that is on has is left out, and said.
+
     Raises:
         UserMistake: naming the key of what cannot be.
     """
     showdown = _showdown(deploying, book)
     event = showdown.event
-    named = _named(event, book)
-    stages = [Stage("", f"Named: {card.name}", "T10", None, _count(card)) for card in named]
-    deck = _deck(deploying, named, book)
-    stages += _deck_told(deck)
-    drawn = draw(deck, event.random, dice)
-    stages += [Stage("", f"Drawn: {card.name}", "T11", None, _count(card)) for card in drawn]
+    named, drawn, stages = _cards(deploying, showdown, dice, book)
     tiles = _lay(deploying, showdown, [*named, *drawn], book)
     turns = turns_of(showdown.deployment, deploying.ambush)
     stages += _told(tiles, event)
@@ -84,6 +84,7 @@ def run(deploying: Deploying, dice: Dice, book: Book) -> Resolution:
         "tiles": [_lying(each) for each in tiles],
         "set_aside": [card.id for card in named],
         "drawn": [card.id for card in drawn],
+        "missing": [*showdown.lacks],
         "obstacles": sum(map(_is_obstacle, drawn)),
         "board": _board(showdown),
         "first": turns.first,
@@ -96,9 +97,26 @@ def run(deploying: Deploying, dice: Dice, book: Book) -> Resolution:
     return Resolution(tuple(stages), outcome, due, told, "Terrain")
 
 
+def _cards(
+    deploying: Deploying, showdown: _Showdown, dice: Dice, book: Book
+) -> tuple[list[TerrainCard], tuple[TerrainCard, ...], list[Stage]]:
+    """The named and the drawn cards, with the stages that tell of them and of what is left out."""
+    named = _named(showdown.event, book)
+    stages = [Stage("", f"Named: {card.name}", "T10", None, _count(card)) for card in named]
+    stages += lacking.told(showdown.lacks, book)
+    deck = _deck(deploying, named, book)
+    stages += _deck_told(deck)
+    count = _to_draw(deploying, showdown, deck)
+    stages += lacking.not_drawn(showdown.event.random - count, book)
+    drawn = draw(deck, count, dice, _random_key(showdown))
+    stages += [Stage("", f"Drawn: {card.name}", "T11", None, _count(card)) for card in drawn]
+    return named, drawn, stages
+
+
 def _showdown(deploying: Deploying, book: Book) -> _Showdown:
     """What is given, or what the monster's deployment says."""
     deployment, open_, event = None, False, deploying.event
+    lacks: tuple[str, ...] = ()
     if deploying.monster.strip():
         if event != Event():
             raise UserMistake("monster and event are two answers to one question. Give one of them.")
@@ -106,13 +124,26 @@ def _showdown(deploying: Deploying, book: Book) -> _Showdown:
             raise UserMistake(f"level is 0 to {LEVEL_MOST}, and {spoken(deploying.level)} is not. Correct it.")
         deployment = deployment_of(deploying.monster, book)
         event, open_ = event_of(deployment, deploying.level, deploying.variant, deploying.random)
+        event, lacks = lacking.without(event, book)
     elif deploying.random is not None:
         raise UserMistake("random is for a monster's deployment. Give event.random with an event.")
     if not 0 <= event.random <= _MOST:
         key = "random" if deployment is not None else "event.random"
         raise UserMistake(f"{key} is 0 to {_MOST} cards, and {spoken(event.random)} is not. Correct it.")
     own = own_board(event.on, book, "event.on") if event.on.strip() else None
-    return _Showdown(event, deployment, own, open_)
+    return _Showdown(event, deployment, own, open_, lacks)
+
+
+def _random_key(showdown: _Showdown) -> str:
+    """The input that says how many cards are drawn."""
+    return "random" if showdown.deployment is not None else "event.random"
+
+
+def _to_draw(deploying: Deploying, showdown: _Showdown, deck: Deck) -> int:
+    """How many cards are drawn: of what a deployment asks for, as many as the sets that are on have."""
+    asked = showdown.event.random
+    by_group = deploying.random is not None or deploying.deck or deploying.enabled
+    return asked if showdown.deployment is None or by_group else min(asked, len(deck.cards))
 
 
 def _lying(each: Lying) -> Value:
@@ -175,8 +206,9 @@ def _size(lying: Lying) -> Value:
 
 def odds(deploying: Deploying, book: Book) -> tuple[Chance, ...]:
     """How many of the cards that are drawn are obstacles; there are too many draws to go through them all."""
-    event = _showdown(deploying, book).event
-    found = chances(_deck(deploying, _named(event, book), book), event.random, _is_obstacle)
+    showdown = _showdown(deploying, book)
+    deck = _deck(deploying, _named(showdown.event, book), book)
+    found = chances(deck, _to_draw(deploying, showdown, deck), _is_obstacle, _random_key(showdown))
     return tuple(Chance({"obstacles": number}, chance) for number, chance in found.items())
 
 

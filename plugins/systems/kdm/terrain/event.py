@@ -58,7 +58,8 @@ def deployment_of(monster: str, book: Book) -> Deployment:
     for each in sorted(book.entries(Deployment), key=lambda each: each.id):
         if wanted in (each.monster, each.monster.partition(".")[2], names.get(each.monster), each.name.casefold()):
             return each
-    raise UserMistake(f"monster: no deployment of {monster} is known. Give the event's terrain instead.")
+    off = book.elsewhere(monster) or "Give the event's terrain instead."
+    raise UserMistake(f"monster: no deployment of {monster} is known. {off}")
 
 
 def event_of(deployment: Deployment, level: int, variant: str, random: int | None) -> tuple[Event, bool]:

@@ -26,7 +26,7 @@ from tallow.api import (
 from ..kinds import SHOWDOWN
 from ..showdown.board_fields import CARDS, TILES
 from ..showdown.injury_edits import fresh
-from . import standing
+from . import lacking, standing
 from .board import card_of
 from .deck import draw, made
 from .edits import monster_stands, survivor_stands
@@ -66,8 +66,11 @@ def laid_out(role: str, record: Record, outcome: Mapping[str, Value], book: Book
 
 
 def _terrain(record: Record, outcome: Mapping[str, Value], book: Book) -> Iterator[Edit]:
-    """What is laid out; where no card is, and no deployment says so, what the group has on its table stays."""
-    if not outcome["cards"] and standing.deployment_of(record, book) is None:
+    """What is laid out; where no card is, and no deployment says so, what the group has on its table stays.
+
+    It stays as well where the deployment's cards are all away: the group may have laid them by hand.
+    """
+    if not outcome["cards"] and (outcome.get("missing") or standing.deployment_of(record, book) is None):
         return
     tiles = [_tile(at, each) for at, each in enumerate(outcome["tiles"], 1)]
     cards = [{"id": f"{CARDS}_{at}", "entry": id} for at, id in enumerate(outcome["cards"], 1)]
@@ -119,7 +122,8 @@ def run(drawing: Drawing, dice: Dice, book: Book) -> Resolution:
     used = [card_of(word, book, f"used[{place}]") for place, word in enumerate(drawing.used, 1)]
     deck = made((), used, book)
     if not deck.cards:
-        raise UserMistake("The terrain deck has no card left. Enable more terrain, or return what lies on the board.")
+        off = book.elsewhere(lacking.CORE) or "Enable more terrain, or return what lies on the board."
+        raise UserMistake(f"The terrain deck has no card left. {off}")
     (card,) = draw(deck, 1, dice)
     outcome: dict[str, Value] = {
         "card": card.id,

@@ -24,6 +24,13 @@ class _Content:
     def entries(self, entry: type[E]) -> tuple[E, ...]:
         return self._registry.entries_of(entry)
 
+    def last_name(self, id: str) -> str:
+        found = self._registry.entries.get(id)
+        return id if found is None else found.name
+
+    def elsewhere(self, _name: str) -> str:
+        return ""
+
 
 @cache
 def content(*plugins: str) -> Book:

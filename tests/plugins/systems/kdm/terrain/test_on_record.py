@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from plugins.systems.kdm.entries import Deployment, Monster
+from plugins.systems.kdm.entries import Deployment, Monster, TerrainCard
 from plugins.systems.kdm.kinds import SHOWDOWN
-from plugins.systems.kdm.terrain import hand, standing
+from plugins.systems.kdm.terrain import hand, lacking, standing
 from plugins.systems.kdm.terrain.event import event_of
 from tallow.model.errors import UserMistake
 from tallow.model.record import Record
@@ -106,3 +106,73 @@ def test_T18_T24_a_thrown_tile_lies_where_it_ends_and_who_it_met_is_knocked_down
     assert [name for name in NAMES if table.value(name, "knocked_down")] == ["Anna", "Dora"]
     tiles = standing.tiles_of(table.record("Fight"), table.book)
     assert (5, 14) in {each.laid.area.at for each in tiles if each.laid is not None}
+
+
+# terrain that is off
+
+
+@pytest.fixture
+def bare(tmp_path: Path) -> Iterator[Table]:
+    """A camp without any terrain plugin, and four survivors."""
+    made = Table(tmp_path / "store.sqlite")
+    made.begin("Camp")
+    made.settlement()
+    for name in NAMES:
+        made.survivor(name)
+    yield made
+    made.close()
+
+
+CORE = 'Terrain: core game has it, and is off in Camp. Switch it on: tallow plugins enable core_terrain "Camp".'
+
+
+def test_T10_T11_without_terrain_the_rest_is_laid_out_and_what_is_missing_said(bare: Table) -> None:
+    fight(bare, "white_lion")
+    resolution = bare.resolve("deploy", roles={"showdown": "Fight"}).resolution
+    assert resolution is not None
+    told = [(each.label, each.note) for each in resolution.stages]
+    # the White Lion names one card, of which two tiles lie on its diagram, and draws two
+    assert told[:2] == [("Left out: Tall Grass", CORE), ("Not drawn: 2 random cards", CORE)]
+    assert resolution.outcome["missing"] == ["core_terrain.tall_grass"]
+    bare.apply("deploy", (), roles={"showdown": "Fight"})
+    record = bare.record("Fight")
+    assert standing.monster_at(record, bare.book) == Rectangle(11, 8, 2, 2)
+    stand = [standing.survivor_at(record, each, bare.book) for each in standing.fighters_of(record, bare.book)]
+    assert [each.at for each in stand if each is not None] == [(10, 14), (11, 15), (12, 15), (13, 14)]
+
+
+def test_without_terrain_what_the_group_laid_by_hand_stays(bare: Table) -> None:
+    fight(bare, "white_lion")
+    tile = {"id": "t", "entry": "core_terrain.tall_grass", "x": 3, "y": 3}
+    bare.set("Fight", tiles=[tile])
+    bare.apply("deploy", (), roles={"showdown": "Fight"})
+    assert bare.record("Fight").get("tiles") == [tile]
+
+
+@pytest.mark.parametrize("monster", MONSTERS)
+def test_every_monster_of_the_core_game_is_laid_out_without_terrain(bare: Table, monster: str) -> None:
+    fight(bare, monster, LEVELS[monster])
+    outcome = bare.resolve("deploy", roles={"showdown": "Fight"}).outcome
+    found = next(each for each in bare.book.entries(Deployment) if each.monster == monster)
+    assert outcome["cards"] == outcome["tiles"] == []
+    assert (outcome["monster"] or {"at": [0, 0]})["at"] == [*found.at]
+
+
+def test_a_mistake_about_terrain_that_is_off_names_its_plugin(bare: Table) -> None:
+    for inputs in ({"event": {"named": ["Tall Grass"]}}, {"enabled": ["core_terrain"]}):
+        with pytest.raises(UserMistake, match=r"Terrain: core game has it, and is off in Camp\. Switch it on"):
+            bare.resolve("deploy", **inputs)
+    with pytest.raises(UserMistake, match=r"^random asks for 3 cards, and the terrain deck has 0"):
+        bare.resolve("deploy", monster="White Lion", random=3)
+    fight(bare, "white_lion")
+    with pytest.raises(UserMistake, match=r"no card left\. Terrain: core game has it, and is off in Camp"):
+        bare.resolve("draw_terrain", roles={"showdown": "Fight"})
+
+
+def test_what_terrain_that_is_off_is_called_is_told_by_its_id() -> None:
+    book = content()
+    named = {each.card for found in book.entries(Deployment) for each in found.named}
+    assert {each.id for each in book.entries(TerrainCard)} >= named
+    empty = content("core_terrain")  # the other sets are off
+    for card in book.entries(TerrainCard):
+        assert lacking.called(card.id, empty) == card.name
