@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 import typing
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -286,13 +287,48 @@ def leaves(inputs: Iterable[Input], held: Value) -> Iterator[Input]:
                 yield from (dataclasses.replace(item, label=f"{each.label} {at}") for at, item in enumerate(items, 1))
 
 
+def marked(inputs: Iterable[Input], held: Value) -> Iterator[Input]:
+    """Every input at which the form can say what is wrong: what is given by itself, lists, and the rows in them."""
+    for each in inputs:
+        there = value_at(held, each.place)
+        if each.shape is Shape.GROUP and each.optional and isinstance(there, Mapping):
+            yield each
+        if each.shape is Shape.ROWS:
+            yield each
+            for at in range(len(there) if isinstance(there, list | tuple) else 0):
+                row = row_of(each, at)
+                yield from (row, *marked(row.parts, held))
+        elif each.shape is Shape.GROUP and (isinstance(there, Mapping) or not each.optional):
+            yield from marked(each.parts, held)
+        else:
+            yield from leaves((each,), held)
+
+
 def mistake_in(sentence: str, inputs: Iterable[Input]) -> tuple[Place, str] | None:
-    """The input that a mistake's sentence begins with, and the sentence with its label in place of the key."""
-    found = [(name, each) for each in inputs for name in _names(each.place) if _begins(sentence, name)]
-    if not found:
+    """The input that a mistake's sentence begins with, and the sentence with its label in place of the key.
+
+    Where it begins with something in that input which the form does not show, the mistake is the input's.
+    """
+    named = [(name, each) for each in inputs for name in _names(each.place)]
+    found = [(name, each) for name, each in named if _begins(sentence, name)]
+    if found:
+        name, each = max(found, key=lambda pair: len(pair[0]))
+        return each.place, each.label + _in_labels(sentence[len(name) :], named)
+    around = [(name, each) for name, each in named if sentence.startswith((f"{name}.", f"{name}["))]
+    if not around:
         return None
-    name, each = max(found, key=lambda pair: len(pair[0]))
-    return each.place, each.label + sentence[len(name) :]
+    _, each = max(around, key=lambda pair: len(pair[0]))
+    return each.place, each.label + _in_labels(_KEY.sub("", sentence, count=1), named)
+
+
+_KEY = re.compile(r"\w+(?:\.\w+|\[\d+\])*")
+"""A place as a mistake's sentence begins with it."""
+
+
+def _in_labels(rest: str, named: Iterable[tuple[str, Input]]) -> str:
+    """The rest of a mistake's sentence with labels in place of the keys of rows and what is in groups."""
+    labels = {name: each.label for name, each in named if not name.isidentifier()}
+    return _KEY.sub(lambda found: labels.get(found[0], found[0]), rest)
 
 
 def _names(place: Place) -> tuple[str, str]:

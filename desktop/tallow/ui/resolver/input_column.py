@@ -10,7 +10,7 @@ from tallow.ui.bridge import Bridge
 from tallow.ui.kit import look
 from tallow.ui.kit.label import SmallCaps
 from tallow.ui.resolver.form import Form
-from tallow.ui.resolver.input import Place, Shape, inputs_of, leaves, mistake_in
+from tallow.ui.resolver.input import Place, Shape, inputs_of, marked, mistake_in
 from tallow.ui.resolver.line import FigureEntry
 from tallow.ui.resolver.readings import KEY, Readings
 from tallow.ui.resolver.role_card import Card, RoleCard
@@ -76,11 +76,11 @@ class InputColumn(QWidget):
         errors: dict[Place, str] = dict(session.mistyped)
         left = ""
         if session.error and not errors:
-            found = mistake_in(session.error, leaves(self._inputs, session.all_held()))
-            if found:
-                errors[found[0]] = found[1]
+            place, sentence = mistake_in(session.error, marked(self._inputs, session.all_held())) or ((), session.error)
+            if place and (self._readings is None or place[0] != KEY):  # the readings are changed elsewhere
+                errors[place] = sentence
             else:
-                left = session.error
+                left = sentence
         self.own.refresh(errors, ", ".join(record.name for record in session.roles.values()))
         for card, part in zip(self.cards, session.resolver.roles, strict=True):
             kind = book.registry.kinds.get(part.kind)

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from tallow.model.errors import spoken
 from tallow.model.value import Value
 from tallow.ui.kit import Role
 from tallow.ui.kit.buttons import IconButton
@@ -15,7 +14,7 @@ from tallow.ui.kit.label import Text
 from tallow.ui.resolver.figure_field import FigureField
 from tallow.ui.resolver.holder import Holder
 from tallow.ui.resolver.input import Input, Place, Shape
-from tallow.ui.resolver.line import Line, clear, read
+from tallow.ui.resolver.line import Line, clear, named, read
 from tallow.ui.resolver.offering import offer
 
 
@@ -45,7 +44,7 @@ class ItemsLine(Line):
 
     def shown(self, value: Value) -> str:
         """An item as it stands in its field."""
-        return "" if value in (None, "") else spoken(value)
+        return named(self.item, value, self._session.registry)
 
     def read(self, at: int, text: str) -> tuple[Value, str]:
         """The item that was typed, and why it is none, one of them."""

@@ -9,9 +9,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QBoxLayout, QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
+from tallow.hooks.registry import Registry
 from tallow.model.errors import spoken
 from tallow.model.value import Value, tidy
 from tallow.rules.dice import FormulaMistake, parse
+from tallow.services.own.naming import words_for
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import Button, IconButton, Kind
 from tallow.ui.kit.label import Text
@@ -97,7 +99,8 @@ class FigureEntry(Line):
         if self.input.place not in self._session.mistyped:
             over = bool(source) and self._session.is_typed(self.input.place)
             none = "none" if self.input.optional else ""
-            self.field.show_figure(_shown(self._held()), source=source, over=over, none=none)
+            shown = named(self.input, self._held(), self._session.registry)
+            self.field.show_figure(shown, source=source, over=over, none=none)
 
     def _on_given(self, text: str) -> None:
         place = self.input.place
@@ -135,8 +138,11 @@ def read(input: Input, text: str) -> tuple[Value, str]:
     return text, ""
 
 
-def _shown(value: Value) -> str:
-    return "" if value is None or value == "" else spoken(value)
+def named(input: Input, value: Value, registry: Registry) -> str:
+    """A value of an input as it stands in its field: what it refers to by its name, as it is offered there."""
+    if value is None or value == "":
+        return ""
+    return words_for(registry, input.refers, value) if input.refers and isinstance(value, str) else spoken(value)
 
 
 class FlagLine(Line):

@@ -19,8 +19,9 @@ from tallow.services.rolls import Resolved
 from tallow.ui.bridge import Bridge
 from tallow.ui.resolver.attempt import Attempt, WrongDie
 from tallow.ui.resolver.given import Given
-from tallow.ui.resolver.input import Place, inputs_of, leaves, mistake_in, value_at
+from tallow.ui.resolver.input import Place, inputs_of, marked, mistake_in, value_at
 from tallow.ui.resolver.old_roll import OldRoll, decisions, differences
+from tallow.ui.resolver.switching import to_switch_on, without_command
 from tallow.ui.resolver.throwing import Throwing
 from tallow.ui.resolver.writing import Writing
 
@@ -54,7 +55,7 @@ class Session(QObject):
         book = bridge.book()
         self.roles: dict[str, Record] = {role: book.record(id) for role, id in roles.items() if id}
         self.resolved: Resolved | None = None
-        self.error = self.hindrance = ""
+        self.error = self.hindrance = self._told = ""
         self.wrong_die: WrongDie | None = None
         self.old: OldRoll | None = None
         self._given, self.dice = Given(resolver), Throwing(self)
@@ -140,7 +141,7 @@ class Session(QObject):
         refused, held = self.error, self._given.all
         self._given.typed, self._given.answered = typed, answered
         self._work_out()
-        found = mistake_in(refused, leaves(inputs_of(self.resolver), held))
+        found = mistake_in(refused, marked(inputs_of(self.resolver), held))
         return found[1] if found else refused
 
     def choose(self, role: str, record: str) -> None:
@@ -175,6 +176,18 @@ class Session(QObject):
         """The inputs as they are before any die falls: without the decisions that its dice asked for."""
         given = self._given
         return given.without_answers(given.all, self._attempt().asked_at_once(given))
+
+    @property
+    def off(self) -> tuple[str, ...]:
+        """The plugins that are off and have what is missing; none for an old roll, or where all is written."""
+        resolution = self.resolved.resolution if self.resolved is not None else None
+        notes = (stage.note for stage in resolution.stages) if resolution is not None else ()
+        return to_switch_on((self._told, *notes)) if self.old is None and self.applied is None else ()
+
+    @property
+    def typed(self) -> Mapping[str, Value]:
+        """The inputs that were typed, without what records and campaign supply."""
+        return dict(self._given.typed)
 
     # stages that a person sets
 
@@ -330,6 +343,7 @@ class Session(QObject):
 
     def _work_out(self) -> None:
         self.resolved, self.error, self.hindrance, self.wrong_die = None, "", "", None
+        self._told = ""
         given = self._given
         if given.mistyped:
             self.error = next(iter(given.mistyped.values()))
@@ -342,7 +356,8 @@ class Session(QObject):
         except TallowError as mistake:
             found = self._attempt().wrong_die()
             self.resolved, self.wrong_die = found or (None, None)
-            self.error = "" if self.wrong_die else str(mistake)
+            self._told = "" if self.wrong_die else str(mistake)
+            self.error = without_command(self._told)
 
     def _attempt(self) -> Attempt:
         book, typed = self._bridge.book(), self._given.over

@@ -9,6 +9,7 @@ from tallow.model.phrase import words
 from tallow.model.resolution import Resolution, Stage
 from tallow.model.value import Row, Value
 from tallow.ui.kit.cascade import CascadeStage
+from tallow.ui.resolver.switching import without_command
 
 
 def rows_of(
@@ -41,7 +42,7 @@ def rows_of(
 def _note(stage: Stage, set_stages: Mapping[str, Row], computed: Callable[[str], Value]) -> str:
     row = set_stages.get(stage.key)
     if row is None or not stage.key:
-        return stage.note
+        return without_command(stage.note)
     was = computed(stage.key)
     worked_out = "" if was is None else f"worked out {spoken(was)}; "
     return f"{worked_out}{row.get('reason', '')}"

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QGuiApplication, QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
+from tallow.services.plugins import names_here
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look, paint
 from tallow.ui.kit.buttons import Button, Kind
@@ -28,14 +29,16 @@ class StoryColumn(QWidget):
     Signals:
         override_wanted: a stage is to be set by hand (its key, "" for whichever).
         rule_wanted: a rule is to be read (its number).
+        switch_wanted: a plugin that is off is to be switched on (its id).
     """
 
     override_wanted = Signal(str)
     rule_wanted = Signal(str)
+    switch_wanted = Signal(str)
 
     def __init__(self, session: Session, bridge: Bridge) -> None:
         super().__init__()
-        self._session = session
+        self._session, self._bridge = session, bridge
         self._rows: Sequence[CascadeStage] = ()
         self.title = BigName(session.resolver.title)
         self.old_roll = OldRollNote(session)
@@ -95,7 +98,7 @@ class StoryColumn(QWidget):
         self.cascade.set_stages(self._rows, resolution.sentence if resolution else "")
         self.cascade.setVisible(resolution is not None)
         self._legend.setVisible(resolution is not None and self.cascade.barred)
-        self._waiting.setText("" if resolution else self._why_waiting())
+        self._waiting.setText("" if resolution else self._why_waiting(mistake))
         self._waiting.setVisible(resolution is None)
         settable = any(row.key for row in self._rows)
         self.override.set_unavailable("" if settable else "Nothing is worked out yet.")
@@ -112,10 +115,12 @@ class StoryColumn(QWidget):
         names = ", ".join(roles[role.key].name for role in self._session.resolver.roles if role.key in roles)
         return f"{title or self._session.resolver.title}{f': {names}' if names else ''}"
 
-    def _why_waiting(self) -> str:
+    def _why_waiting(self, mistake: str) -> str:
         resolved = self._session.resolved
         if self._session.wrong_die is not None or (resolved and resolved.pending is not None):
             return "The dice come first."
+        if mistake:  # it is said above, and nothing is marked
+            return "Once that is settled, it is worked out."
         return "Mend what is marked at the left, and it is worked out."
 
     def _show_mistake(self, sentence: str) -> None:
@@ -123,8 +128,14 @@ class StoryColumn(QWidget):
             if (widget := item.widget()) is not None:
                 widget.hide()
                 widget.deleteLater()
-        if sentence:
-            self._mistakes.addWidget(Notice(sentence))
+        off = self._session.off
+        names = names_here(self._bridge.host) if off else {}
+        repairs = tuple((id, f"Switch on {names.get(id, id)}") for id in off)
+        if sentence or off:
+            told = sentence or "What is missing is in a plugin that is off."
+            notice = Notice(told, "", repairs, harm=bool(sentence), likeliest=bool(sentence))
+            notice.repair_chosen.connect(self.switch_wanted)
+            self._mistakes.addWidget(notice)
 
     def _on_rule(self, rule: str) -> None:
         if rule:

@@ -28,6 +28,7 @@ from tallow.ui.resolver.outcome_panel import OutcomePanel
 from tallow.ui.resolver.session import Session
 from tallow.ui.resolver.set_stage import SetStage
 from tallow.ui.resolver.story_column import StoryColumn
+from tallow.ui.sheets.away import switch_on
 from tallow.ui.shell import nearby
 from tallow.ui.shell.page_frame import scrolled
 
@@ -189,6 +190,7 @@ class ResolverPage(QWidget):
         inputs.entered.connect(self._on_entered)
         story.override_wanted.connect(self._on_override)
         story.rule_wanted.connect(self._on_rule)
+        story.switch_wanted.connect(self._on_switch)
         story.due.decided.connect(lambda: story.dice.focus_due() or outcome.apply.setFocus())
         story.old_roll.settled.connect(lambda: story.dice.focus_first() or outcome.apply.setFocus())
         outcome.left.connect(self._on_left)
@@ -294,6 +296,17 @@ class ResolverPage(QWidget):
     def _on_rule(self, rule: str) -> None:
         if self.session is not None:
             open_rules(self._bridge.host, self.session.resolver.id.partition(".")[0], rule, self)
+
+    def _on_switch(self, plugin: str) -> None:
+        """Switch a plugin on; all is read anew then, and this begins again with what was typed."""
+        session = self.session
+        if session is None:
+            return
+        roles = {role: record.id for role, record in session.roles.items()}
+        wish = session.resolver.id, roles, session.typed
+        switch_on(self._bridge, plugin)
+        if self.session is None:
+            self._bridge.act_requested_with.emit(*wish)
 
     # Qt
 
