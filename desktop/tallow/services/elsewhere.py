@@ -11,12 +11,15 @@ from pathlib import Path
 from tallow.hooks.content.content import FOLDER
 from tallow.hooks.content.legible import tables_of
 from tallow.hooks.content.written import written
+from tallow.hooks.discovery.unmet import unmet
 from tallow.hooks.loader import Loader
 from tallow.model.record import Campaign
 
 
 def elsewhere(loader: Loader, campaign: Campaign, name: str) -> str:
     """Which plugins that are off bring something so called, and how to switch one on, in sentences; "" for none.
+
+    Of one that needs what is not here, it is said what that is.
 
     Args:
         name: of a plugin or of an entry, or the id of one.
@@ -32,9 +35,13 @@ def elsewhere(loader: Loader, campaign: Campaign, name: str) -> str:
         and each.manifest.system in campaign.plugins
         and wanted in {each.id, each.manifest.name.casefold(), *_names(each.id, each.folder, _stamp(each.folder))}
     ]
+    lacking = unmet(loader, {}) if off else {}
     switch = 'Switch it on: tallow plugins enable {} "{}".'
     return " ".join(
-        f"{each.name} has it, and is off in {campaign.name}. {switch.format(each.id, campaign.name)}" for each in off
+        f"{each.name} has it, and cannot be switched on. {lacking[each.id].sentence}"
+        if each.id in lacking
+        else f"{each.name} has it, and is off in {campaign.name}. {switch.format(each.id, campaign.name)}"
+        for each in off
     )
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tallow.hooks.discovery.discover import Found, host_version
 from tallow.hooks.discovery.manifest import RULES, Manifest, Requirement
 from tallow.hooks.discovery.ring import needs_of, ways
+from tallow.hooks.discovery.unmet import Unmet, absent
+from tallow.hooks.discovery.unmet import unmet as unmet_among
 from tallow.hooks.faults import Fault
 from tallow.model.edit import ChangeSet, Set
 from tallow.model.errors import UserMistake
 from tallow.model.record import Campaign
+from tallow.services.exchange.telling import ended, listed
 from tallow.services.host import Host
 from tallow.services.parcel.difference import Difference, card_of, differences
 from tallow.services.parcel.using import using
@@ -32,11 +35,28 @@ def enabled_in(host: Host) -> Mapping[str, tuple[str, ...]]:
     return {id: tuple(each.name for each in campaigns if id in each.plugins) for id in ids}
 
 
+def unmet(host: Host) -> Mapping[str, Unmet]:
+    """Plugin id → what it needs and there is not, of those with which nothing else is wrong."""
+    gone = absent(host.loader)
+    if not gone:
+        return unmet_among(host.loader, {})
+    with host.store.read() as reader:
+        return unmet_among(host.loader, reader.names(gone))
+
+
+def unmet_of(host: Host, found: Found) -> Unmet | None:
+    """What a plugin needs and there is not; None where nothing is, or another one of its id counts."""
+    return unmet(host).get(found.id) if host.loader.get(found.id) is found else None
+
+
 def faults_of(host: Host, found: Found) -> tuple[str, ...]:
     """What is wrong with a plugin, a sentence each with its place.
 
-    That is why it cannot be used, what went wrong while it was loaded, and its faults in campaigns that play with it.
+    That is what it needs and there is not, why it cannot be used, what went wrong while it was loaded, and its faults
+    in campaigns that play with it.
     """
+    if (lack := unmet_of(host, found)) is not None:
+        return (lack.sentence,)
     if found.fault is not None:
         return (found.fault.told,)
     return tuple(dict.fromkeys(fault.told for fault in _noted(host, found)))
@@ -52,16 +72,24 @@ def _noted(host: Host, found: Found) -> Iterator[Fault]:
 
 
 def quarantine(host: Host, found: Found) -> tuple[Fault, ...]:
-    """Why a plugin is left out altogether, nothing of it lost; nothing where it is in use or could be."""
+    """Why a plugin is left out altogether, nothing of it lost; nothing where only what it needs is not here."""
     if found.fault is not None:
-        return (found.fault,)
+        return () if found.lacks and host.loader.get(found.id) is found else (found.fault,)
     return host.loader.faults.of(found.id) if host.loader.failed(found.id) else ()
 
 
 def left_out(host: Host, campaign: Campaign) -> tuple[Found, ...]:
-    """The plugins of a campaign that are here and in quarantine."""
-    here = [each for id in sorted(campaign.plugins) if (each := host.loader.get(id)) is not None]
-    return tuple(each for each in here if quarantine(host, each))
+    """The plugins of a campaign that are here and cannot be used."""
+    used = {each.id for each in host.registry(campaign.plugins).plugins}
+    return tuple(each for id in sorted(campaign.plugins) if id not in used and (each := host.loader.get(id)))
+
+
+def not_here(host: Host, campaign: Campaign) -> tuple[str, ...]:
+    """The plugins of a campaign that are not here: their names, with the versions last played with."""
+    gone = [id for id in sorted(campaign.plugins) if host.loader.get(id) is None]
+    with host.store.read() as reader:
+        names = reader.names(gone)
+    return tuple(f"{names.get(id, id)} {campaign.last_version(id)}".rstrip() for id in gone)
 
 
 def last_name(host: Host, found: Found) -> str:
@@ -74,7 +102,7 @@ def last_name(host: Host, found: Found) -> str:
 
 def report(host: Host, found: Found) -> str:
     """What its author needs to know of a plugin's faults, as text to be sent on."""
-    faults = quarantine(host, found) or dict.fromkeys(_noted(host, found))
+    faults = ((found.fault,) if found.fault else ()) or quarantine(host, found) or dict.fromkeys(_noted(host, found))
     lines = [
         f"{found.id} {found.version}".rstrip() + f", {found.source}, on Tallow {host_version()}",
         f"in {found.folder}",
@@ -137,8 +165,7 @@ class Switch:
         if self.along:
             said.append(f"It needs {', '.join(f'{each.name} {each.version}' for each in self.along)}: switched on too.")
         if self.cards:
-            cards = "; ".join(map(str, self.cards)).rstrip(".")
-            said.append(f"It changes cards of others: {cards}.")
+            said.append(ended(f"It changes cards of others: {'; '.join(map(str, self.cards))}"))
         if self.stays:
             said.append(self.stays)
         return " ".join([*said, "All of it is one step, which undo takes back."])
@@ -159,8 +186,8 @@ def switching(host: Host, campaign: Campaign, id: str, *, on: bool) -> Switch:
 def _stays(host: Host, campaign: Campaign, id: str) -> str:
     """What of a plugin stands on a campaign's records and would be missing, in sentences; "" for nothing."""
     with host.store.read() as reader:
-        records = reader.records(campaign.id, archived=None)
-    missing = f"missing: {_name(host, id)} {campaign.last_version(id)}".rstrip()
+        records, now = reader.records(campaign.id, archived=None), reader.campaign(campaign.id)
+    missing = f"missing: {_name(host, id)} {now.last_version(id)}".rstrip()  # another plugin may have been noted since
     return using(records, host.registry(campaign.plugins).kinds, id).stays(missing)
 
 
@@ -213,13 +240,15 @@ def with_required(host: Host, ids: Iterable[str]) -> list[Manifest]:
     """The plugins with all that they require, each once, what is required first.
 
     Raises:
-        UserMistake: for one that is not there or cannot be used.
+        UserMistake: for one that is not there or cannot be used, or that needs what is not here.
     """
     wanted: dict[str, Manifest] = {}
-    queue = list(ids)
+    queue, lacking = list(ids), unmet(host)
     while queue:
         id = queue.pop(0)
         if id not in wanted:  # plugins may require each other
+            if id in lacking:
+                raise UserMistake(f"{_name(host, id)} cannot be switched on. {lacking[id].sentence}")
             wanted[id] = host.manifest(id)
             queue += [need.id for need in wanted[id].requirements]
     return list(reversed(wanted.values()))
@@ -238,14 +267,27 @@ def disable(host: Host, campaign: Campaign, id: str) -> ChangeSet:
 
 def _see_unneeded(host: Host, campaign: Campaign, id: str) -> None:
     if id not in campaign.plugins:
-        raise UserMistake(f"{id} is not on in {campaign.name}. On are: {', '.join(sorted(campaign.plugins))}.")
+        on = listed(sorted(_name(host, each) for each in campaign.plugins)) or "none"
+        raise UserMistake(f"{_name(host, id)} is not on in {campaign.name}. On are: {on}.")
     manifests = [each.manifest for each in host.loader.found if each.manifest and each.id in campaign.plugins]
     needs = needs_of(manifests)
     back = ways(id, needs)  # of those that require each other none can be used, and each can be switched off
     needing = [each.name for each in manifests if id in needs[each.id] and each.id not in back]
     if needing:
-        raise UserMistake(f"{', '.join(needing)} needs {id}. Switch that off first.")
+        those = _together(needing)
+        they = "it needs" if len(needing) == 1 else "they need"
+        raise UserMistake(f"Switch off {those} first: {they} {_name(host, id)}.")
+
+
+def _together(names: Sequence[str]) -> str:
+    *some, last = names
+    return f"{', '.join(some)} and {last}" if some else last
 
 
 def _name(host: Host, id: str) -> str:
-    return next((each.manifest.name for each in host.loader.found if each.id == id and each.manifest), id)
+    """What a plugin is called, or was when it was last seen."""
+    here = next((each.manifest.name for each in host.loader.found if each.id == id and each.manifest), "")
+    if here:
+        return here
+    with host.store.read() as reader:
+        return reader.names([id]).get(id, id)

@@ -353,17 +353,19 @@ def test_the_version_before_an_update_is_brought_back(page: Hand, host: Host, tm
 
 
 def test_what_is_in_quarantine_is_tried_again_once_it_is_mended(page: Hand, host: Host, tmp_path: Path) -> None:
-    folder = laid(tmp_path / "plugins" / "expansions" / "orchard", {"plugin.toml": MANIFEST + b'host = ">=99"\n'})
+    folder = laid(
+        tmp_path / "plugins" / "expansions" / "orchard", {"plugin.toml": MANIFEST + b'requires = ["orchard"]\n'}
+    )
     host.loader.rescan()
     page.click("Settings")
     page.click("Plugins")
-    assert page.says("It needs Tallow >=99")
+    assert page.says("It requires itself.")
     page.click("Copy report")
     report = QApplication.clipboard().text()
     assert report.splitlines()[0].startswith("orchard 1.0.0, user, on Tallow ")
-    assert "plugin.toml: It needs Tallow >=99" in report
+    assert "plugin.toml: It requires itself." in report
     page.click("Try again")
-    assert page.says("It needs Tallow >=99")
+    assert page.says("It requires itself.")
     (folder / "plugin.toml").write_bytes(MANIFEST)
     page.click("Try again")
     assert not page.shows("In quarantine")

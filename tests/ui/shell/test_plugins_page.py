@@ -144,7 +144,7 @@ def test_a_plugin_that_another_one_needs_says_so_and_stays_on(
     page.key(Key.Key_Space)
     plugins(page, "Systems").setFocus(Qt.FocusReason.TabFocusReason)
     page.key(Key.Key_Space)
-    assert page.says("Apples needs canary. Switch that off first.")
+    assert page.says("Switch off Apples first: it needs Canary.")
     assert spoken(page, "Systems")[0] == "Canary, on in Aviary, 1.2.0, works"
 
 

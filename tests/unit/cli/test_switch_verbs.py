@@ -75,3 +75,46 @@ def test_several_kinds_are_listed_with_commas() -> None:
         "1 survivor has 1 thing of it, which stays as it is, shown as missing: X 1.0. "
         "1 record of its own stays as it is, without a sheet."
     )
+
+
+UNMET = {
+    "old": ('["armor_damage>=90"]', "It needs Legends of Nor'Ova 90 or later, and here is "),
+    "lone": ('["absent_thing"]', "It needs absent_thing, which is not here: install it first."),
+}
+
+
+@pytest.mark.parametrize("id", UNMET)
+def test_what_a_plugin_needs_and_is_not_here_is_said_while_it_is_off_and_it_stays_off(
+    tallow: Tallow, shelf: Shelf, id: str
+) -> None:
+    requires, said = UNMET[id]
+    shelf.put(id, family="expansion", manifest={"system": '"armor_damage"', "requires": requires})
+    answer(tallow("new", "Lake", "--system", "armor_damage", "--json"))
+    (row,) = [each for each in answer(tallow("plugins", "list", "--json")) if each["id"] == id]
+    assert row["fault"].startswith(said)
+    assert f"fault: {said}" in tallow("plugins", "info", id).out
+    why = refusal(tallow("plugins", "enable", id, "Lake"))
+    assert why.startswith(f"{id.title()} cannot be switched on. {said}")
+    assert refusal(tallow("new", "Pond", "--system", "armor_damage", "--plugins", id)).startswith(why)
+    assert [each["enabled"] for each in answer(tallow("plugins", "list", "--json")) if each["id"] == id] == [[]]
+
+
+def test_on_and_left_out_it_says_so_after_every_start_and_can_be_switched_off(tallow: Tallow, shelf: Shelf) -> None:
+    folder = shelf.put("village", family="expansion", manifest=VILLAGE, content={"items": ITEMS})
+    answer(tallow("new", "Lake", "--system", "armor_damage", "--plugins", "village", "--json"))
+    manifest = folder / "plugin.toml"
+    manifest.write_text(manifest.read_text(encoding="utf-8").replace("armor_damage>=1", "armor_damage>=90"))
+    (row,) = [each for each in answer(tallow("plugins", "list", "--json")) if each["id"] == "village"]
+    assert row["fault"].startswith("It needs Legends of Nor'Ova 90 or later, and here is ")
+    assert tallow("plugins", "disable", "village", "Lake").code == 0
+
+
+def test_who_needs_a_plugin_is_named_and_what_to_switch_off(tallow: Tallow, shelf: Shelf) -> None:
+    for id in ("village", "mill"):
+        shelf.put(id, family="expansion", manifest=VILLAGE)
+    answer(tallow("new", "Lake", "--system", "armor_damage", "--plugins", "village", "--json"))
+    only = refusal(tallow("plugins", "disable", "armor_damage", "Lake"))
+    assert only == "Switch off Village first: it needs Legends of Nor'Ova."
+    answer(tallow("plugins", "enable", "mill", "Lake", "--json"))
+    both = refusal(tallow("plugins", "disable", "armor_damage", "Lake"))
+    assert both == "Switch off Mill and Village first: they need Legends of Nor'Ova."

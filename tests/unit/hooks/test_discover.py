@@ -123,7 +123,7 @@ def test_a_plugin_for_a_newer_tallow(shelf: Shelf, monkeypatch: pytest.MonkeyPat
     shelf.put("bear", manifest={"host": '">=2.0"'})
     monkeypatch.setattr(discovery, "host_version", lambda: "1.9")
     (found,) = found_in(shelf)
-    assert sentence(found) == "It needs Tallow >=2.0, and this is 1.9. Get a newer Tallow or an older plugin."
+    assert sentence(found) == ("It needs Tallow 2.0 or later, and this is 1.9: get a newer Tallow or an older plugin.")
 
 
 def test_a_distribution_is_found_by_its_file_list(shelf: Shelf, tmp_path: Path) -> None:

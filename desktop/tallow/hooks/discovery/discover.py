@@ -9,11 +9,21 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tallow import __version__
-from tallow.hooks.discovery.manifest import FAMILIES, FILE, Manifest, read_manifest, suits
+from tallow.hooks.discovery.manifest import (
+    API,
+    FAMILIES,
+    FILE,
+    Manifest,
+    least,
+    manifest_of_another_api,
+    read_manifest,
+    suits,
+)
 from tallow.hooks.discovery.ring import Needs, needs_of, ring_words
 from tallow.hooks.discovery.sources import Place, Source, SourceName
 from tallow.hooks.faults import Fault, raised
 from tallow.model.errors import ContentError
+from tallow.model.phrase import value_words
 
 _RANK: dict[SourceName, int] = {"user": 0, "distribution": 1, "bundled": 2}
 
@@ -28,6 +38,7 @@ class Found:
         source: ``bundled``, ``user`` or ``distribution``.
         manifest: None where it cannot be used.
         fault: why this one cannot be used, or None.
+        lacks: where that is only that it was made for another Tallow, for which one, shortly: "Tallow 2"; else "".
     """
 
     id: str
@@ -35,6 +46,7 @@ class Found:
     source: SourceName
     manifest: Manifest | None = None
     fault: Fault | None = None
+    lacks: str = ""
 
     @property
     def code(self) -> bool:
@@ -86,6 +98,8 @@ def _found(place: Place, source: SourceName) -> Found:
     try:
         manifest = read_manifest(place.folder)
     except ContentError as error:
+        if (other := manifest_of_another_api(place.folder)) and not _misplaced(other, place):
+            return _of_another_api(other, place.folder, source)
         sentence = " ".join(f"{mistake.key}: {mistake.sentence}".lstrip(": ") for mistake in error.mistakes)
         line = next((f":{mistake.line}" for mistake in error.mistakes if mistake.line), "")
         return Found(place.id, place.folder, source, fault=Fault(place.id, sentence, f"{FILE}{line}"))
@@ -96,9 +110,17 @@ def _found(place: Place, source: SourceName) -> Found:
             source,
             fault=raised(place.id, "has a manifest that cannot be read", error, place.folder),
         )
-    sentence = _misplaced(manifest, place) or _unsuited(manifest)
-    fault = Fault(manifest.id, sentence, FILE) if sentence else None
-    return Found(manifest.id, place.folder, source, manifest, fault)
+    misplaced, unsuited = _misplaced(manifest, place), _unsuited(manifest)
+    fault = Fault(manifest.id, misplaced or unsuited, FILE) if misplaced or unsuited else None
+    lacks = f"Tallow {least(manifest.host)}" if unsuited and not misplaced else ""
+    return Found(manifest.id, place.folder, source, manifest, fault, lacks)
+
+
+def _of_another_api(manifest: Manifest, folder: Path, source: SourceName) -> Found:
+    """A plugin that another Tallow could use, as far as its manifest can be read."""
+    api = f"plugin api {value_words(manifest.api)}"
+    sentence = f"It was made for {api}, and this Tallow has {API}: get a version that fits."
+    return Found(manifest.id, folder, source, manifest, Fault(manifest.id, sentence, FILE), api)
 
 
 def _misplaced(manifest: Manifest, place: Place) -> str:
@@ -113,5 +135,6 @@ def _misplaced(manifest: Manifest, place: Place) -> str:
 def _unsuited(manifest: Manifest) -> str:
     version = host_version() if manifest.host else ""
     if version and not suits(manifest.host, version):
-        return f"It needs Tallow {manifest.host}, and this is {version}. Get a newer Tallow or an older plugin."
+        needed = f"Tallow {least(manifest.host)} or later"
+        return f"It needs {needed}, and this is {version}: get a newer Tallow or an older plugin."
     return ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Literal
 
@@ -26,6 +26,9 @@ _ID = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 _VERSION = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9}){0,3}")
 _WORDS = {"name": 100, "summary": 500, "licence": 100, "system": 100}  # the most characters of each
 _AUTHOR = 100
+_LONGEST_ID = 60
+RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
+"""Names that no file or folder can have on some computers."""
 _REQUIRED = re.compile(r"(?P<id>[a-z][a-z0-9_]*)\s*(>=\s*(?P<version>[^\s]+))?")
 _AT_LEAST = re.compile(r">=\s*(?P<version>[^\s]+)")
 
@@ -93,20 +96,43 @@ class Manifest:
 
 def read_manifest(folder: Path) -> Manifest:
     """Read a folder's plugin.toml; raises ContentError with every mistake in it."""
+    text = _text(folder)
+    manifest, mistakes = (None, [text]) if isinstance(text, Mistake) else parse_manifest(text)
+    if manifest is None:
+        raise ContentError(mistakes)
+    return manifest
+
+
+def manifest_of_another_api(folder: Path) -> Manifest | None:
+    """The manifest of a plugin that was made for another plugin api, without what this one does not know of.
+
+    None for one that was made for this api, or in which something else is wrong.
+    """
+    try:
+        text = _text(folder)
+    except ContentError:
+        return None
+    tables, mistake = ({}, text) if isinstance(text, Mistake) else tables_of(text, FILE)
+    api = tables.get("api")
+    if mistake is not None or isinstance(api, bool) or not isinstance(api, int) or api == API:
+        return None
+    known = {key: value for key, value in tables.items() if key in Manifest.__dataclass_fields__}
+    manifest, _ = _parsed({**known, "api": API})
+    return None if manifest is None else replace(manifest, api=api)
+
+
+def _text(folder: Path) -> str | Mistake:
+    """What stands in a folder's plugin.toml, or why that is no text; raises ContentError where it cannot be read."""
     file = folder / FILE
     try:
         if file.exists() and not file.is_file():  # reading a pipe or a device may never end
             raise ContentError([Mistake(FILE, "", "This is no ordinary file. Put the manifest itself there.")])
-        text = text_of(file.read_bytes(), FILE)
+        return text_of(file.read_bytes(), FILE)
     except FileNotFoundError:
         raise ContentError([Mistake(FILE, "", "There is no such file. A plugin's folder needs one.")]) from None
     except OSError as error:
         sentence = f"This file cannot be read ({error.strerror}). See that you may read it."
         raise ContentError([Mistake(FILE, "", sentence)]) from None
-    manifest, mistakes = (None, [text]) if isinstance(text, Mistake) else parse_manifest(text)
-    if manifest is None:
-        raise ContentError(mistakes)
-    return manifest
 
 
 def parse_manifest(text: str) -> tuple[Manifest | None, list[Mistake]]:
@@ -114,7 +140,10 @@ def parse_manifest(text: str) -> tuple[Manifest | None, list[Mistake]]:
     tables, mistake = tables_of(text, FILE)
     if mistake is not None:
         return None, [mistake]
-    data = dict(tables)
+    return _parsed(dict(tables))
+
+
+def _parsed(data: dict[str, Value]) -> tuple[Manifest | None, list[Mistake]]:
     if data.get("family") == "system":
         data.setdefault("system", data.get("id", ""))
     manifest, mistakes = decode(Manifest, data, file=FILE)
@@ -140,6 +169,12 @@ def parse_requirement(text: str) -> Requirement | None:
     return Requirement(found["id"], found["version"] or "")
 
 
+def least(host: str) -> str:
+    """The oldest Tallow that a manifest's ``host`` names, "" where that is no such thing."""
+    found = _AT_LEAST.fullmatch(host.strip())
+    return found["version"] if found else ""
+
+
 def suits(host: str, version: str) -> bool:
     """Whether a Tallow of that version is among those that a manifest's ``host`` names."""
     found = _AT_LEAST.fullmatch(host.strip())
@@ -155,6 +190,7 @@ def _rules(data: dict[str, Value]) -> Iterator[tuple[str, str]]:
         "host": lambda text, _: _host_mistake(text),
         "die": _die_mistake,
         **{key: _word_check(most) for key, most in _WORDS.items()},
+        "name": _name_mistake,
     }
     for key, check in checks.items():
         if isinstance(data.get(key), str) and (sentence := check(data[key], data)):
@@ -182,9 +218,17 @@ def _word_check(most: int) -> Callable[[str, dict[str, Value]], str]:
     return lambda text, _: word_mistake(text, most)
 
 
+def _name_mistake(text: str, _: dict[str, Value]) -> str:
+    return word_mistake(text, _WORDS["name"]) if text else "This name is empty. Give it one that can be read."
+
+
 def _id_mistake(id: str, data: dict[str, Value]) -> str:
     if not _ID.fullmatch(id):
         return f'"{id}" is no id. Use small letters, digits and single underscores, beginning with a letter.'
+    if len(id) > _LONGEST_ID:
+        return f"An id has at most {_LONGEST_ID} characters; this one has {len(id)}."
+    if RESERVED.fullmatch(id):
+        return f'Not every computer can write a folder of the name "{id}". Choose another id.'
     family = data.get("family")
     for one, ending in (("terrain", "_terrain"), ("tablet", "_tablet")):
         if (family == one) != id.endswith(ending) and isinstance(family, str) and family in FAMILIES:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QBoxLayout, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
 
@@ -25,7 +25,8 @@ _BESIDE, _AROUND = 10, 66  # between two texts in one line; what icon and edges 
 class Notice(QWidget):
     """An error in oxblood, or an advice in ink; `repairs` are (key, words) and the first may be the likeliest.
 
-    A `head` stands above the sentence: what it is about, where more is to be said of that.
+    A `head` stands above the sentence: what it is about, where more is to be said of that; the sentence is in ink
+    then, and its detail below it. `aside` is a repair of harm, at the far edge.
 
     Signals:
         repair_chosen: key.
@@ -42,16 +43,18 @@ class Notice(QWidget):
         harm: bool = True,
         likeliest: bool = False,
         head: QWidget | None = None,
+        aside: tuple[str, str] | None = None,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._harm = harm
+        self._harm, self._stacked = harm, head is not None
         self._icon = QLabel()
         self.buttons: list[Button] = []
         words = QVBoxLayout()
         words.setSpacing(look().px(6))
         self._told = QBoxLayout(QBoxLayout.Direction.TopToBottom)
-        self._texts = [Text(sentence, Role.BODY_STRONG, "danger" if harm else "ink", wrap=True)]
+        role, color = (Role.BODY, "ink") if head is not None else (Role.BODY_STRONG, "danger" if harm else "ink")
+        self._texts = [Text(sentence, role, color, wrap=True)]
         if detail:
             self._texts.append(Text(detail, Role.SECONDARY, "ink2", wrap=True))
         for at, text in enumerate(self._texts):
@@ -59,8 +62,8 @@ class Notice(QWidget):
         if head is not None:
             words.addWidget(head)
         words.addLayout(self._told)
-        if repairs:
-            words.addWidget(self._repairs(repairs, likeliest=likeliest))
+        if repairs or aside:
+            words.addWidget(self._repairs(repairs, aside, likeliest=likeliest))
         row = QHBoxLayout(self)
         row.setContentsMargins(look().px(16), look().px(11), look().px(14), look().px(12))
         row.setSpacing(look().px(12))
@@ -71,11 +74,18 @@ class Notice(QWidget):
         look().changed.connect(self._restyle)
         self._restyle()
 
-    def _repairs(self, repairs: tuple[tuple[str, str], ...], *, likeliest: bool) -> QWidget:
+    def stack(self) -> None:
+        """Have the detail below the sentence even where both fit in one line."""
+        self._stacked = True
+        self._turn(self.width())
+
+    def _repairs(
+        self, repairs: tuple[tuple[str, str], ...], aside: tuple[str, str] | None, *, likeliest: bool
+    ) -> QWidget:
         made = QWidget()
-        flow = FlowLayout(made, look().px(8))
-        for at, (key, words) in enumerate(repairs):
-            kind = Kind.PRIMARY if likeliest and at == 0 else Kind.PLAIN
+        flow = _LastAside(made, look().px(8)) if aside else FlowLayout(made, look().px(8))
+        for at, (key, words) in enumerate((*repairs, *([aside] if aside else []))):
+            kind = Kind.DANGER if at == len(repairs) else Kind.PRIMARY if likeliest and at == 0 else Kind.PLAIN
             button = Button(words, kind, height=28)
             button.clicked.connect(lambda _=False, chosen=key: self.repair_chosen.emit(chosen))
             flow.addWidget(button)
@@ -102,8 +112,9 @@ class Notice(QWidget):
     def _turn(self, width: int) -> None:
         """Sentence and detail in one line where both fit, else below each other."""
         px = look().px
-        words = sum(each.fontMetrics().horizontalAdvance(each.text()) for each in self._texts)
-        beside = len(self._texts) > 1 and words + px(_BESIDE) <= width - px(_AROUND)
+        wide = [each.fontMetrics().horizontalAdvance(each.text()) + 1 for each in self._texts]
+        beside = len(wide) > 1 and not self._stacked and sum(wide) + px(_BESIDE) <= width - px(_AROUND)
+        self._texts[0].setMinimumWidth(wide[0] if beside else 0)  # else it would wrap within less than there is room
         if beside == (self._told.direction() is QBoxLayout.Direction.LeftToRight):
             return  # to turn it is to measure everything around it anew
         self._told.setDirection(QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom)
@@ -122,6 +133,17 @@ class Notice(QWidget):
         theme = look().theme
         self._icon.setPixmap(look().pixmap("warning", theme.danger if self._harm else theme.ink2))
         self.update()
+
+
+class _LastAside(FlowLayout):
+    """Lines of buttons, of which the last stands at the far edge of its line."""
+
+    def setGeometry(self, rect: QRect) -> None:
+        super().setGeometry(rect)
+        last = self.itemAt(self.count() - 1)
+        button = last.widget() if last is not None else None
+        if button is not None:
+            button.move(rect.right() + 1 - button.width(), button.y())
 
 
 def _mixed(one: QColor, other: QColor, share: float) -> QColor:

@@ -145,13 +145,14 @@ class PluginList(RowView[PluginRow]):
         works = row.state == "works"
         sign = current.px(18) if works else 0
         width = QFontMetricsF(font).horizontalAdvance(row.state) + current.px(16) + sign
+        width = min(width, place.width() - current.px(8))  # the whole of it is told where the mouse rests
         frame = QRectF(place.left(), round(place.center().y()) - current.px(10), round(width), current.px(20))
         edge = theme.danger if row.error else theme.line if works else theme.fill
         paint.rounded(painter, frame, None if works or row.error else theme.wash, edge, 2)
         if works:
             place_at = (round(frame.left() + current.px(7)), round(frame.center().y() - current.px(7)))
             painter.drawPixmap(*place_at, current.pixmap("tick", theme.ink2, 14))
-        words = frame.adjusted(current.px(8) + sign, 0, 0, 0)
+        words = frame.adjusted(current.px(8) + sign, 0, -current.px(7), 0)
         paint.text(painter, words, row.state, font, theme.danger if row.error else theme.ink2)
 
     def spots(self, row: PluginRow, rect: QRectF) -> Sequence[Spot]:
@@ -169,7 +170,7 @@ class PluginList(RowView[PluginRow]):
         return spoken(row.name, where, row.version, row.error or row.fixed or row.state)
 
     def tip_row(self, row: PluginRow) -> str:
-        return spoken(row.name, row.version, row.state)
+        return spoken(row.name, row.version, row.state, row.fixed if row.fixed != row.state else "")
 
     def press(self, row: PluginRow, spot: str) -> None:
         if spot == _SWITCH_SPOT:

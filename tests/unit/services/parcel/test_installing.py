@@ -157,7 +157,7 @@ def test_of_many_versions_the_last_few_are_kept(host: Host, tmp_path: Path) -> N
     [
         (b'requires = ["vine"]', "It requires vine, and there is no vine here. Install that first."),
         (b'requires = ["canary>=9"]', "It requires canary>=9, and canary is 1.2.0 here. Get a newer one."),
-        (b'host = ">=99"', "It needs Tallow >=99, and this is"),
+        (b'host = ">=99"', "It needs Tallow 99 or later, and this is"),
     ],
 )
 def test_what_the_person_has_to_get_first_is_not_sent_to_the_author(

@@ -68,7 +68,7 @@ def test_what_it_needs_and_there_is_not_is_said_with_what_there_is(host: Host, t
             ('requires = ["canary>=9"]', "canary is 1.2.0 here"),
             ('requires = ["beehive"]', "there is no beehive here"),
             ('requires = ["orchard"]', "It requires itself"),
-            ('host = ">=99"', "It needs Tallow >=99"),
+            ('host = ">=99"', "It needs Tallow 99 or later"),
         )
     ):
         files = {"plugin.toml": MANIFEST + words.encode()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -107,8 +108,12 @@ def switch(bridge: Bridge, over: QWidget, id: str, *, on: bool) -> None:
         go_on()
 
 
-def ask_remove(bridge: Bridge, over: QWidget, id: str, folder: Path) -> None:
-    """Say which campaigns play with a plugin, and take it out."""
+def ask_remove(bridge: Bridge, over: QWidget, id: str, folder: Path, gone: Callable[[], object]) -> None:
+    """Say which campaigns play with a plugin, and take it out.
+
+    Args:
+        gone: is called before everything is read anew without it.
+    """
     from tallow.services.parcel import leaving
     from tallow.ui.dialogs.confirm import Confirm
 
@@ -118,17 +123,25 @@ def ask_remove(bridge: Bridge, over: QWidget, id: str, folder: Path) -> None:
     question = Confirm(f"Remove {wish.name}?", str(wish), "Remove", over, harm=True)
 
     def go_on() -> None:
-        if bridge.attempt(lambda: leaving.remove(bridge.host, wish)) is not None:
-            bridge.plugins_came()
+        if bridge.attempt(lambda: leaving.remove(bridge.host, wish)) is None:
+            return
+        gone()
+        bridge.plugins_came()
+        called = f"{wish.name} {wish.found.version}".rstrip()
+        back = " It can be brought back below the plugins." if wish.back else ""
+        bridge.news.emit(f"{called} is removed.{back}")
 
     question.accepted.connect(go_on)
     question.open()
 
 
-def bring_back(bridge: Bridge, id: str, version: str = "") -> None:
+def bring_back(bridge: Bridge, id: str, version: str = "", came: Callable[[], object] = lambda: None) -> None:
     """Bring back what was taken out, or the version that was replaced last, or one that is named.
 
     What a person should know before is asked over the window first.
+
+    Args:
+        came: is called before everything is read anew with it.
     """
     from tallow.services.parcel.installing import objections
     from tallow.ui.dialogs.confirm import Confirm
@@ -136,14 +149,14 @@ def bring_back(bridge: Bridge, id: str, version: str = "") -> None:
     known = bridge.attempt(lambda: objections(bridge.host, id, version))
     if not known:
         if known is not None:
-            _brought_back(bridge, id, version)
+            _brought_back(bridge, id, version, came)
         return
     here = bridge.host.loader.get(id)
     name = here.manifest.name if here is not None and here.manifest is not None else id
     question = Confirm(
         f"Bring back {name} {version}".rstrip() + "?", " ".join(known), "Bring it back", _window(), harm=True
     )
-    question.accepted.connect(lambda: _brought_back(bridge, id, version))
+    question.accepted.connect(lambda: _brought_back(bridge, id, version, came))
     question.open()
 
 
@@ -152,7 +165,7 @@ def _window() -> QWidget:
     return QApplication.activeWindow() or next(each for each in QApplication.topLevelWidgets() if each.isVisible())
 
 
-def _brought_back(bridge: Bridge, id: str, version: str) -> None:
+def _brought_back(bridge: Bridge, id: str, version: str, came: Callable[[], object]) -> None:
     from tallow.services.parcel.installing import restore
     from tallow.services.parcel.offer import Rejected
 
@@ -160,17 +173,22 @@ def _brought_back(bridge: Bridge, id: str, version: str) -> None:
     if isinstance(done, Rejected):
         bridge.trouble.emit(" ".join(done.mistakes))
     elif done is not None:
+        came()
         bridge.plugins_came()
-        if done.restart:
-            bridge.news.emit(str(done))
+        later = " Its code counts when Tallow starts again." if done.restart else ""
+        bridge.news.emit(f"{done.manifest.name} {done.manifest.version} is back.{later}")
 
 
 def try_again(bridge: Bridge, id: str) -> None:
     """Look anew at a plugin that was left out."""
+    from tallow.services import plugins
     from tallow.services.parcel.installing import refresh
     from tallow.services.watching import unanswered
 
     unanswered.forget(bridge.host, id)
-    if refresh(bridge.host, id):
-        bridge.news.emit(f"The code of {id} counts anew when Tallow starts again.")
+    waits = refresh(bridge.host, id)
+    found = bridge.host.loader.get(id)
     bridge.plugins_came()
+    if waits:
+        name = id if found is None else plugins.last_name(bridge.host, found)
+        bridge.news.emit(f"The code of {name} counts anew when Tallow starts again.")

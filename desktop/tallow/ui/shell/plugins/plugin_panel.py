@@ -27,6 +27,9 @@ _FAMILIES = {"system": "system", "expansion": "expansion", "terrain": "terrain s
 class PluginPanel(QWidget):
     """Shows one plugin.
 
+    Attributes:
+        harm: whether what is wrong is the plugin's own, and not that something else is not here.
+
     Signals:
         rules_wanted: its rules are to be read (the plugin's id).
         folder_wanted: its folder is to be opened (the folder).
@@ -48,6 +51,7 @@ class PluginPanel(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(look().px(8))
+        self.harm = True
 
     def show_plugin(
         self,
@@ -99,7 +103,7 @@ class PluginPanel(QWidget):
         add(buttons)
 
     def _fault(self, found: Found, fault: str, repairs: tuple[tuple[str, str], ...]) -> Notice:
-        made = Notice(fault, repairs=repairs)
+        made = Notice(fault, repairs=repairs, harm=self.harm)
 
         def on_chosen(what: str) -> None:
             if what == "again":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
@@ -22,12 +23,13 @@ from tallow.ui.kit.plugin_row import PluginList, PluginRow
 from tallow.ui.kit.segment import Segment
 from tallow.ui.shell.outside import open_outside
 from tallow.ui.shell.page_frame import PageFrame, scrolled
-from tallow.ui.shell.plugins.changes import pending, show
+from tallow.ui.shell.plugins.changes import pending, show, together
 from tallow.ui.shell.plugins.install_box import InstallBox
 from tallow.ui.shell.plugins.plugin_moves import ask_install, ask_remove, bring_back, switch
 from tallow.ui.shell.plugins.plugin_panel import PluginPanel
 
 if TYPE_CHECKING:
+    from tallow.hooks.discovery.unmet import Unmet
     from tallow.model.record import Campaign
     from tallow.services.parcel.kept import Kept
 
@@ -37,6 +39,8 @@ _OFF = "off"
 """What is chosen of a missing plugin to switch it off; anything else is the version to bring back."""
 _ICONS = {"expansion": "flame", "terrain": "grass", "tablet": "sheet", "system": "die"}
 
+_NONE = "none"
+"""What is chosen where the one that was is not here any more."""
 _LAID_OUT = 50
 """Milliseconds after which rows that are new have their places."""
 
@@ -52,7 +56,10 @@ class PluginsPage(PageFrame):
         self._stamp: frozenset[tuple[str, int, int]] | None = None
         self._known: frozenset[str] = frozenset()
         self._plugins: dict[str, Found] = {}
+        self._lacking: Mapping[str, Unmet] = {}
         self._used: Mapping[str, Sequence[str]] = {}
+        self._awaited = ""
+        self._blocks: dict[str, Notice] = {}
         self._kept: Mapping[str, list[Kept]] = {}
         self._built: tuple[str, ...] = ()
         self.filter = Field("Filter", "find", clears=True)
@@ -99,8 +106,8 @@ class PluginsPage(PageFrame):
         self.filter.textChanged.connect(self._show)
         self.which.chosen.connect(self._show)
         self.panel.folder_wanted.connect(lambda folder: open_outside(folder, bridge.trouble.emit, self))
-        self.panel.remove_wanted.connect(lambda id, folder: ask_remove(bridge, self, id, folder))
-        self.panel.back_wanted.connect(lambda id, version: bring_back(bridge, id, version))
+        self.panel.remove_wanted.connect(self._remove)
+        self.panel.back_wanted.connect(self._bring_back)
         self._install.choose_wanted.connect(lambda: ask_install(bridge, self))
         self.panel.again_wanted.connect(self._read_again)
         self.panel.report_wanted.connect(self._copy_report)
@@ -115,6 +122,7 @@ class PluginsPage(PageFrame):
 
         host, campaign = self._bridge.host, self._bridge.campaign
         self._plugins = {str(found.folder): found for found in plugins.found(host) if _is_of(found, campaign)}
+        self._lacking = plugins.unmet(host)
         self._used = plugins.enabled_in(host)
         self._kept = {id: list(those) for id, those in groupby(kept(host), lambda each: each.id)}
         self._changed.setVisible(bool(pending(self._bridge)))
@@ -134,6 +142,11 @@ class PluginsPage(PageFrame):
         known, before = frozenset(str(found.folder) for found in self._bridge.host.loader.found), self._known
         self._known = known
         fresh = [key for key in self._plugins if before and key not in before]
+        awaited, self._awaited = self._awaited, ""
+        if awaited:
+            fresh = [key for key, found in self._plugins.items() if self._bridge.host.loader.get(awaited) is found]
+            self._chosen = _NONE
+            QTimer.singleShot(_LAID_OUT, self, lambda: self._stand_at(awaited))
         if len(fresh) != 1:
             return
         self._chosen = fresh[0]
@@ -142,22 +155,34 @@ class PluginsPage(PageFrame):
             self.filter.clear()
         QTimer.singleShot(_LAID_OUT, self, self._bring_into_sight)
 
+    def _stand_at(self, id: str) -> None:
+        """Put the keyboard on what is told of a plugin that is not here any more."""
+        block = self._blocks.get(id)
+        if block is not None and block.buttons:
+            block.buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
+            self._area.ensureWidgetVisible(block)
+
+    def _lack(self, found: Found) -> Unmet | None:
+        """What a plugin needs and there is not."""
+        return self._lacking.get(found.id) if self._bridge.host.loader.get(found.id) is found else None
+
     def _row(self, key: str, found: Found) -> PluginRow:
         from tallow.services import plugins
 
-        campaign, manifest = self._bridge.campaign, found.manifest
-        faults = plugins.faults_of(self._bridge.host, found)
+        campaign, manifest, lack = self._bridge.campaign, found.manifest, self._lack(found)
+        faults = plugins.faults_of(self._bridge.host, found) if lack is None else ()
+        on = bool(campaign and found.id in campaign.plugins and (lack or not found.fault))
         used = len(self._used.get(found.id, ()))
         return PluginRow(
             key,
             manifest.name if manifest else found.id,
             found.version,
-            manifest.summary if manifest else str(found.folder),
-            on=bool(campaign and found.id in campaign.plugins and not found.fault),
+            _told(manifest.summary, lack) if manifest else str(found.folder),
+            on=on,
             icon=_ICONS.get(manifest.family, "plug") if manifest else "plug",
-            state=_state(len(faults)),
+            state=lack.state if lack else _state(len(faults)),
             used="none" if not used else "1 campaign" if used == 1 else f"{used} campaigns",
-            fixed="" if campaign else "Open a campaign first.",
+            fixed="Open a campaign first." if not campaign else lack.sentence if lack and not on else "",
             error=faults[0] if faults else "",
         )
 
@@ -173,7 +198,7 @@ class PluginsPage(PageFrame):
         self._show_notices([key for key in wanted if self._family(key) == ""])
         if not any(groups.values()) and not self._notices.count():
             self._add(self._nothing())
-        if self._chosen not in wanted:
+        if self._chosen not in (*wanted, _NONE):
             first = next(iter(groups[label][0].id for label in groups if groups[label]), "")
             self._chosen = first or next(iter(wanted), "")
         self._mark()
@@ -241,12 +266,15 @@ class PluginsPage(PageFrame):
             for found in those:
                 made = Quarantine(self._bridge, found, unused=unused, played=self._is_played(found))
                 made.off_wanted.connect(lambda id: self._switch(id, on=False))
+                made.remove_wanted.connect(self._remove)
                 self._add(made)
         self._show_absent()
 
     def _show_absent(self) -> None:
         """What the open campaign plays with and is not here, and under All what else was taken out."""
-        campaign, host = self._bridge.campaign, self._bridge.host
+        self._blocks = {}
+        open, host = self._bridge.campaign, self._bridge.host
+        campaign = host.campaign(open.id) if open else None  # as it was last played, which installing notes, too
         on = campaign.plugins if campaign else {}
         words = self.filter.text().strip().casefold()
         missing = {id: host.book(campaign).missing(id) for id in on if campaign and host.loader.get(id) is None}
@@ -254,16 +282,22 @@ class PluginsPage(PageFrame):
         if missing:
             self._add(SectionHead(_MISSING))
         for id, told in missing.items():
-            self._add(self._absent(id, told))
+            self._add(self._absent(id, told), id)
         away = [those for id, those in self._kept.items() if id not in on and host.loader.get(id) is None]
         away = [those for those in away if words in those[0].name.casefold() and self.which.value() != "on"]
         if away:
             self._add(SectionHead(_REMOVED))
         for each in away:
-            self._add(self._removed(each))
+            self._add(self._removed(each), each[0].id)
 
-    def _add(self, notice: QWidget) -> None:
-        """Put below the rows what shows at once: by itself a layout does that a moment later."""
+    def _add(self, notice: QWidget, id: str = "") -> None:
+        """Put below the rows what shows at once: by itself a layout does that a moment later.
+
+        Args:
+            id: of the plugin that is not here and that it tells of.
+        """
+        if isinstance(notice, Notice) and id:
+            self._blocks[id] = notice
         self._notices.addWidget(notice)
         notice.show()
 
@@ -274,8 +308,10 @@ class PluginsPage(PageFrame):
 
     def _removed(self, versions: Sequence[Kept]) -> Notice:
         kept = versions[0]
-        made = Notice(f"{kept.name} {kept.version}".rstrip(), self._waits(kept.id), _ways_back(versions), harm=False)
-        made.repair_chosen.connect(lambda version: bring_back(self._bridge, kept.id, version))
+        said, ways = f"{kept.name} {kept.version}".rstrip(), _ways_back(versions)
+        made = Notice(said, self._waits(kept.id), ways, harm=False)
+        made.stack()
+        made.repair_chosen.connect(lambda version: self._bring_back(kept.id, version))
         return made
 
     def _absent(self, id: str, missing: str) -> Notice:
@@ -284,20 +320,22 @@ class PluginsPage(PageFrame):
         said = self._waits(id) if versions else f"{self._waits(id)} Nothing of it was kept here: install it again."
         off = (_OFF, f"Switch it off in {campaign.name if campaign else ''}")
         made = Notice(missing, said, (*_ways_back(versions), off), harm=False)
+        made.stack()
 
         def on_chosen(what: str) -> None:
             if what == _OFF:
                 self._switch(id, on=False)
             else:
-                bring_back(self._bridge, id, what)
+                self._bring_back(id, what)
 
         made.repair_chosen.connect(on_chosen)
         return made
 
     def _waits(self, id: str) -> str:
         """Who has something of a plugin that is not here."""
-        used = ", ".join(self._used.get(id, ()))
-        return f"What {used} has of it waits for it." if used else "No campaign plays with it."
+        used = self._used.get(id, ())
+        has = "has" if len(used) == 1 else "have"
+        return f"What {together(used)} {has} of it waits for it." if used else "No campaign plays with it."
 
     def _rebuild(self, groups: Mapping[str, Sequence[PluginRow]]) -> None:
         campaign = self._bridge.campaign
@@ -333,9 +371,11 @@ class PluginsPage(PageFrame):
             self.panel.show_plugin(None, (), (), rules=False)
             return
         host = self._bridge.host
-        faults = plugins.faults_of(host, found)
+        lack = self._lack(found)
+        faults = (lack.sentence,) if lack else plugins.faults_of(host, found)
         rules = bool(plugins.rules_page(host, found.id))
         kept = self._kept.get(found.id, []) if found.source == "user" else []
+        self.panel.harm = lack is None
         self.panel.show_plugin(
             found,
             self._used.get(found.id, ()),
@@ -372,6 +412,16 @@ class PluginsPage(PageFrame):
 
     def _switch(self, id: str, *, on: bool) -> None:
         switch(self._bridge, self, id, on=on)
+
+    def _remove(self, id: str, folder: Path) -> None:
+        ask_remove(self._bridge, self, id, folder, lambda: self._await(id))
+
+    def _bring_back(self, id: str, version: str) -> None:
+        bring_back(self._bridge, id, version, lambda: self._await(id))
+
+    def _await(self, id: str) -> None:
+        """Choose what comes or goes when the plugins are read anew."""
+        self._awaited = id
 
     def _read_again(self) -> None:
         """Read the plugins' files anew; code that runs stays as it is until a restart."""
@@ -415,7 +465,15 @@ def _ways_back(versions: Sequence[Kept]) -> tuple[tuple[str, str], ...]:
     if not versions:
         return ()
     last, *others = versions
-    return ((last.version, f"Bring {last.name} back"), *((each.version, each.version) for each in others))
+    back = f"Bring {last.name} {last.version if others else ''}".rstrip() + " back"
+    return ((last.version, back), *((each.version, f"Bring back {each.version}") for each in others))
+
+
+def _told(summary: str, lack: Unmet | None) -> str:
+    """What a plugin is, and what it needs where that is not here."""
+    if lack is None:
+        return summary
+    return f"{summary.rstrip('.')}. {lack.sentence}" if summary else lack.sentence
 
 
 def _state(faults: int) -> str:

@@ -16,12 +16,12 @@ from tallow.ui.kit.label import Text
 from tallow.ui.kit.notice import COPY, Notice
 from tallow.ui.kit.spoken import spoken
 from tallow.ui.shell.outside import open_outside
-from tallow.ui.shell.plugins.plugin_moves import ask_remove, try_again
+from tallow.ui.shell.plugins.plugin_moves import try_again
 
 _FAMILIES = {"system": "system", "expansion": "expansion", "terrain": "terrain set", "tablet": "tablet"}
 _PLACE = re.compile(r"(?P<file>[^:]+):(?P<line>\d+)")
 _LOST, _UNUSED = "switched off, nothing lost", "another one is used"
-_REPAIRS = (("again", "Try again"), ("folder", "Open folder"), ("report", COPY), ("remove", "Remove…"))
+_REPAIRS, _REMOVE = (("again", "Try again"), ("folder", "Open folder"), ("report", COPY)), ("remove", "Remove…")
 
 
 class Quarantine(QWidget):
@@ -33,9 +33,11 @@ class Quarantine(QWidget):
 
     Signals:
         off_wanted: its id, to be switched off in the open campaign.
+        remove_wanted: it is to be taken out (its id, its folder).
     """
 
     off_wanted = Signal(str)
+    remove_wanted = Signal(str, object)
 
     def __init__(
         self,
@@ -52,12 +54,13 @@ class Quarantine(QWidget):
         name = plugins.last_name(bridge.host, found)
         sentence = " ".join(fault.sentence for fault in faults)
         where = "; ".join(dict.fromkeys(told_place(fault.where) for fault in faults if fault.where))
-        repairs = tuple(each for each in _REPAIRS if not unused or each[0] in ("folder", "remove"))
+        repairs = tuple(each for each in _REPAIRS if not unused or each[0] == "folder")
         if played and bridge.campaign is not None:
-            repairs = (*repairs[:-1], ("off", f"Switch it off in {bridge.campaign.name}"), repairs[-1])
+            repairs = (*repairs, ("off", f"Switch it off in {bridge.campaign.name}"))
         state = _UNUSED if unused else _LOST
         head = plugin_head(found, name, state, harm=not unused)
-        self._notice = notice = Notice(sentence, f"In {where}." if where else "", repairs, harm=not unused, head=head)
+        detail = f"In {where}." if where else ""
+        self._notice = notice = Notice(sentence, detail, repairs, harm=not unused, head=head, aside=_REMOVE)
         notice.setAccessibleName(spoken(name, found.version, state, sentence))
         notice.repair_chosen.connect(self._on_chosen)
         column = QVBoxLayout(self)
@@ -75,7 +78,7 @@ class Quarantine(QWidget):
         elif what == "report":
             self._notice.copy_report(plugins.report(bridge.host, found))
         else:
-            ask_remove(bridge, self, found.id, found.folder)
+            self.remove_wanted.emit(found.id, found.folder)
 
 
 def plugin_head(found: Found, name: str, state: str, *, harm: bool = True) -> QWidget:
