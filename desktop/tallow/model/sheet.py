@@ -50,7 +50,8 @@ class Stats:
         labels: id → a shorter label than the field's own.
         layers: a total's id → what it is made of, number fields (typed there) and totals, small below it: "5 + 0 + 0".
             What the total has besides, by effects, adjustments or bounds, is added of itself.
-        layers_label: what the layers are called, once below all boxes ("base + gear + tokens").
+        layers_label: what the layers are called, once below all boxes ("base + gear + tokens"); where a total has more,
+            "+ other" stands behind it.
     """
 
     figures: tuple[str, ...]

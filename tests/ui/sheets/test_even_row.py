@@ -55,3 +55,28 @@ def test_lines_below_each_other_are_filled_all_the_same(qtbot: QtBot) -> None:
 
 def test_a_box_that_needs_more_has_it(qtbot: QtBot) -> None:
     assert places(qtbot, 1, 900, 40) == [(0, 76)]
+
+
+def test_full_lines_below_each_other_stand_in_columns(qtbot: QtBot) -> None:
+    ground = QWidget()
+    qtbot.addWidget(ground)
+    row = EvenRow(ground)
+    row.set_gaps(8, 10, 0, 240)
+    # the first of the upper line is wider, and so is the last of the lower one
+    boxes = [Wide(each) for each in (110, 76, 76, 76, 76, 90)]
+    for box in boxes:
+        row.addWidget(box)
+    row.setGeometry(QRect(0, 0, 400, 90))
+    # 110 + 76 + 90 + 2 · 8 are 292: 36 more for each column
+    assert [(box.x(), box.width()) for box in boxes] == [(0, 146), (154, 112), (274, 126)] * 2
+
+
+class Wide(QWidget):
+    """A box that wants to be so wide."""
+
+    def __init__(self, width: int) -> None:
+        super().__init__()
+        self._wide = width
+
+    def sizeHint(self) -> QSize:
+        return QSize(self._wide, 38)

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from tallow.model.edit import Create
+from tallow.model.edit import Create, Remove
 from tallow.model.record import Campaign, Record
 from tallow.services import campaigns, history, records
 from tallow.services.host import Host
@@ -46,7 +46,14 @@ def test_a_total_shows_what_it_is_made_of_and_what_it_has_besides(hand: Hand) ->
     assert hand.shows("Half the weight, 10, derived")
     assert hand.shows("Puff, 1")
     assert hand.shows("Lungs, besides, 3, derived")
+    assert hand.says("weight + puff + other")
+
+
+def test_the_legend_names_as_many_parts_as_there_are(hand: Hand, host: Host, aviary: Campaign) -> None:
+    bird = host.find_record(aviary, "Pip")
+    hand.window.bridge.do("Hush", [Remove(bird.id, "songs", "s", bird.get("songs")[0])])
     assert hand.says("weight + puff")
+    assert not hand.says("weight + puff + other")
 
 
 def test_a_layer_is_typed_and_the_total_follows(

@@ -38,7 +38,7 @@ def said(strand: Strand) -> list[str]:
 def test_a_total_s_layers_stand_in_cells_below_it_with_what_it_has_besides() -> None:
     # most health is the strength: 60 = 41 + 12 + 7
     texts = said(lay(strength=60, wit=41, health=12))
-    assert texts == ["Most health", "Wit", "41 %", "12", "+7", "60", "41 %", "wit + health"]
+    assert texts == ["Most health", "Wit", "41 %", "12", "+7", "60", "41 %", "wit + health + other"]
 
 
 def test_what_is_made_of_its_layers_alone_has_no_further_cell() -> None:

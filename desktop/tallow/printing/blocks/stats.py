@@ -17,7 +17,7 @@ from tallow.printing.role import CAPTION, LABEL, LARGE, SMALL, Role
 from tallow.printing.space import Space
 from tallow.printing.strand import Strand
 from tallow.printing.words import Line, fitted, line, wrap
-from tallow.services.showing.layers import besides
+from tallow.services.showing.layers import besides, legend
 
 GAP = 2.1
 APART = 2.0
@@ -80,7 +80,7 @@ def lay(block: Stats, view: PaperView, space: Space) -> Strand:
     wide = (room - GAP * (per_row - 1)) / per_row
     rows = [figures[start : start + per_row] for start in range(0, len(figures), per_row)]
     pieces = [_row(row, wide, space, size, below if number else 0.0) for number, row in enumerate(rows)]
-    return Strand((*pieces, *_captioned(block.layers_label, space)), gap=BELOW)
+    return Strand((*pieces, *_captioned(legend(view, block), space)), gap=BELOW)
 
 
 def _entered(id: str, view: PaperView, space: Space) -> tuple[str, Fill | None]:

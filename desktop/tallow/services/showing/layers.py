@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tallow.model.sheet import Stats
 from tallow.model.value import Number, tidy
 from tallow.services.showing.sheets import SheetView
 from tallow.services.showing.wounds import is_number
@@ -17,3 +18,9 @@ def besides(view: SheetView, total: str, layers: Iterable[str]) -> Number:
     whole, *parts = values
     rest: Number = tidy(whole - sum(parts))
     return rest
+
+
+def legend(view: SheetView, block: Stats) -> str:
+    """What the parts below the figures are called, and whether some have more: "base + gear + other"."""
+    more = block.layers_label and any(besides(view, id, layers) for id, layers in block.layers.items())
+    return f"{block.layers_label} + other" if more else block.layers_label

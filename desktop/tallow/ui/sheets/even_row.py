@@ -13,6 +13,7 @@ _WIDE = 20_000  # more than any line
 class EvenRow(QLayout):
     """Items at their own widths, with what is left over shared out between and among them.
 
+    Lines of as many items stand below each other in columns, each as wide as its widest.
     A few in a line that has room for more stand at its left, no wider than ``most``, or than their own width.
     """
 
@@ -75,10 +76,13 @@ class EvenRow(QLayout):
     def _arrange(self, rect: QRect, *, place: bool) -> int:
         """Set the items within a width; returns the height they take."""
         top = rect.top()
-        for line in self._lines(rect.width()):
+        lines = self._lines(rect.width())
+        columns = self._columns(lines)
+        for line in lines:
             height = max(self._hints()[at].height() for at in line)
             if place:
-                self._place(line, QRect(rect.left(), top, rect.width(), height))
+                natural = columns if len(line) == len(columns) else [self._hints()[at].width() for at in line]
+                self._place(line, natural, QRect(rect.left(), top, rect.width(), height))
             top += height + self._down
         return max(0, top - self._down - rect.top())
 
@@ -99,9 +103,13 @@ class EvenRow(QLayout):
         columns = ceil(count / (1 if together <= width else ceil(count / fitting)))
         return [range(start, min(start + columns, count)) for start in range(0, count, columns)]
 
-    def _place(self, line: range, rect: QRect) -> None:
+    def _columns(self, lines: list[range]) -> list[int]:
+        """How wide the items of each column want to be, in the lines that are full."""
+        full = [line for line in lines if len(line) == len(lines[0])]
+        return [max(self._hints()[at].width() for at in column) for column in zip(*full, strict=True)]
+
+    def _place(self, line: range, natural: list[int], rect: QRect) -> None:
         """Give a line's items its whole width: first wider gaps, then wider items."""
-        natural = [self._hints()[at].width() for at in line]
         gaps = len(line) - 1
         spare = rect.width() - sum(natural) - gaps * self._across
         gap = self._across + (min(max(0, spare) // gaps, self._grow) if gaps else 0)

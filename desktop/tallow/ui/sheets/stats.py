@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from tallow.model.column import NumberField
 from tallow.model.sheet import Stats
 from tallow.model.total import TotalType
-from tallow.services.showing.layers import besides
+from tallow.services.showing.layers import besides, legend
 from tallow.services.showing.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look
@@ -36,6 +36,7 @@ class StatsBlock(BlockWidget):
         self._layers: dict[str, Layer] = {}
         self._layered: dict[str, Layered] = {}
         self._large = large
+        self._caption = Text(block.layers_label, Role.MINIMUM, "ink3")
         ground: QWidget = QWidget() if block.layers_label else self
         self._row = EvenRow(ground)
         for id, box in self._boxes.items():
@@ -46,7 +47,7 @@ class StatsBlock(BlockWidget):
             column.setContentsMargins(0, 0, 0, 0)
             column.setSpacing(0)
             column.addWidget(ground)
-            column.addLayout(_caption(block.layers_label))
+            column.addLayout(_between_rules(self._caption))
         look().changed.connect(self._restyle)
         self._restyle()
         self.refresh()
@@ -58,6 +59,8 @@ class StatsBlock(BlockWidget):
             show_figure(self.view, id, layer)
         for id, layered in self._layered.items():
             layered.show_rest(besides(self.view, id, self._block.layers[id]))
+        if self._block.layers_label:
+            self._caption.setText(legend(self.view, self._block))
 
     def _with_layers(self, id: str, box: StatBox) -> Layered:
         """A total's box over what the total is made of."""
@@ -81,12 +84,12 @@ class StatsBlock(BlockWidget):
         self._row.set_gaps(px(8), px(10), 0 if self._large else px(16), px(_MOST))
 
 
-def _caption(label: str) -> QHBoxLayout:
+def _between_rules(caption: QWidget) -> QHBoxLayout:
     """What the layers are called, between two rules."""
     row = QHBoxLayout()
     row.setSpacing(look().px(10))
     row.addWidget(Rule(), 1)
-    row.addWidget(Text(label, Role.MINIMUM, "ink3"))
+    row.addWidget(caption)
     row.addWidget(Rule(), 1)
     return row
 
