@@ -14,6 +14,7 @@ from tallow.model.errors import UserMistake
 if TYPE_CHECKING:
     from tallow.model.record import Campaign, Record
     from tallow.services.host import Host
+    from tallow.services.parcel.difference import Difference
 
 
 def register(verbs: Any, common: ArgumentParser) -> None:
@@ -28,23 +29,28 @@ def register(verbs: Any, common: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
-    """``{file, size, id, name, counts {records, steps, rolls, attachments}, plugins [{…}], left_out […]}``.
+    """``{file, size, id, name, counts {records, steps, rolls, attachments}, plugins [{…}], left_out […], changes}``.
 
-    A plugin is ``{id, name, version, own}``.
+    A plugin is ``{id, name, version, own}``; ``changes`` are the cards of others that the homebrew which goes with
+    records makes other ones, ``{name, what}`` each.
     """
     import msgspec
 
+    from tallow.services.exchange.brew import cards_in
     from tallow.services.exchange.export import export
-    from tallow.services.exchange.selection import export_records
-    from tallow.services.exchange.telling import held
+    from tallow.services.exchange.selection import export_records, used_homebrew
+    from tallow.services.exchange.telling import held, told_cards
 
     host = build_host()
     campaign, path = host.find_campaign(arguments.campaign), Path(arguments.output)
     there = os.path.isfile(path)  # noqa: PTH113 - a name that is too long is no file, and the export says what it is
     if there and not arguments.force and path.resolve() != host.store.path.resolve():
         raise UserMistake(f"{path} is there already. Name another file, or replace it with --force.")
+    cards: list[Difference] = []
     if arguments.record:
-        done = export_records(host, campaign, _records(host, campaign, arguments.record), path)
+        records = _records(host, campaign, arguments.record)
+        done = export_records(host, campaign, records, path)
+        cards = [card for each in used_homebrew(host, campaign, records) for card in cards_in(host, campaign, each)]
     else:
         done = export(host, campaign, path)
     manifest = done.manifest
@@ -56,9 +62,11 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
         "counts": msgspec.to_builtins(manifest.counts),
         "plugins": msgspec.to_builtins(manifest.plugins),
         "left_out": list(done.left_out),
+        "changes": [{"name": each.name, "what": list(each.what)} for each in cards],
     }
     wrote = f"Wrote {manifest.campaign.name} to {done.path}: {held(manifest)}, {done.size:,} bytes."
-    return Answer(data, "\n".join([wrote, *(f"Left out: {each}" for each in done.left_out)]))
+    lines = [wrote, *told_cards(cards), *(f"Left out: {each}" for each in done.left_out)]
+    return Answer(data, "\n".join(lines))
 
 
 def _records(host: Host, campaign: Campaign, words: Sequence[str]) -> list[Record]:

@@ -35,7 +35,7 @@ def run(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
 
     With ``--dry-run`` the id is that of the campaign that would be replaced, else null, and so is the backup. With
     ``--into`` it is ``{campaign, records [{id, name, named}], homebrew [{…}], off [id …], step}``; of homebrew
-    ``{id, name, brings [name …], same, at_odds [sentence …], on}``.
+    ``{id, name, brings [name …], same, at_odds [sentence …], on, changes [{name, what}]}``.
     """
     from tallow.services.exchange.bring import bring
     from tallow.services.exchange.contents import read
@@ -93,6 +93,7 @@ def _joining_data(wished: Joining) -> dict[str, Any]:
                 "same": each.same,
                 "at_odds": list(each.at_odds),
                 "on": each.on,
+                "changes": [{"name": card.name, "what": list(card.what)} for card in each.cards],
             }
             for each in wished.homebrew
         ],

@@ -60,6 +60,13 @@ def test_it_comes_once_it_is_said_that_it_shall(hill: Hand, aviary: Host) -> Non
     assert OURS not in aviary.find_campaign("Hill").plugins
 
 
+def test_what_is_asked_about_is_in_sight_whole(hill: Hand) -> None:
+    texts = [each for each in hill.visible() if "Brought along" in str(each.property("text"))]
+    assert [each.visibleRegion().boundingRect() == each.rect() for each in texts] == [True]
+    hill.click("Its homebrew, Leave it")
+    assert hill.says("Brought along, it is switched on in Hill.")  # and stays there for who thinks again
+
+
 def test_left_out_it_is_missing_by_its_name(hill: Hand, aviary: Host) -> None:
     hill.click("Its homebrew, Leave it")
     assert hill.says("Its homebrew stays out: what is of it shows as missing, by its name.")

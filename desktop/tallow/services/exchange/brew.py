@@ -10,8 +10,10 @@ from tallow.model.phrase import words
 from tallow.model.record import Campaign
 from tallow.model.toml import written
 from tallow.model.value import Row, as_json
+from tallow.services.exchange.altering import added_here, altered, given
 from tallow.services.exchange.homebrew import OwnPlugin
 from tallow.services.exchange.sound import Unsound, unsound
+from tallow.services.exchange.telling import counted
 from tallow.services.host import Host
 from tallow.services.own import version
 from tallow.services.own.change import OF, PATCH, Change, key_in
@@ -20,6 +22,8 @@ from tallow.services.own.desk import desks
 from tallow.services.own.lettering import letter_mistakes, shown
 from tallow.services.own.place import Ours, written_here
 from tallow.services.own.table import in_table, tables_of
+from tallow.services.parcel.difference import Difference
+from tallow.services.parcel.offer import EXTENSIONS, MANY
 
 _FILE = "content/own.toml"
 
@@ -37,6 +41,7 @@ class Brew:
         on: whether the campaign plays with it already.
         changes: of the plugin here, those that bring what would come.
         besides: what the plugin here holds that the file does not; where it is off, that would count then, too.
+        cards: those of others that would be other ones in the campaign.
     """
 
     plugin: OwnPlugin
@@ -47,6 +52,7 @@ class Brew:
     on: bool = False
     changes: tuple[Change, ...] = ()
     besides: tuple[str, ...] = ()
+    cards: tuple[Difference, ...] = ()
 
     @property
     def comes(self) -> bool:
@@ -61,10 +67,13 @@ def brewed(host: Host, campaign: Campaign, own: Iterable[OwnPlugin]) -> tuple[Br
 
 
 def names_in(host: Host, campaign: Campaign, plugin: OwnPlugin) -> tuple[str, ...]:
-    """What is in a homebrew plugin, each as it is called; the plugin itself for one that was written by hand."""
-    reading = _Reading(host, campaign)
-    names = [reading.name(word, row) for word, rows in _tables(plugin).items() for row in rows]
-    return tuple(names) or (plugin.manifest.name,)
+    """What is in a homebrew plugin, each as it is called; the plugin itself for one in which nothing is."""
+    return _Reading(host, campaign).names(plugin) or (plugin.manifest.name,)
+
+
+def cards_in(host: Host, campaign: Campaign, plugin: OwnPlugin) -> tuple[Difference, ...]:
+    """The cards of others that a homebrew plugin makes other ones, beside what they are in the campaign without it."""
+    return altered(host, campaign, plugin, given(plugin).patches)
 
 
 class _Reading:
@@ -86,7 +95,10 @@ class _Reading:
         on = manifest.id in self.campaign.plugins
         if not written_here(found) or found.manifest is None or _FILE not in plugin.files:
             told = f"{manifest.name} is here already in version {found.version}, and stays as it is."
-            return Brew(plugin, (), 1, (told,), Ours(found.manifest or manifest, found.folder, on), on)
+            counts = not on and found.fault is None
+            cards = altered(self.host, self.campaign, plugin, (), switched=True) if counts else ()
+            place = Ours(found.manifest or manifest, found.folder, on)
+            return Brew(plugin, (), 1, (told,), place, on, cards=cards)
         return self._joined(plugin, Ours(found.manifest, found.folder, on), unfit)
 
     def _sound(self, plugin: OwnPlugin) -> tuple[OwnPlugin, dict[Pick, str], str]:
@@ -139,9 +151,11 @@ class _Reading:
         kept = {word: [row for row in rows if (word, key_in(word, row)) not in out] for word, rows in tables.items()}
         rows = [(word, row) for word, held in kept.items() for row in held]
         none = () if out or unfit else (plugin.manifest.name,)
-        names = tuple(self.name(word, row) for word, row in rows) or none
+        names = tuple(self.name(word, row) for word, row in rows)
         plugin = _cut(plugin, tables, out) if out else plugin
-        return Brew(plugin, names, at_odds=tuple(dict.fromkeys([*unfit.values(), *out.values()])))
+        names = names or (none and (self.names(plugin) or none))
+        cards = cards_in(self.host, self.campaign, plugin) if names else ()
+        return Brew(plugin, names, at_odds=tuple(dict.fromkeys([*unfit.values(), *out.values()])), cards=cards)
 
     def _joined(self, plugin: OwnPlugin, place: Ours, unfit: Mapping[Pick, str]) -> Brew:
         """One that Tallow wrote and that is here: what it lacks comes, and what is other here stays."""
@@ -161,7 +175,15 @@ class _Reading:
         coming = {(word, key_in(word, row)) for word, rows in tables.items() for row in rows}
         besides = tuple(self.name(pick[0], row) for pick, row in here.items() if pick not in coming)
         at_odds = tuple(dict.fromkeys([*unfit.values(), *out.values()]))
-        return Brew(plugin, names, same, at_odds, place, on, tuple(changes), besides)
+        brew = Brew(plugin, names, same, at_odds, place, on, tuple(changes), besides)
+        return replace(brew, cards=self._cards(brew)) if brew.comes else brew
+
+    def _cards(self, brew: Brew) -> tuple[Difference, ...]:
+        """The cards of others that one that is here makes other ones, with what comes."""
+        patches = [each.after for each in brew.changes if each.word == PATCH and each.after is not None]
+        if brew.on:
+            return added_here(self.host, self.campaign, brew.plugin, patches)
+        return altered(self.host, self.campaign, brew.plugin, patches, switched=True)
 
     def _out(self, plugin: OwnPlugin, tables: Mapping[str, Sequence[Row]]) -> Iterator[tuple[Pick, str]]:
         """What would contradict what the campaign has: a change of what it changes too, rows of a table that it has."""
@@ -198,6 +220,13 @@ class _Reading:
             for row in version.read(Ours(each.manifest, each.folder, on=True)).tables.get(PATCH, ())
         ]
         return {key_in(PATCH, row): row for row in rows}
+
+    def names(self, plugin: OwnPlugin) -> tuple[str, ...]:
+        """What is in a plugin, whatever its files are called: its entries, the changes of others', what it adds."""
+        found = given(plugin)
+        rows = [*found.entries, *((PATCH, row) for row in found.patches)]
+        added = [counted(number, EXTENSIONS[word], MANY.get(word, "")) for word, number in found.added.items()]
+        return (*(self.name(word, row) for word, row in rows), *added)
 
     def name(self, word: str, row: Row) -> str:
         """What an entry or a change of another's is called."""

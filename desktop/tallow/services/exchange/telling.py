@@ -12,9 +12,12 @@ if TYPE_CHECKING:  # what is told of counts and lists its own things by the word
     from tallow.services.exchange.format import Manifest
     from tallow.services.exchange.joining import Coming, Joining
     from tallow.services.exchange.plan import Plan, PluginPlan
+    from tallow.services.parcel.difference import Difference
 
 _AT_MOST = 8
 """How many names a sentence lists."""
+_CARDS, _WIDE = 6, 160
+"""How many cards that are other ones a sentence tells, and in how many letters each."""
 _ENDED = re.compile(r"[.!?…][”’\"')]*$")
 
 
@@ -48,7 +51,18 @@ def told_brew(brew: Brew, campaign: str) -> tuple[str, ...]:
     if brew.comes and brew.place is not None and not brew.on:
         more = f", and the rest of it counts there too: {listed(brew.besides)}" if brew.besides else ""
         told.append(f"Brought along, it is switched on in {campaign}{more}.")
-    return (*told, *brew.at_odds)
+    return (*told, *told_cards(brew.cards), *brew.at_odds)
+
+
+def told_cards(cards: Sequence[Difference]) -> tuple[str, ...]:
+    """Which cards of others are other ones then, the first few in short; nothing where none is."""
+    shown = "; ".join(_short(str(each)) for each in cards[:_CARDS])
+    more = f"; and {len(cards) - _CARDS} more" if len(cards) > _CARDS else ""
+    return (ended(f"It changes {counted(len(cards), 'card')} of others: {shown}{more}"),) if cards else ()
+
+
+def _short(card: str) -> str:
+    return card if len(card) <= _WIDE else f"{card[: _WIDE - 1].rstrip()}…"
 
 
 def _coming(each: Coming, there: str) -> Iterator[str]:

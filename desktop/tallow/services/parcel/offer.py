@@ -24,8 +24,9 @@ from tallow.services.parcel.vetting import Vetted, checked, closure, looked_into
 from tallow.services.parcel.wording import Wording
 from tallow.store.played import Cards
 
-_EXTENSIONS = {"field": "field", "block": "block on a sheet", "patch": "change of another's entry"}
-_MANY = {"block": "blocks on sheets", "patch": "changes of others' entries"}
+EXTENSIONS = {"field": "field", "block": "block on a sheet", "patch": "change of another's entry"}
+MANY = {"block": "blocks on sheets", "patch": "changes of others' entries"}
+"""What a plugin's content brings besides entries, in words; one of it, and several where that is more than an s."""
 _NAMED = 3
 """How many entries of others that it changes are told by their names."""
 _LATER = "says more after the restart, when its new code reads it"
@@ -236,7 +237,7 @@ def _extends(registry: Registry, extended: Extended) -> Iterator[str]:
     changed = [Wording(registry).name(id) for id in extended.patched]
     for word, number in sorted(extended.counts.items()):
         which = f" ({listed(changed, _NAMED)})" if word == "patch" and changed else ""
-        yield counted(number, _EXTENSIONS[word], _MANY.get(word, "")) + which
+        yield counted(number, EXTENSIONS[word], MANY.get(word, "")) + which
 
 
 def _needs(host: Host, manifest: Manifest) -> Iterator[str]:

@@ -28,8 +28,9 @@ from tallow.ui.shell.progress import Work
 _WAYS = (("copy", "As a copy"), ("replace", "In its place"))
 _HOMEBREW = ((True, "Bring it along"), (False, "Leave it"))
 _WHICH = "Say whether its homebrew comes along."
+_OUT = "Its homebrew stays out: what is of it shows as missing, by its name."
 _OWN = ("copy", "As a campaign of its own")
-_HIGH = 190
+_HIGH, _LOW = 190, 110  # of what it would do, and of that where homebrew is asked about below it
 _LONGEST = 30  # of a campaign's name on a button
 
 
@@ -77,21 +78,29 @@ class ImportDialog(Overlay):
         column.setContentsMargins(0, 0, look().px(8), 0)
         column.addLayout(self._preview)
         column.addStretch(1)
-        area = scrolled(inner, "What it would do")
-        area.setFixedHeight(look().px(_HIGH))
+        self._area = scrolled(inner, "What it would do")
         self._preview.setSpacing(look().px(6))
-        self._asked, self._which = QWidget(), Text(_WHICH, Role.SECONDARY, "ink3", wrap=True)
-        asked = QHBoxLayout(self._asked)
-        asked.setContentsMargins(0, 0, 0, 0)
-        asked.setSpacing(look().px(12))
-        asked.addWidget(Text("Its homebrew", Role.BODY, "ink2"))
-        asked.addWidget(self.homebrew)
-        asked.addWidget(self._which, 1)
         self.body.addWidget(SmallCaps("file"))
         self.body.addLayout(file_line(self.path, self._on_browse))
         self.body.addWidget(self.way)
-        self.body.addWidget(area)
-        self.body.addWidget(self._asked)
+        self.body.addWidget(self._area)
+        self.body.addWidget(self._question())
+
+    def _question(self) -> QWidget:
+        """Whether the homebrew comes, below what it is: nobody should have to scroll for what is asked about."""
+        self._asked, self._which = QWidget(), Text(_WHICH, Role.SECONDARY, "ink3", wrap=True)
+        self._brews = Text("", Role.BODY, "ink", wrap=True)
+        line = QHBoxLayout()
+        line.setSpacing(look().px(12))
+        line.addWidget(self.homebrew)
+        line.addWidget(self._which, 1)
+        asked = QVBoxLayout(self._asked)
+        asked.setContentsMargins(0, 0, 0, 0)
+        asked.setSpacing(look().px(8))
+        asked.addWidget(SmallCaps("its homebrew"))
+        asked.addWidget(self._brews)
+        asked.addLayout(line)
+        return self._asked
 
     # looking ahead
 
@@ -148,9 +157,9 @@ class ImportDialog(Overlay):
         there, chosen = wish.campaign.name, self.homebrew.value()
         brews = [line for each in wish.homebrew for line in told_brew(each, there)]
         why_not = _WHICH if wish.asks and chosen is None else ""
-        self._which.setText(why_not)
-        left = "Its homebrew stays out: what is of it shows as missing, by its name."
-        self._say(*told_joining(wish), *([left] if chosen is False and wish.asks else brews), why_not=why_not)
+        self._which.setText(why_not or (_OUT if chosen is False else ""))
+        self._brews.setText("\n".join(brews))
+        self._say(*told_joining(wish), *([] if wish.asks else brews), why_not=why_not)
 
     def _say(self, *sentences: str, why_not: str = "", harm: bool = False) -> None:
         while (item := self._preview.takeAt(0)) is not None:
@@ -160,7 +169,9 @@ class ImportDialog(Overlay):
         for sentence in sentences:
             self._preview.addWidget(Text(sentence, Role.BODY, "danger" if harm else "ink2", wrap=True))
         self.way.setVisible(self._here or self._chooses)
-        self._asked.setVisible(self._wish is not None and self._wish.asks)
+        asks = self._wish is not None and self._wish.asks
+        self._area.setFixedHeight(look().px(_LOW if asks else _HIGH))
+        self._asked.setVisible(asks)
         self._import.set_unavailable(why_not)
         self.refit()
 

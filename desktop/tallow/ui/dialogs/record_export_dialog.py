@@ -8,10 +8,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from tallow.model.record import Campaign, Record
-from tallow.services.exchange.brew import names_in
+from tallow.services.exchange.brew import cards_in, names_in
 from tallow.services.exchange.export import Exported
 from tallow.services.exchange.selection import export_records, records_file_name, used_homebrew
-from tallow.services.exchange.telling import held, listed
+from tallow.services.exchange.telling import held, listed, told_cards
 from tallow.ui.bridge import Bridge
 from tallow.ui.dialogs.export_dialog import FILTER, documents
 from tallow.ui.dialogs.file_dialog import FileDialog
@@ -45,6 +45,8 @@ class RecordExportDialog(FileDialog):
         for plugin in own:
             names = listed(names_in(bridge.host, campaign, plugin))
             self.middle.addWidget(Text(f"{plugin.manifest.name}: {names}.", Role.BODY, "ink", wrap=True))
+            for told in told_cards(cards_in(bridge.host, campaign, plugin)):
+                self.middle.addWidget(Text(told, Role.BODY, "ink2", wrap=True))
         if not own:
             self.middle.addWidget(Text("It uses none of the group's own.", Role.BODY, "ink3", wrap=True))
         self.write_wanted.connect(self._write)

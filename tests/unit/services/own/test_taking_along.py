@@ -110,6 +110,7 @@ def test_elsewhere_it_comes_with_its_homebrew_as_one_step(there: Host, hill: Cam
     (brew,) = wish.homebrew
     assert told_brew(brew, "High Aviary") == (
         "Own content of The Low Aviary brings Flax “🦴”, Millet (changed); it has no code.",
+        "It changes 1 card of others: Millet: grams 1 → 9.",
     )
     pip = brought(there, file, hill)
     assert [row["entry"] for row in pip.get("seeds")] == [f"{OURS}.flax", "canary.millet"]
@@ -237,8 +238,9 @@ def test_a_file_without_its_homebrew_tells_by_the_name(
 def test_one_switched_on_says_what_of_it_counts_besides(aviary: Host, seeds: Editor, file: Path) -> None:
     away = campaigns.create(aviary, "Away", ["canary"])
     (brew,) = wished(aviary, file, away).homebrew
-    assert told_brew(brew, "Away")[-1] == (
-        "Brought along, it is switched on in Away, and the rest of it counts there too: Oats, Hemp seed (changed)."
+    assert told_brew(brew, "Away")[-2:] == (
+        "Brought along, it is switched on in Away, and the rest of it counts there too: Oats, Hemp seed (changed).",
+        "It changes 2 cards of others: Hemp seed: grams 2 → 8; Millet: grams 1 → 9.",
     )
 
 
