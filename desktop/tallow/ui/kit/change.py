@@ -23,9 +23,11 @@ def paint_change(
     right = Qt.AlignmentFlag.AlignRight
     if not before:
         return paint.text(painter, line, after, plain, colors[1], right).left()
-    # Both are cut short where they are long: the after has the greater share.
-    arrow = QFontMetricsF(plain).horizontalAdvance(f" {ARROW}")
-    end = line.adjusted(max(0.0, line.width() * 0.4), 0, 0, 0)
+    # Both are cut short where they are long: the after has the greater share, and all that the before leaves.
+    metrics = QFontMetricsF(plain)
+    arrow = metrics.horizontalAdvance(f" {ARROW}")
+    lead = min(line.width() * 0.4, metrics.horizontalAdvance(f"{before} {ARROW}") + current.px(5))
+    end = line.adjusted(max(0.0, lead), 0, 0, 0)
     stands = paint.text(painter, end, after, strong, colors[1], right)
     behind = stands.left() - current.px(5)
     sign = QRectF(behind - arrow, line.top(), arrow + 1, line.height())
