@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
 from tallow.model.effect import Listed
@@ -11,6 +12,19 @@ from tallow.model.total import Permission, Total
 from tallow.model.value import Value
 
 E = TypeVar("E", bound=Entry)
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """Why an entry is not here.
+
+    Attributes:
+        why: behind "is": "of Gorm, which is off".
+        until: when it counts again: "once it is on".
+    """
+
+    why: str
+    until: str
 
 
 class Book(Protocol):
@@ -48,6 +62,9 @@ class Book(Protocol):
 
     def away(self, entry: str) -> str:
         """How an entry that is not here is marked: "missing: NAME VERSION"; "" for one that is here."""
+
+    def absence(self, entry: str) -> Absence | None:
+        """Why an entry is not here, and until when; None for one that is."""
 
     def elsewhere(self, name: str) -> str:
         """Which plugins that are off bring something so called, and how to switch one on, in sentences; "" for none."""

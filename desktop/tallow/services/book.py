@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Protocol, cast
 
 from tallow.hooks.registry import Registry
-from tallow.model.book import E
+from tallow.model.book import Absence, E
 from tallow.model.effect import Listed
 from tallow.model.entry import Entry
 from tallow.model.errors import PluginFault, StoreTrouble, UserMistake, unknown
@@ -20,6 +20,9 @@ from tallow.rules import effects
 from tallow.rules.effects import Reached
 from tallow.rules.totals import work_out
 from tallow.services.fitness.unfit import Unfit, cells_of, rows_that_fit, spared
+
+_OTHER = "with another version"
+"""When something counts again that its plugin does not have."""
 
 
 class Records(Protocol):
@@ -228,6 +231,29 @@ class CampaignBook:
             return ""
         place = self.registry.mistaken_at(entry)
         return f"cannot be read: {place.replace(':', ', line ')}" if place else self.missing(entry.partition(".")[0])
+
+    def absence(self, entry: str) -> Absence | None:
+        """Why an entry is not here, and until when; None for one that is."""
+        mark, owner = self.away(entry), entry.partition(".")[0]
+        if not mark:
+            return None
+        name = self.last_name(owner)
+        here = next((each for each in self.registry.plugins if each.id == owner), None)
+        if here is not None:
+            if self.registry.mistaken_at(entry):
+                return Absence(f"of {name}, and {mark}", "once that is mended")
+            return Absence(f"not in {name} {here.version}", _OTHER)
+        if owner not in self.campaign.plugins and self._off(owner):
+            known = self._off(entry)
+            return (
+                Absence(f"of {name}, which is off", "once it is on")
+                if known
+                else Absence(f"not in the version of {name} that is here, which is off", _OTHER)
+            )
+        told = f"{name} {self.campaign.last_version(owner)}".rstrip()
+        if self.registry.why_left_out(owner):
+            return Absence(f"of {told}, which cannot be used here", "once it can be")
+        return Absence(f"of {told}, which is not here", "once it is")
 
     def elsewhere(self, name: str) -> str:
         """Which plugins that are off bring something so called, and how to switch one on; "" for none."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from tallow.api import Advice, Book, Check, Edit, Entry, Insert, Record, Set, spoken
 
@@ -78,7 +78,7 @@ def adopted(record: Record, book: Book) -> Iterator[Advice]:
             if entry is None or not some or row["given"]:
                 continue
             there = living_survivors(record, book)
-            edits: list[Edit] = [Set(record.id, f"{field}.{row['id']}.given", True, False)]
+            edits: list[Edit] = [Set(record.id, f"{field}.{row.get('id', '')}.given", True, False)]
             for each in there:
                 edits += gains.together(each, some, book)
             told = " and ".join(f"{given.amount} {gains.words(given.gain.what)}" for given in some)
@@ -210,16 +210,17 @@ def died_before_born(record: Record, book: Book) -> Iterator[Advice]:
 
 
 def worn_away(record: Record, book: Book) -> Iterator[Advice]:
-    """Gear of a plugin that is off stays in the grid by its name, and does not count."""
-    worn = (row.get("entry", "") for row in book.value(record, "gear"))
-    ids = [id for id in worn if id and book.entry(id) is None]
-    there = {each.owner for each in book.entries(Entry)} if ids else set()
-    for owner in dict.fromkeys(id.partition(".")[0] for id in ids):
-        away = [book.last_name(id) for id in ids if id.partition(".")[0] == owner]
-        if owner not in there:
-            are, they = ("is", "It counts") if len(away) == 1 else ("are", "They count")
-            sentence = f"{listed(away)} {are} of {book.last_name(owner)}, which is off. {they} again once it is on."
-            yield Advice(sentence, "warning", "gear")
+    """What a survivor has and is not here stays on its lists by its name, and does not count."""
+    lost: dict[tuple[str, str], dict[str, str]] = {}  # why and until when → path → name
+    for field, rows in sorted(record.document.values.items(), key=lambda each: (each[0] != "gear", each[0])):
+        for row in rows if isinstance(rows, list | tuple) else ():
+            id = row.get("entry") if isinstance(row, Mapping) else None
+            if isinstance(id, str) and id and (absence := book.absence(id)) is not None:
+                lost.setdefault((absence.why, absence.until), {})[f"{field}.{row.get('id', '')}"] = book.last_name(id)
+    for (why, until), away in lost.items():
+        are, they = ("is", "It counts") if len(away) == 1 else ("are", "They count")
+        sentence = f"{listed(list(away.values()))} {are} {why}. {they} again {until}."
+        yield Advice(sentence, "warning", next(iter(away)))
 
 
 def armor(record: Record, book: Book) -> Iterator[Advice]:

@@ -74,6 +74,9 @@ class FakeBook:
     def away(self, entry: str) -> str:
         return ""
 
+    def absence(self, entry: str) -> None:
+        return None
+
     def elsewhere(self, name: str) -> str:
         return ""
 
