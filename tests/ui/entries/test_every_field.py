@@ -16,6 +16,7 @@ from tallow.model.value import Value
 from tallow.services import campaigns
 from tallow.services.host import Host
 from tallow.store.database import Store
+from tallow.ui.kit.notice import Notice
 from tests.ui.conftest import CHECKOUT, Hand
 from tests.ui.entries.conftest import fill, lines, open_line
 
@@ -66,6 +67,7 @@ class Level:
     roofs: tuple[Literal["straw", "slate"], ...] = ()
     effects: tuple[Effect, ...] = ()
     sold_out: bool | None = None
+    spots: tuple[tuple[int, int], ...] = ()
 
     def __post_init__(self) -> None:
         if self.title == "Level":
@@ -99,6 +101,7 @@ class Stall(Entry):
     stock: Mapping[WareId, int] = field(default_factory=dict)
     gift: Effect | None = None
     marks: tuple[tuple[int, ...], ...] = ()
+    sets: tuple[tuple[WareId, ...], ...] = ()
     spot: tuple[str, int] | None = None
 
 
@@ -182,6 +185,16 @@ def give(hand: Hand, name: str, text: str) -> None:
     fill(hand, text)
 
 
+def beside(hand: Hand, name: str) -> str:
+    """A field as it is spoken, with what is wrong beside it."""
+    return next(each.accessibleName() for each in hand.visible() if each.accessibleName().startswith(f"{name}, "))
+
+
+def notices(hand: Hand) -> list[str]:
+    """What is wrong that stands beside no field."""
+    return [each.accessibleName() for each in hand.visible() if isinstance(each, Notice)]
+
+
 def test_single_values(stall: Hand, tmp_path: Path) -> None:
     assert kept(tmp_path) == {}
     give(stall, "Best", "oil lamp")
@@ -249,7 +262,7 @@ def test_lists(stall: Hand, tmp_path: Path) -> None:
 def test_groups_and_lists_of_groups_in_groups(stall: Hand, tmp_path: Path) -> None:
     stall.click("Add to Levels")
     give(stall, "Levels 1, Title", "Level")
-    assert stall.says("This key is missing. Give a table of keys.")  # the cost
+    assert stall.says("Not filled in yet. Fill in what stands in it.")  # the cost
     give(stall, "Levels 1, Cost, Coins", "12")
     assert stall.says("Give a whole number from 0 to 9; 12 is not.")
     give(stall, "Levels 1, Cost, Coins", "2")
@@ -273,7 +286,7 @@ def test_groups_and_lists_of_groups_in_groups(stall: Hand, tmp_path: Path) -> No
 
 
 def test_effects_alone_and_in_a_list_of_groups(stall: Hand, tmp_path: Path) -> None:
-    stall.click("Gift, Forbid")
+    stall.click("Gift, Forbid a permission")
     give(stall, "Gift, Permission", "fair.sell")
     assert kept(tmp_path) == {"gift": {"type": "forbid", "permission": "fair.sell"}}
     stall.click("Gift, None")
@@ -282,8 +295,8 @@ def test_effects_alone_and_in_a_list_of_groups(stall: Hand, tmp_path: Path) -> N
     give(stall, "Levels 1, Title", "Hut")
     give(stall, "Levels 1, Cost, Coins", "2")
     stall.click("Add to Levels 1, Effects")
-    assert stall.says("This key is missing. Give a text.")
-    stall.click("Levels 1, Effects 1, Grant")
+    assert stall.says("Not filled in yet. Give a text.")
+    stall.click("Levels 1, Effects 1, Grant a permission")
     give(stall, "Levels 1, Effects 1, Permission", "fair.sell")
     effects = [{"type": "grant", "permission": "fair.sell"}]
     assert kept(tmp_path) == {"levels": [{"title": "Hut", "cost": {"coins": 2}, "effects": effects}]}
@@ -302,14 +315,57 @@ def test_values_under_names(stall: Hand, tmp_path: Path) -> None:
     assert kept(tmp_path) == {}
 
 
+def test_lists_in_a_list_have_a_line_each(stall: Hand, tmp_path: Path) -> None:
+    stall.click("Add to Marks")
+    assert stall.says("Type what stands here, or remove it.")
+    fill(stall, "1, 2")
+    stall.click("Add to Marks")
+    fill(stall, "3")
+    assert kept(tmp_path) == {"marks": [[1, 2], [3]]}
+    give(stall, "Marks, 1", "1, x")
+    assert stall.says('Give a whole number; "x" is not.')
+    assert beside(stall, "Marks, 1") == 'Marks, 1, 1, x, Give a whole number; "x" is not.'
+    give(stall, "Marks, 1", "4; 5")
+    stall.click("Remove 2 of Marks")
+    assert kept(tmp_path) == {"marks": [[4, 5]]}
+    give(stall, "Marks, 1", "[6, 7]")  # as it stands in a file
+    assert kept(tmp_path) == {"marks": [[6, 7]]}
+    stall.click("Remove 1 of Marks")
+    assert kept(tmp_path) == {}
+
+
+def test_lists_in_a_list_name_what_there_is(stall: Hand, tmp_path: Path) -> None:
+    stall.click("Add to Sets")
+    fill(stall, "rope, Oil lamp")
+    assert kept(tmp_path) == {"sets": [["fair.rope", "fair.lamp"]]}
+    assert stall.shows("Sets, 1, Rope, Oil lamp")
+    give(stall, "Sets, 1", "Rope, fair.lmp")
+    told = 'There is no ware "fair.lmp". Did you mean fair.lamp?'
+    assert beside(stall, "Sets, 1") == f"Sets, 1, Rope, fair.lmp, {told}"
+    assert not notices(stall)
+
+
+def test_lists_in_a_group_of_a_list_are_lines_too(stall: Hand, tmp_path: Path) -> None:
+    stall.click("Add to Levels")
+    give(stall, "Levels 1, Title", "Hut")
+    give(stall, "Levels 1, Cost, Coins", "2")
+    stall.click("Add to Levels 1, Spots")
+    fill(stall, "1, 2, 3")
+    assert beside(stall, "Levels 1, Spots, 1") == "Levels 1, Spots, 1, 1, 2, 3, Give 2 values; these are 3."
+    give(stall, "Levels 1, Spots, 1", "1, 2")
+    assert kept(tmp_path) == {"levels": [{"title": "Hut", "cost": {"coins": 2}, "spots": [[1, 2]]}]}
+
+
 def test_what_has_no_form_of_its_own_is_written_as_in_a_file(stall: Hand, tmp_path: Path) -> None:
-    give(stall, "Marks", "[[1, 2], [3]]")
-    assert kept(tmp_path) == {"marks": [[1, 2], [3]]}
-    give(stall, "Marks", '[[1, "x"]]')
-    assert stall.says('marks[1][2]: Give a whole number; "x" is not.')
-    give(stall, "Marks", "[[1, 2")
-    assert stall.says('Give a list; "[[1, 2" is none.')
-    assert kept(tmp_path) == {"marks": [[1, 2], [3]]}
+    give(stall, "Spot", "gate")
+    told = 'Give a list, as in ["one", "two"] or [1, 2]; "gate" is none.'
+    assert beside(stall, "Spot") == f"Spot, gate, {told}"
+    give(stall, "Spot", '["gate", "x"]')
+    assert beside(stall, "Spot") == 'Spot, ["gate", "x"], Give a whole number; "x" is not.'
+    assert not notices(stall)
+    assert kept(tmp_path) == {}
+    give(stall, "Spot", '["gate", 3]')
+    assert kept(tmp_path) == {"spot": ["gate", 3]}
 
 
 def test_another_plugin_s_lists_and_groups_are_changed_and_emptied(fair: Hand, tmp_path: Path) -> None:

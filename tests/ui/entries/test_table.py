@@ -61,7 +61,7 @@ def test_a_first_row_is_typed_and_kept_as_soon_as_nothing_is_missing(
     assert said == [
         "Total from",
         "Total to",
-        "Gale, This key is missing. Give a whole number.",
+        "Gale, Not filled in yet. Give a whole number.",
         "Weather, Give it a name.",
     ]
     row = {"id": "fog", "name": "Fog", "season": "spring", "low": 1, "high": 4, "gale": 2}
@@ -239,7 +239,7 @@ def test_what_a_table_has_no_column_for_stands_beside_it(
     fill(page, "ice on the oars")
     assert kept(user)["weather"][0]["omens"] == ["ice on the oars"]
     page.click("Warning")
-    assert page.says("This key is missing. Give a text.")
+    assert page.says("Not filled in yet. Give a text.")
     page.focus("Warning, Words")
     fill(page, "haul in")
     assert kept(user)["weather"][0]["warning"] == {"words": "haul in"}

@@ -22,6 +22,7 @@ from tallow.services.own.change import OF, PATCH, Change, key_in
 from tallow.services.own.given import Given
 from tallow.services.own.lettering import letter_mistakes
 from tallow.services.own.place import Ours, ours, short_id
+from tallow.services.own.plainly import plainly
 from tallow.services.own.version import Version
 
 Source: TypeAlias = Literal["own", "changed", "other"]
@@ -100,7 +101,11 @@ class Desk:
         return next(id for id in tried if id not in taken and id not in also and id not in self.given)
 
     def draft(self, id: str, row: Row) -> Draft:
-        """What the loader would say of an entry with these keys; of another plugin's, of what differs from it."""
+        """What the loader would say of an entry with these keys, in words for a form; of another's, what differs."""
+        draft = self._draft(id, row)
+        return replace(draft, mistakes=plainly(draft.mistakes))
+
+    def _draft(self, id: str, row: Row) -> Draft:
         found = self.get(id)
         if found is None or found.source == "own":
             places = {taken: place for taken, place in self._taken().items() if taken != id}

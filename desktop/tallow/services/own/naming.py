@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tallow.hooks.registry import Registry
+from tallow.model import phrase
+from tallow.model.reach import SELF
+
+_REACH = {SELF: "Whoever has it"}
 
 
 def known(registry: Registry, what: str) -> Mapping[str, str]:
@@ -14,7 +18,7 @@ def known(registry: Registry, what: str) -> Mapping[str, str]:
     if what == "entry":
         return {id: entry.name for id, entry in registry.entries.items()}
     if what == "reach":
-        return {id: id for id in registry.named["reach"]}
+        return {id: _REACH.get(id, phrase.words(id.rpartition(".")[2])) for id in registry.named["reach"]}
     if what in registry.entry_types:
         cls = registry.entry_types[what].entry
         return {id: entry.name for id, entry in registry.entries.items() if type(entry) is cls}

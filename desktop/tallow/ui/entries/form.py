@@ -2,32 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from tallow.hooks.soundness.counted import idle
-from tallow.model.value import Value
 from tallow.services.own.unknown import unknown_words
+from tallow.ui.entries.asked import inputs_of_type
 from tallow.ui.entries.holder import ItemHolder
-from tallow.ui.entries.kinds import kind_of
 from tallow.ui.entries.line import WordsLine
 from tallow.ui.entries.made import made
-from tallow.ui.entries.reading import place_of, written
+from tallow.ui.entries.placing import placed
+from tallow.ui.entries.reading import place_of
 from tallow.ui.entries.sitting import Item, Sitting
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import Button
 from tallow.ui.kit.label import Text
 from tallow.ui.kit.notice import Notice
 from tallow.ui.resolver.form import Form
-from tallow.ui.resolver.input import Input, Place, Shape, inputs_in, named_of, row_of
-
-_EFFECTS = {
-    "effects.to": "Reaches",
-    "effects.copy": "Brought by copy, 0 for each",
-}
-"""What the keys that all effects have are called."""
+from tallow.ui.resolver.input import Input
 
 
 def asked_of(sitting: Sitting, left_out: Iterable[str] = ()) -> tuple[Input, ...]:
@@ -37,7 +31,7 @@ def asked_of(sitting: Sitting, left_out: Iterable[str] = ()) -> tuple[Input, ...
     written = any(each.row.get("effects") for each in sitting.desk.held)
     if idle(kind, registry.kinds, registry.entry_types) and not written:
         out.add("effects")
-    return tuple(each for each in inputs_in(kind.entry, (), {**_EFFECTS, **kind.labels}) if each.key not in out)
+    return tuple(each for each in inputs_of_type(kind) if each.key not in out)
 
 
 class EntryForm(QWidget):
@@ -84,17 +78,10 @@ class EntryForm(QWidget):
         item = self._sitting.item(self.key)
         if item is None:
             return
-        drawn = {written(place): place for place in _drawn(self._inputs, self._holder)}
-        here = [mistake for mistake in reversed(item.mistakes) if mistake.key in drawn]
-        self.form.refresh(
-            {drawn[mistake.key]: mistake.sentence for mistake in here}, self._owner(item) if item.base else ""
-        )
-        left = [
-            mistake.sentence if not mistake.key else f"{mistake.key}: {mistake.sentence}"
-            for mistake in item.mistakes
-            if mistake.key not in drawn and not self._shown_elsewhere(mistake.key)
-        ]
-        self._tell(tuple(left) if self._whole else ())
+        beside, left = placed(item.mistakes, self._inputs, self._holder)
+        self.form.refresh(beside, self._owner(item) if item.base else "")
+        told = tuple(str(each) for each in left if not self._shown_elsewhere(each.key))
+        self._tell(told if self._whole else ())
         self._from.setText(self._origin(item))
         unknown = unknown_words(self._sitting.kind, item.row, item.source) if self._whole else ""
         self._unknown.setText(unknown)
@@ -139,28 +126,3 @@ class EntryForm(QWidget):
             return f"Your own, {item.id}.{waits}"
         owner = self._owner(item)
         return f"From {owner}, {item.id}." if item.source == "other" else f"From {owner}, changed by you, {item.id}."
-
-
-def _drawn(inputs: Iterable[Input], holder: ItemHolder) -> Iterator[Place]:
-    """The places at which the form can show that something is wrong."""
-    for each in inputs:
-        held = holder.holds(each.place, ())
-        yield each.place
-        if each.shape is Shape.GROUP:
-            yield from _drawn(each.parts, holder)
-        elif each.shape is Shape.KIND:
-            yield (*each.place, "type")
-            yield from _drawn(dict(each.kinds).get(kind_of(held), ()), holder)
-        elif each.shape is Shape.NAMED and isinstance(held, Mapping):
-            yield from _drawn((named_of(each, name) for name in held), holder)
-        elif isinstance(held, list | tuple):
-            yield from _drawn_rows(each, held, holder)
-
-
-def _drawn_rows(rows: Input, held: Sequence[Value], holder: ItemHolder) -> Iterator[Place]:
-    for at, row in enumerate(held):
-        yield (*rows.place, at)
-        if rows.shape is Shape.KINDS:
-            yield (*rows.place, at, "type")
-        if rows.shape in (Shape.KINDS, Shape.ROWS):
-            yield from _drawn(row_of(rows, at, kind_of(row)).parts, holder)

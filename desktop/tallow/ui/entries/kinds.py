@@ -20,6 +20,14 @@ from tallow.ui.resolver.input import Input, Place, row_of, value_at
 from tallow.ui.resolver.line import clear
 
 _NONE = ""
+_KINDS: Mapping[str, str] = {
+    "add": "Add to a total",
+    "maximum": "Lower the most of a total",
+    "grant": "Grant a permission",
+    "forbid": "Forbid a permission",
+    "list": "Put on a list",
+}
+"""What the kinds of effects do, in words."""
 
 
 class KindRow(QWidget):
@@ -52,7 +60,7 @@ class KindRow(QWidget):
         which = QWidget()
         flow = FlowLayout(which, look().px(10))
         offered = [(_NONE, "None")] if group.optional else []
-        for word, label in [*offered, *((word, words(word)) for word, _ in group.kinds)]:
+        for word, label in [*offered, *((word, _KINDS.get(word, words(word))) for word, _ in group.kinds)]:
             choice = Choice(label, of=group.said)
             choice.setChecked(word == self.kind)
             choice.clicked.connect(lambda _checked=False, word=word: self.chosen.emit(word))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
+from tallow.ui.entries.asked import is_lists
 from tallow.ui.entries.holder import ItemHolder
 from tallow.ui.entries.kinds import KindForm, KindsForm
 from tallow.ui.entries.line import LONG, LongLine, MaybeLine, NamesLine, SomeLine, WordsLine, YesNoLine
+from tallow.ui.entries.listed import ListsLine
 from tallow.ui.entries.named import NamedForm
 from tallow.ui.resolver.form import Form, OptionalForm, RowsForm
 from tallow.ui.resolver.form import made as made_by_resolvers
@@ -29,6 +31,8 @@ def made(input: Input, holder: Holder) -> QWidget:
     assert isinstance(holder, ItemHolder), "an entry's form is made over an entry"
     if input.shape is Shape.TEXT and input.key == LONG:
         return LongLine(input, holder)
+    if is_lists(input):
+        return ListsLine(input, holder)
     if input.shape in _LINES:
         return _LINES[input.shape](input, holder)
     if input.shape in (Shape.CHOICE, Shape.FLAG) and input.optional:

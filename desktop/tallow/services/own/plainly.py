@@ -1,0 +1,30 @@
+"""What is wrong with an entry, in the words of a person before a form: files and their keys are not spoken of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import replace
+
+from tallow.model.errors import Mistake
+
+_TURNED = (
+    (re.compile(r"^This key is missing\. Give a table of keys\.$"), "Not filled in yet. Fill in what stands in it."),
+    (re.compile(r"^This key is missing\. Give one of (?P<what>.*)\.$"), "Not filled in yet. Choose one."),
+    (re.compile(r"^This key is missing\. Give a list( that is not empty)?\.$"), "Not filled in yet. Add at least one."),
+    (re.compile(r"^This key is missing\. "), "Not filled in yet. "),
+    (re.compile(r"\bGive true or false\b"), "Give yes or no"),
+    (re.compile(r'"" for none'), "none"),
+)
+"""What a file's author is told → what a person is told who writes none."""
+
+
+def plainly(mistakes: Iterable[Mistake]) -> tuple[Mistake, ...]:
+    """Mistakes with their sentences for a form."""
+    return tuple(replace(each, sentence=_plain(each.sentence)) for each in mistakes)
+
+
+def _plain(sentence: str) -> str:
+    for pattern, words in _TURNED:
+        sentence = pattern.sub(words, sentence)
+    return sentence
