@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import sys
+import threading
 import warnings
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -120,7 +121,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _demo_sheets(store_path(given), Path(rest[1]))
     from tallow.cli.main import run
 
-    return run(rest, lambda: build_host(store_path(given), briefly=True), _draw_gallery)
+    code = run(rest, lambda: build_host(store_path(given), briefly=True), _draw_gallery)
+    if argv is None:
+        _end_without_threads(code)
+    return code
 
 
 def _begin_process() -> None:
@@ -140,11 +144,28 @@ def _end_at_once(code: int) -> None:
 
     if QGuiApplication.instance() is None or QGuiApplication.clipboard().ownsClipboard():
         return
+    _flush()
+    os._exit(code)
+
+
+def _end_without_threads(code: int) -> None:
+    """End the process where threads of plugins would keep it, once they had their time, and say so."""
+    if threading.active_count() == 1:
+        return
+    from tallow.hooks.watching.strays import lingering
+    from tallow.hooks.watching.watch import LIMIT
+
+    if faults := lingering(LIMIT):
+        print(*faults, sep="\n", file=sys.stderr)
+        _flush()
+        os._exit(code)
+
+
+def _flush() -> None:
     for stream in (sys.stdout, sys.stderr):
         if stream is not None:  # as under pythonw
             with suppress(OSError):
                 stream.flush()
-    os._exit(code)
 
 
 def _interrupt(number: int, frame: FrameType | None) -> NoReturn:

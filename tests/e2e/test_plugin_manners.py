@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -15,6 +16,8 @@ PLUGIN = """
 import os
 import signal
 import sys
+import threading
+import time
 import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -48,6 +51,44 @@ def moved(record, book):
 def interrupted(record, book):
     signal.raise_signal(signal.SIGINT)
     return []
+
+
+def copied(record, book):
+    os.fork()
+    return []
+
+
+def staying(record, book):
+    threading.Thread(target=stays).start()
+    return []
+
+
+def stays():
+    while True:
+        time.sleep(0.01)
+
+
+class Nameless(type):
+    @property
+    def __name__(cls):
+        raise LookupError
+
+
+class Worse(Exception, metaclass=Nameless):
+    pass
+
+
+def worse(record, book):
+    raise Worse
+
+
+def endless(record, book):
+    sys.setrecursionlimit(200_000)
+    return deeper()
+
+
+def deeper():
+    return deeper()
 
 
 FROZEN = MappingProxyType({"id": "b1", "name": "Bread"})
@@ -126,8 +167,35 @@ def test_what_a_plugin_prints_and_stops_leaves_the_answer_whole(rude: Rude) -> N
     assert (done.returncode, done.stderr) == (0, "from within\n")
     shown = json.loads(done.stdout)
     assert shown["totals"] == {"rude.chatter": {"value": 0, "parts": [], "notes": []}}
-    told = "The plugin rude failed in the total rude.stop, __init__.py:15. It failed (KeyboardInterrupt)."
+    told = "The plugin rude failed in the total rude.stop, __init__.py:17. It failed (KeyboardInterrupt)."
     assert shown["warnings"] == [told]
+
+
+def test_an_error_that_cannot_even_be_named_is_told(rude: Rude) -> None:
+    rude.write("worse")
+    done = rude.run("show", "Inn", "Anna", "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    (told,) = json.loads(done.stdout)["warnings"]
+    assert told.startswith("The plugin rude failed in the total rude.worse, __init__.py:")
+    assert told.endswith(". It failed (an error).")
+
+
+def test_one_that_calls_itself_without_end_is_told_whatever_room_it_takes(rude: Rude) -> None:
+    rude.write("endless")
+    done = rude.run("show", "Inn", "Anna", "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    (told,) = json.loads(done.stdout)["warnings"]
+    assert "It failed (RecursionError: maximum recursion depth exceeded" in told
+
+
+def test_a_thread_that_never_ends_keeps_no_verb(rude: Rude) -> None:
+    rude.write("staying")
+    done = rude.run("show", "Inn", "Anna", "--json")
+    assert (done.returncode, json.loads(done.stdout)["name"]) == (0, "Anna")
+    assert re.fullmatch(
+        r"A thread of the plugin rude does not end, __init__\.py:\d+\. Tallow ends without waiting for it\.\n",
+        done.stderr,
+    )
 
 
 def test_what_its_child_processes_write_leaves_the_answer_whole(rude: Rude) -> None:
@@ -138,6 +206,17 @@ def test_what_its_child_processes_write_leaves_the_answer_whole(rude: Rude) -> N
 
 
 if os.name == "posix":
+
+    def test_a_copy_of_the_program_is_ended_before_it_answers_a_second_time(rude: Rude) -> None:
+        rude.write("copied")
+        done = rude.run("show", "Inn", "Anna", "--json")
+        assert (done.returncode, done.stderr, json.loads(done.stdout)["name"]) == (0, "", "Anna")
+        checked = rude.run("plugins", "check", str(rude.folder), "--run", "--json")
+        told = (
+            "the total rude.copied: It makes a copy of the running program (fork), which is ended at once. "
+            "Let it start a program instead."
+        )
+        assert told in json.loads(checked.stdout)["mistakes"]
 
     @pytest.mark.parametrize("end", [">&-", ">&- 2>&-", "| :"])
     def test_noise_and_an_output_that_is_closed_leave_the_store_whole(rude: Rude, end: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import inspect
+import os
 import traceback
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -14,6 +15,7 @@ from types import CodeType
 from tallow.model.visible import in_one_line
 
 _LONGEST = 300
+_FRAMES = 50
 """How much of what an error says is told."""
 
 
@@ -100,7 +102,7 @@ def raised(
     """
     try:
         place = _place(error, folder) or place_of(function, folder)
-        trace = "".join(traceback.format_exception(error))
+        trace = "".join(traceback.format_exception(error, limit=-_FRAMES))
     except Exception:  # an error of the plugin's own making may hold anything in a traceback's places
         place, trace = "", ""
     sentence = f"It {what} ({said(error)})."
@@ -110,7 +112,15 @@ def raised(
 def said(error: BaseException) -> str:
     """An error's class and what it says of itself."""
     words = _words(error)
-    return f"{type(error).__name__}: {words}" if words else type(error).__name__
+    return f"{_class(error)}: {words}" if words else _class(error)
+
+
+def _class(error: BaseException) -> str:
+    """The name of an error's class; a plugin's own may fail even at that."""
+    try:
+        return str(type(error).__name__)
+    except BaseException:
+        return "an error"
 
 
 def _words(error: BaseException) -> str:
@@ -126,11 +136,11 @@ def _place(error: BaseException, folder: Path) -> str:
     """File and line, within the plugin's folder, of what was raised."""
     if isinstance(error, SyntaxError) and error.filename:
         return f"{Path(error.filename).name}:{error.lineno}"
-    for frame in reversed(traceback.extract_tb(error.__traceback__)):
-        path = Path(frame.filename)
-        if path.is_relative_to(folder):
-            return f"{path.relative_to(folder).as_posix()}:{frame.lineno}"
-    return ""
+    inside, found, at = f"{folder}{os.sep}", "", 0
+    for frame, line in traceback.walk_tb(error.__traceback__):  # a million where something calls itself without end
+        if frame.f_code.co_filename.startswith(inside):
+            found, at = frame.f_code.co_filename, line
+    return f"{Path(found).relative_to(folder).as_posix()}:{at}" if found else ""
 
 
 def place_of(function: object, folder: Path) -> str:

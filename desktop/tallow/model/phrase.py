@@ -70,8 +70,12 @@ def value_words(value: Value) -> str:
         return "a list"
     if value is None or isinstance(value, bool):
         return {None: "null", True: "true", False: "false"}[value]
-    text = f'"{in_one_line(value[:60])}"' if isinstance(value, str) else str(value)
+    text = f'"{in_one_line(value[:60])}"' if isinstance(value, str) else _number_words(value)
     return text if len(text) <= 60 else text[:59] + "…"
+
+
+def _number_words(value: object) -> str:
+    return "a number without end" if isinstance(value, int) and abs(value) >= 10**60 else str(value)
 
 
 def thing_words(value: object) -> str:
@@ -81,7 +85,7 @@ def thing_words(value: object) -> str:
     if isinstance(value, str):
         text = '"' + value[:60].encode("utf-8", "backslashreplace").decode() + '"'
     elif isinstance(value, int | float):
-        text = str(value) if abs(value) < 10**60 or isinstance(value, float) else "a number without end"
+        text = _number_words(value)
     else:
         name = type(value).__name__.lstrip("_")
         text = f"the class {value.__name__}" if isinstance(value, type) else f"{_article(name)} {name}"

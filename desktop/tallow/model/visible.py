@@ -11,6 +11,9 @@ _CONTROLS = "\x00-\x1f\x7f-\x9f\u2028\u2029"
 _CONTROL = re.compile(f"[{_CONTROLS}]")
 _STEERS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029]")
 """The same but for tabs and the ends of lines."""
+BLANK = "Nothing of this name can be seen. Give it one that can."
+_FILLERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters by their class that show nothing."""
 _UNSEEN = re.compile(f"[{_CONTROLS}\xad\u200b\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\U000e0000-\U000e007f]")
 """Controls, turns, and what takes no room; joiners and the marks of one letter's direction are part of scripts."""
 
@@ -58,10 +61,17 @@ def word_mistake(text: str, most: int) -> str:
     return _line_mistake(text, most, _UNSEEN)
 
 
+def shows(text: str) -> bool:
+    """Whether anything of a text is seen: it is not empty, and no blanks and fillers alone."""
+    return any(letter.isprintable() and not letter.isspace() and letter not in _FILLERS for letter in text)
+
+
 def _line_mistake(text: str, most: int, never: re.Pattern[str]) -> str:
     if found := never.search(text):
         return f"Write one line of visible characters; U+{ord(found[0]):04X} is in this."
-    return f"Write at most {most} characters; these are {len(text)}." if len(text) > most else ""
+    if len(text) > most:
+        return f"Write at most {most} characters; these are {len(text)}."
+    return "" if shows(text) or not text else BLANK
 
 
 def _written_out(found: re.Match[str]) -> str:

@@ -147,7 +147,7 @@ def test_what_a_plugin_owes(shelf: Shelf) -> None:
 def test_a_number_of_thousands_of_digits_spoils_its_file_alone(shelf: Shelf) -> None:
     good = '[[gear]]\nid = "claw"\nname = "Claw"\n'
     content = read(shelf, a=f"{good}speed = {'9' * 5000}\n", b=good.replace("claw", "tooth"))
-    assert said(content) == ["content/a.toml: A number in this has thousands of digits. Write a shorter one."]
+    assert said(content) == ["content/a.toml: A number in this has hundreds of digits. Write a shorter one."]
     assert list(content.entries) == ["bear.tooth"]
 
 

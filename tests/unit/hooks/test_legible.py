@@ -32,8 +32,11 @@ def test_another_encoding_is_told_with_what_to_do(data: bytes, said: str) -> Non
         ('a = 1\nb = """salt\nc = 2\n', 'a.toml:2: This is not TOML: the quote """ is not closed.'),
         ("a = 1\nb = “salt”\n", "a.toml:2: This is not TOML: a quote is curled. Write straight ones."),
         ("a = 1\nb = c\n", "a.toml:2: This is not TOML: Invalid value (at line 2, column 5)."),
-        (f"a = {'9' * 5000}\n", "a.toml: A number in this has thousands of digits. Write a shorter one."),
+        (f"a = {'9' * 5000}\n", "a.toml: A number in this has hundreds of digits. Write a shorter one."),
+        (f"a = [1, {{b = 0x{'f' * 4000}}}]\n", "a.toml: A number in this has hundreds of digits. Write a shorter one."),
         (f"a = {'[' * 9000}\n", "a.toml: This nests too deep. Write plain keys, tables and lists."),
+        (f"a{'.a' * 3000} = 1\n", "a.toml: This nests too deep. Write plain keys, tables and lists."),
+        (f"a = {'[' * 60}{']' * 60}\n", "a.toml: This nests too deep. Write plain keys, tables and lists."),
     ],
 )
 def test_what_is_no_toml_is_told_as_its_author_can_mend_it(text: str, said: str) -> None:

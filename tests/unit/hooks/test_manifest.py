@@ -193,6 +193,19 @@ def test_what_consent_rests_on_is_one_short_line(old: str, new: str, told: str) 
     assert mistakes(DRAGON.replace(old, new)) == [told]
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('"Dragon King"', '""', "name: This name is empty. Give it one that can be read."),
+        ('"Dragon King"', '" "', "name: Nothing of this name can be seen. Give it one that can."),
+        ('"dragon_king"', f'"{"d" * 61}"', "id: An id has at most 60 characters; this one has 61."),
+        ('"dragon_king"', '"con"', 'id: Not every computer can write a folder of the name "con". Choose another id.'),
+    ],
+)
+def test_a_name_is_seen_and_an_id_can_be_a_folder_everywhere(old: str, new: str, told: str) -> None:
+    assert mistakes(DRAGON.replace(old, new)) == [told]
+
+
 def test_a_version_is_of_ascii_digits() -> None:
     assert mistakes(DRAGON.replace('"1.0.0"', '"1.\u0663"')) == [
         'version: "1.\u0663" is no version. Give numbers with dots, as in 1.0.2.'

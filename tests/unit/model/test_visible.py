@@ -43,5 +43,11 @@ def test_joiners_and_the_direction_of_a_letter_are_part_of_scripts(text: str) ->
     assert (word_mistake(text, 10), name_mistake(text, 10), in_one_line(text), printable(text)) == ("", "", text, text)
 
 
+@pytest.mark.parametrize("text", [" ", "\u3164", "\u2800 \xa0"])
+def test_a_name_of_which_nothing_is_seen_is_none(text: str) -> None:
+    told = "Nothing of this name can be seen. Give it one that can."
+    assert (name_mistake(text, 9), word_mistake(text, 9)) == (told, told)
+
+
 def test_a_name_has_an_end() -> None:
     assert (name_mistake("x" * 5, 5), name_mistake("x" * 6, 5)) == ("", "Write at most 5 characters; these are 6.")

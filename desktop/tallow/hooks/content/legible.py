@@ -10,7 +10,12 @@ from dataclasses import replace
 from tallow.model.errors import Mistake
 from tallow.model.value import Value
 
-ENDLESS = "A number in this has thousands of digits. Write a shorter one."
+ENDLESS = "A number in this has hundreds of digits. Write a shorter one."
+TOO_DEEP = "This nests too deep. Write plain keys, tables and lists."
+_DEEPEST = 40
+"""Tables and lists within each other; ten times as many as anything needs."""
+_LONGEST = 1024
+"""The bits of a whole number that a fraction can hold, too."""
 _BOM = "\ufeff"
 _PLACE = re.compile(r" \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)$")
 _UNCLOSED = {'Expected "\'"': "'", "Expected \"'''\"": "'''", "Unterminated string": '"""'}
@@ -39,13 +44,28 @@ def _unreadable(data: bytes, start: int, shown: str) -> Mistake:
 def tables_of(text: str, shown: str) -> tuple[Mapping[str, Value], Mistake | None]:
     """What a file holds as plain data; nothing and the mistake where it is not TOML."""
     try:
-        return tomllib.loads(text), None
+        tables = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         return {}, replace(_explained(str(error), text), file=shown)
     except RecursionError:
-        return {}, Mistake(shown, "", "This nests too deep. Write plain keys, tables and lists.")
+        return {}, Mistake(shown, "", TOO_DEEP)
     except ValueError:
         return {}, Mistake(shown, "", ENDLESS)
+    wrong = excess(tables)
+    return ({}, Mistake(shown, "", wrong)) if wrong else (tables, None)
+
+
+def excess(tables: Mapping[str, Value]) -> str:
+    """What of plain data is more than anybody can tell, or walk through: dotted keys nest, and digits may be hex."""
+    layer: list[Value] = [tables]
+    for _ in range(_DEEPEST):
+        held = [each for row in layer for each in (row.values() if isinstance(row, Mapping) else row)]
+        if any(isinstance(each, int) and each.bit_length() > _LONGEST for each in held):
+            return ENDLESS
+        layer = [each for each in held if isinstance(each, Mapping | list)]
+        if not layer:
+            return ""
+    return TOO_DEEP
 
 
 def _explained(said: str, text: str) -> Mistake:

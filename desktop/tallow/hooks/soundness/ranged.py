@@ -40,7 +40,7 @@ def range_mistakes(type_: EntryType) -> Iterator[str]:
 
 def row_mistake(type_: EntryType, entry: Entry) -> tuple[str, str] | None:
     """Key and sentence of what is wrong with the name of an entry, or with its range if its type has them."""
-    if wrong := name_mistake(entry.name, LONGEST_NAME):
+    if wrong := name_mistake(entry.name, LONGEST_NAME) or ("" if entry.name else "Give it a name."):
         return "name", wrong
     ranges = type_.ranges
     if ranges is None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import threading
+import time
 import traceback
 from collections.abc import Callable
 from pathlib import Path
@@ -64,6 +65,31 @@ def ender(frame: FrameType | None) -> PluginFault | None:
         return None
     plugin = plugin_of(frame)
     return PluginFault(plugin, f"The plugin {plugin} ended Tallow, in {_place(plugin, frame, frame.f_lineno)}.")
+
+
+def lingering(seconds: float) -> list[PluginFault]:
+    """The faults of plugins whose threads would keep the process from ending, once they had some seconds for that."""
+    until = time.monotonic() + seconds
+    while (faults := _kept_by()) and time.monotonic() < until:
+        time.sleep(0.01)
+    return faults
+
+
+def _kept_by() -> list[PluginFault]:
+    """A fault for each thread of a plugin's that Python waits for as it ends."""
+    frames = sys._current_frames()
+    waited_for = [each for each in threading.enumerate() if not each.daemon and each is not threading.main_thread()]
+    found = list[PluginFault]()
+    for thread in waited_for:
+        frame = frames.get(thread.ident or 0)
+        while frame is not None and not plugin_of(frame):
+            frame = frame.f_back
+        if frame is not None:
+            plugin = plugin_of(frame)
+            place = _place(plugin, frame, frame.f_lineno)
+            said = f"A thread of the plugin {plugin} does not end, {place}. Tallow ends without waiting for it."
+            found.append(PluginFault(plugin, said))
+    return found
 
 
 def _place(plugin: str, frame: FrameType, line: int) -> str:

@@ -16,6 +16,7 @@ from types import FrameType
 from typing import TypeAlias, TypeVar, TypeVarTuple
 
 from tallow.hooks.faults import Interrupted
+from tallow.hooks.watching.copies import COPY, Copying
 from tallow.hooks.watching.meddling import Kept
 
 Ts = TypeVarTuple("Ts")
@@ -45,7 +46,7 @@ class Late:
         limit: the seconds that it had.
         file, line: where in the plugin's code it was then; None and 0 where that is not known.
         seconds: how long it took in all; None while it has not returned.
-        changed: what it changed, and was put back ("the signal handlers"); "" where it was only late.
+        changed: what it changed, and was put back ("the signal handlers"), or ``COPY``; "" where it was only late.
     """
 
     plugin: str
@@ -120,6 +121,7 @@ class Watch:
         self._here = _Here(self._calls, count())
         self._seen: dict[int, list[_Seen]] = {}
         self._looking = Lock()
+        self._copying = Copying(lambda: self.innermost is not None, self._tell_of_a_copy)
 
     def call(self, plugin: str, what: str, function: Callable[[*Ts], R], *args: *Ts) -> R:
         """Call what runs a plugin's code; gives and raises what that does, in the folder that was the current one."""
@@ -169,6 +171,10 @@ class Watch:
             self.told.append(late)
         for hear in self.heard:
             hear(late)
+
+    def _tell_of_a_copy(self) -> None:
+        plugin, what = self._here.calls[-1]
+        self._tell(Late(plugin, what, self.limit, seconds=0.0, changed=COPY))
 
     def _look_after_itself(self) -> None:
         from tallow.hooks.watching.ending import Ending

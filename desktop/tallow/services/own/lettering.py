@@ -6,19 +6,16 @@ import re
 from collections.abc import Iterator
 
 from tallow.model.value import Row
-from tallow.model.visible import MARK, TURNS, in_one_line
+from tallow.model.visible import BLANK, MARK, TURNS, in_one_line, shows
 from tallow.services.own.texts import texts_in
 
 HALF = "A character in this is only half of one, and no file can hold it. Type it anew."
 _TURNING = "A hidden character in this turns the direction of what stands beside it. Type the name anew."
-_BLANK = "Nothing of this name can be seen. Give it one that can."
 _SHOWN = 60
 """How much of a name a sentence about it holds."""
 _HALVES = re.compile("[\ud800-\udfff]")
 _BREAKS = re.compile("[\n\r\x0b\x0c\x85\u2028\u2029]")
 _CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f]")
-_FILLERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-"""Letters by their class that show nothing."""
 
 
 def letter_mistakes(row: Row) -> Iterator[tuple[str, str]]:
@@ -47,5 +44,4 @@ def _name_mistake(name: str) -> str:
         return _TURNING
     if _CONTROLS.search(name):
         return "A character in this name cannot be seen. Type the name anew."
-    seen = any(letter.isprintable() and not letter.isspace() and letter not in _FILLERS for letter in name)
-    return "" if seen or not name or _HALVES.search(name) else _BLANK
+    return "" if shows(name) or not name or _HALVES.search(name) else BLANK

@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from tallow.hooks.content.legible import ENDLESS
+from tallow.hooks.content.legible import ENDLESS, excess
 from tallow.model.errors import UserMistake
 from tallow.model.record import EMPTY, Campaign
 from tallow.model.toml import written
@@ -73,6 +73,8 @@ def read(ours: Ours) -> Version:
         raise UserMistake(f"{ours.file} is not TOML: {error}. {_MEND}") from None
     except ValueError:
         raise UserMistake(f"{ours.file}: {ENDLESS} {_MEND}") from None
+    if wrong := excess(tables):
+        raise UserMistake(f"{ours.file}: {wrong} {_MEND}")
     if not all(isinstance(rows, list) and all(isinstance(row, Mapping) for row in rows) for rows in tables.values()):
         raise UserMistake(f"{ours.file} holds something else than tables in two brackets. {_MEND}")
     return replace(_head_of(text), tables=tables)

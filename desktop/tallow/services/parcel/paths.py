@@ -6,10 +6,10 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 
+from tallow.hooks.discovery.manifest import RESERVED
 from tallow.services.exchange.archive import printable
 
 _LONGEST, _DEEPEST = 200, 12
-_RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 _FORBIDDEN = re.compile(r'[<>:"|?*\\\x00-\x1f\x7f]')
 _LEFT = ("__pycache__", "__MACOSX")
 
@@ -28,7 +28,7 @@ def name_mistake(name: str) -> str:
 
 
 def _unwritable(part: str) -> bool:
-    return part.endswith((".", " ")) or part.startswith(" ") or _RESERVED.fullmatch(part) is not None
+    return part.endswith((".", " ")) or part.startswith(" ") or RESERVED.fullmatch(part) is not None
 
 
 def clashes(names: Iterable[str]) -> Iterator[str]:

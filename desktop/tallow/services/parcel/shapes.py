@@ -37,8 +37,10 @@ def shapes_of(plugin: str, kinds: Mapping[str, KindType], content: Content) -> C
     for each in content.extensions:
         slot = each.row.get("slot")
         if each.word == "block" and isinstance(slot, str):
-            shown = [str(word) for key in ("type", "field", "label") if (word := each.row.get(key))]
-            named = " ".join([*shown, *map(str, each.row.get("figures") or ())])
+            figures = each.row.get("figures")
+            shown = [each.row.get(key) for key in ("type", "field", "label")]
+            shown += figures if isinstance(figures, list) else []  # a row is as it was written
+            named = " ".join(str(word) for word in shown if word)
             blocks[slot] = {**blocks.get(slot, {}), named: True}
     return {**found, **{BLOCKS + slot: Card(slot, dict(named)) for slot, named in blocks.items()}}
 

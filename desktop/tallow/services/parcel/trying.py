@@ -20,7 +20,7 @@ from tallow.model.resolution import Resolver
 from tallow.services.book import CampaignBook, NoRecords
 from tallow.services.parcel.wishes import wishes
 from tallow.services.rolls import Resolved, Throw, resolve
-from tallow.services.watching.unanswered import CHANGED
+from tallow.services.watching.unanswered import changed
 
 _RULE = re.compile(r"\b[A-Z]+\d+[a-z]?\b")
 _SOURCE = re.compile(rf"RULES\.md\s+({_RULE.pattern})")
@@ -121,7 +121,7 @@ def _remark(late: Late, folder: Path) -> str:
     inside = late.file is not None and late.file.is_relative_to(folder)
     place = f", {late.file.relative_to(folder).as_posix()}:{late.line}" if late.file and inside else ""
     if late.changed:
-        return f"{late.what}{place}: {CHANGED.format(late.changed)}."
+        return f"{late.what}{place}: {changed(late)}"
     took = round(late.seconds or 0)
     return f"{late.what}{place}: It took {took} seconds to answer, and after {late.limit:g} Tallow offers to stop it."
 

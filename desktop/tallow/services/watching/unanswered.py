@@ -14,13 +14,15 @@ import msgspec
 
 from tallow.hooks.discovery.discover import Found
 from tallow.hooks.faults import Fault
+from tallow.hooks.watching.copies import COPY
 from tallow.hooks.watching.watch import LIMIT, Late
 from tallow.model.errors import StoreTrouble
 from tallow.services.host import Host
 from tallow.services.watching import held
 from tallow.services.watching.held import left_behind, who_ended, who_held
 
-CHANGED = "It changes {}, which all of Tallow shares; that was put back"
+_CHANGED = "It changes {}, which all of Tallow shares; that was put back."
+_COPIED = "It makes a copy of the running program (fork), which is ended at once. Let it start a program instead."
 """What is said of a call that changed something of the whole program."""
 
 
@@ -80,13 +82,18 @@ def waiting(host: Host, late: Late) -> str:
     return f"{name} has not answered for {_words(late.limit)} in {late.what}. Wait, or press Ctrl+C."
 
 
+def changed(late: Late) -> str:
+    """What a call changed of the whole program, as a sentence."""
+    return _COPIED if late.changed == COPY else _CHANGED.format(late.changed)
+
+
 def write_down(host: Host, late: Late) -> None:
     """Note a call that is late, or that was and has returned; where that cannot be written, nothing is noted.
 
     What a call changed of the whole program is a fault of the plugin, until Tallow starts again.
     """
     if late.changed:
-        host.loader.faults.note(Fault(late.plugin, f"{CHANGED.format(late.changed)}.", late.what))
+        host.loader.faults.note(Fault(late.plugin, changed(late), late.what))
         return
     _note(host, late, _said(late))
 

@@ -283,7 +283,7 @@ def test_a_damaged_file_is_named_and_left_alone(weather: Editor, user: Path) -> 
         (b"[[weather]]\nid = cold", "is not TOML: "),
         (b"weather = 3\n", "holds something else than tables in two brackets"),
         (b"\xff", "is no text in UTF-8"),
-        (b"a = " + b"9" * 5000, "thousands of digits"),
+        (b"a = " + b"9" * 5000, "hundreds of digits"),
     ):
         own_file(user).write_bytes(damage)
         with pytest.raises(UserMistake, match=sentence):

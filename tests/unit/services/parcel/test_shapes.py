@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tallow.hooks.content.content import Content
+from tallow.hooks.content.content import Content, Extension
 from tallow.hooks.discovery.manifest import Manifest
 from tallow.model.column import Choice, ChoiceField, FlagField, NumberField, TextField, TrackField
 from tallow.model.field import EntriesField, Field, TableField
@@ -25,6 +26,13 @@ A, B = Choice("a", "Along the coast"), Choice("b", "Open sea")
 NOTHING = Content(Manifest(id="a", name="A", family="system", version="1.0.0", api=1, system="a"))
 HOLD = TableField("f", "Hold", (TextField("what", "What"), NumberField("weight", "Weight", places=1)))
 THIN = TableField("f", "Hold", (NumberField("weight", "Weight", minimum=1),))
+
+
+@pytest.mark.parametrize("figures", [3, True, 1.5, "salt", {"salt": 1}, None])
+def test_a_block_of_which_a_key_is_no_list_is_told_apart_by_its_other_keys(figures: Any) -> None:
+    block = Extension("block", "content/a.toml", "block[1]", {"slot": "s", "type": "stats", "figures": figures})
+    content = Content(NOTHING.plugin, extensions=[block])
+    assert shapes_of("a", {}, content) == {"blocks:s": Card("s", {"stats": True})}
 
 
 @pytest.mark.parametrize(
