@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QAbstractButton, QAbstractItemView, QApplication
 from pytestqt.qtbot import QtBot
@@ -14,7 +14,10 @@ from tallow.model.edit import UNSEEN, Set
 from tallow.model.record import Campaign, Record
 from tallow.services import campaigns, history, records
 from tallow.services.host import Host
-from tallow.ui.shell.rail.nav import NavRow
+from tallow.ui.kit import Role, look
+from tallow.ui.shell.rail.listed import Listed
+from tallow.ui.shell.rail.nav import NavRow, beside
+from tallow.ui.shell.rail.record_row import is_cut
 from tests.ui.conftest import Hand
 
 Read = Callable[[str], Record]
@@ -82,6 +85,33 @@ def test_where_the_count_has_no_place_its_first_part_stands(qtbot: QtBot) -> Non
 
     assert drawn("12 living · 9 dead", 300) == drawn("12 living", 300)
     assert drawn("12 living · 9 dead", 400) != drawn("12 living", 400)
+
+
+def test_a_count_never_eats_its_word(qtbot: QtBot) -> None:
+    def row(words: str, count: str) -> NavRow:
+        made = NavRow("sheet", words)
+        qtbot.addWidget(made)
+        made.show_count(count)
+        made.resize(256, 38)
+        made.grab()  # or it would hear of its size when it is shown
+        return made
+
+    # 256 − 49 − 20 are 187: the first has room, the second goes on below, and a tip tells of what does not fit at all
+    one, two = row("Settlements", "1"), row("Characters, Legends of Nor'Ova", "12 living · 9 dead")
+    three = row("Companions of the road to the far and nameless city behind the hills", "3")
+    assert [each.sizeHint().height() for each in (one, two, three)] == [38, 52, 52]
+    assert [each.toolTip() for each in (one, two)] == ["", "Characters, Legends of Nor'Ova, 12 living, 9 dead"]
+    assert three.toolTip() == "Companions of the road to the far and nameless city behind the hills, 3"
+    lines, count = beside("Abilities and impairments", look().font(Role.ENTRY_STRONG, 16), 187, ("12 · 3 yours",))
+    assert (lines, count) == (["Abilities and", "impairments"], "12 · 3 yours")
+
+
+def test_a_name_that_is_cut_is_told_whole(qtbot: QtBot) -> None:
+    rect = QRect(0, 0, 256, 34)
+    # 256 − 49 − 16 are 191
+    assert not is_cut(rect, "Pip", Listed("20 g"))
+    assert is_cut(rect, "Pip of the long and winding road", Listed("20 g"))
+    assert is_cut(rect, "Pip of the winding road", Listed("20 g, and hungry", gone="flown in year 3"))
 
 
 def test_a_press_opens_a_record(hand: Hand) -> None:

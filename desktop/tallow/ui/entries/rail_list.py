@@ -14,7 +14,7 @@ from tallow.ui.entries.overview import TypeRow
 from tallow.ui.kit import Role, look, paint
 from tallow.ui.kit.row_view import RowState, RowView
 from tallow.ui.kit.spoken import spoken
-from tallow.ui.shell.rail.nav import BAR
+from tallow.ui.shell.rail.nav import BAR, LINE, beside
 
 _ROW, _HEAD, _LEFT, _RIGHT = 34, 26, 49, 20
 
@@ -64,7 +64,14 @@ class RailList(RowView[TypeRow]):
         return QSize(look().px(200), self.content_height())
 
     def row_height(self, row: TypeRow, width: int) -> int:
-        return look().px(_HEAD if row.head else _ROW)
+        lines = 1 if row.head else len(self._shown_in(row, width)[0])
+        return look().px(_HEAD if row.head else _ROW + (lines - 1) * LINE)
+
+    @staticmethod
+    def _shown_in(row: TypeRow, width: float) -> tuple[list[str], str]:
+        """The label in lines, and the count that stands behind it."""
+        room = width - look().px(_LEFT + _RIGHT)
+        return beside(row.label, look().font(Role.ENTRY_STRONG, 16), room, (row.brief or row.count,))
 
     def paint_row(self, painter: QPainter, rect: QRectF, row: TypeRow, state: RowState) -> None:
         theme, px = look().theme, look().px
@@ -79,9 +86,13 @@ class RailList(RowView[TypeRow]):
             painter.fillRect(rect, theme.wash)
         color = theme.danger if row.harm else theme.ink3
         right = Qt.AlignmentFlag.AlignRight
-        told = paint.text(painter, inner, row.brief or row.count, look().font(Role.SECONDARY), color, right)
-        inner.setRight(told.left() - px(8) if row.count else inner.right())
-        paint.text(painter, inner, row.label, look().font(Role.ENTRY_STRONG, 16), theme.ink)
+        lines, count = self._shown_in(row, rect.width())
+        inner.setHeight(px(_ROW))
+        told = paint.text(painter, inner, count, look().font(Role.SECONDARY), color, right)
+        inner.setRight(told.left() - px(8) if count else inner.right())
+        for line in lines:
+            paint.text(painter, inner, line, look().font(Role.ENTRY_STRONG, 16), theme.ink)
+            inner.translate(0, px(LINE))
 
     def spoken_row(self, row: TypeRow) -> str:
         return spoken(row.label, row.count, "shown" if self._is_shown(row) else "")

@@ -1,17 +1,33 @@
-"""One row of the rail: an icon, a word, a count; the current one stands on the sheet's ground with a bar."""
+"""One row of the rail: an icon, a word, a count; the current one stands on the sheet's ground with a bar.
+
+A word that has no room beside its count goes on in a second line: the count never eats it.
+"""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QEnterEvent, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtGui import QEnterEvent, QFont, QFontMetricsF, QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
-from tallow.ui.kit import Role, look, paint
+from tallow.ui.kit import Role, look, paint, wrap
 from tallow.ui.kit.focus import Outline
 from tallow.ui.kit.spoken import spoken
 
 BAR = 3
 BETWEEN = " · "
+LINE = 20
+"""The height of a further line of a row."""
+
+
+def beside(words: str, font: QFont, room: float, counts: tuple[str, ...]) -> tuple[list[str], str]:
+    """The words in lines, at most two, with the first of the counts that has room behind them; else with the last."""
+    wide, small = QFontMetricsF(font), QFontMetricsF(look().font(Role.SECONDARY))
+    left = room
+    for count in counts:
+        left = room - (small.horizontalAdvance(count) + look().px(8) if count else 0)
+        if wide.horizontalAdvance(words) <= left:
+            return [words], count
+    return wrap.lines(words, font, left, 2), counts[-1]
 
 
 class NavRow(QAbstractButton):
@@ -38,6 +54,7 @@ class NavRow(QAbstractButton):
         self._count = count
         self.setAccessibleName(spoken(self.text(), *count.split(BETWEEN)))
         self._tell()
+        self.updateGeometry()
         self.update()
 
     def mark(self, *, current: bool, open: bool, narrow: bool) -> None:
@@ -49,25 +66,29 @@ class NavRow(QAbstractButton):
 
     def _tell(self) -> None:
         """Tell in a tip what may have no place in the row."""
-        cut = self.narrow or BETWEEN in self._count or not self._fits
+        lines, count = self._shown
+        cut = self.narrow or BETWEEN in self._count or count != self._count or " ".join(lines) != self.text()
         self.setToolTip((self.accessibleName() or self.text()) if cut else "")
 
     @property
-    def _fits(self) -> bool:
-        """Whether word and count have room side by side."""
-        words = QFontMetricsF(look().font(Role.BODY_STRONG)).horizontalAdvance(self.text())
-        count = QFontMetricsF(look().font(Role.SECONDARY)).horizontalAdvance(self._count)
-        return words + count + look().px(8) <= self.width() - look().px(49 + 20)
+    def _shown(self) -> tuple[list[str], str]:
+        """The word in lines, and the count that stands behind it: the whole, or its first part."""
+        room, first = self.width() - look().px(49 + 20), self._count.partition(BETWEEN)[0]
+        return beside(self.text(), look().font(Role.BODY_STRONG), room, (self._count, first))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._tell()
+        if event.oldSize().width() != self.width():
+            self.updateGeometry()  # the word may take another line
 
     def focus_outline(self) -> Outline:
         return Outline(self.rect().adjusted(6, 4, -6, -4))
 
     def sizeHint(self) -> QSize:
-        return QSize(look().px(56 if self.narrow else 200), look().px(44 if self.narrow else 38))
+        if self.narrow:
+            return QSize(look().px(56), look().px(44))
+        return QSize(look().px(200), look().px(38 if len(self._shown[0]) == 1 else 12 + 2 * LINE))
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint().boundedTo(QSize(look().px(56), 1000))
@@ -97,7 +118,7 @@ class NavRow(QAbstractButton):
         ink = theme.ink if self.current or self.open else theme.ink2
         size = 20 if self.narrow else 18
         left = (self.width() - px(size)) // 2 if self.narrow else px(20)
-        top = (self.height() - px(size)) // 2
+        top = (self.height() - px(size)) // 2 if self.narrow else (px(38) - px(size)) // 2
         painter.drawPixmap(left, top, look().pixmap(self._icon, ink, size))
         if not self.narrow:
             self._paint_words(painter)
@@ -106,18 +127,13 @@ class NavRow(QAbstractButton):
     def _paint_words(self, painter: QPainter) -> None:
         theme, px = look().theme, look().px
         ink = theme.ink if self.current or self.open else theme.ink2
-        row = QRectF(px(49), 0, self.width() - px(49 + 20), self.height())
-        strong, light = look().font(Role.BODY_STRONG), look().font(Role.SECONDARY)
-        room = row.width() - px(8) - QFontMetricsF(strong).horizontalAdvance(self.text())
-        whole = QFontMetricsF(light).horizontalAdvance(self._count) <= room
-        where = paint.text(painter, row, self._count if whole else self._first, light, theme.ink3, _RIGHT)
-        row.setRight(where.left() - px(8))
-        paint.text(painter, row, self.text(), strong, ink)
-
-    @property
-    def _first(self) -> str:
-        """The first part of the count, which stands alone where there is no place for all of it."""
-        return self._count.partition(BETWEEN)[0]
+        lines, count = self._shown
+        row = QRectF(px(49), 0, self.width() - px(49 + 20), px(38))
+        where = paint.text(painter, row, count, look().font(Role.SECONDARY), theme.ink3, _RIGHT)
+        row.setRight(where.left() - px(8) if count else row.right())
+        for line in lines:
+            paint.text(painter, row, line, look().font(Role.BODY_STRONG), ink)
+            row.translate(0, px(LINE) - px(2))
 
 
 _RIGHT = Qt.AlignmentFlag.AlignRight

@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtGui import QFontMetricsF, QHelpEvent, QPainter
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QStyle,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QToolTip,
+    QWidget,
+)
 
 from tallow.ui.kit import Role, look, mini_width, paint, paint_mini_pips
 from tallow.ui.kit.cell_line import CellLine
@@ -42,12 +49,35 @@ class RecordDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return QSize(look().px(120), look().px(ROW))
 
+    def helpEvent(self, event: QHelpEvent, view: QAbstractItemView, option: QStyleOptionViewItem, index: Index) -> bool:
+        """Tell the whole of a row whose name has no room, else what the model has to say."""
+        model = index.model()
+        line = model.line(index) if isinstance(model, RecordModel) else None
+        if isinstance(model, RecordModel) and line is not None and is_cut(_rect(option), line.name, model.listed(line)):
+            whole = str(model.data(index, Qt.ItemDataRole.AccessibleTextRole))
+            QToolTip.showText(event.globalPos(), whole, view)
+            return True
+        return super().helpEvent(event, view, option, index)
+
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
         return CellLine(parent, "New name", look().font(Role.ENTRY_STRONG, 16), left=look().px(LEFT - _EDITOR) - 2)
 
     def updateEditorGeometry(self, editor: QWidget, option: QStyleOptionViewItem, index: Index) -> None:
         px = look().px
         editor.setGeometry(_rect(option).adjusted(px(_EDITOR), px(1), -px(8), -px(1)))
+
+
+def is_cut(rect: QRect, name: str, listed: Listed) -> bool:
+    """Whether a name does not stand whole in its row."""
+    row, px = QRectF(rect).adjusted(look().px(LEFT), 0, -look().px(RIGHT), 0), look().px
+    small, least = QFontMetricsF(look().font(Role.MINIMUM)), mini_width(len(listed.pips))
+    if listed.gone:
+        row.setRight(row.right() - max(min(small.horizontalAdvance(listed.gone), row.width() / 2), least) - px(_GAP))
+    elif listed.pips:
+        row.setRight(row.right() - least - px(_GAP))
+    figure = QFontMetricsF(look().font(Role.SECONDARY)).horizontalAdvance(listed.figure)
+    wanted = QFontMetricsF(look().font(Role.ENTRY_STRONG, 16)).horizontalAdvance(name)
+    return wanted + px(8) + min(figure, row.width() / 2) > row.width()
 
 
 def _paint_ground(painter: QPainter, rect: QRect, state: QStyle.StateFlag) -> None:
