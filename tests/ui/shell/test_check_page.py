@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
 from tallow.model.record import Campaign, Record
-from tallow.services import history
+from tallow.services import campaigns, history, records
 from tallow.services.host import Host
 from tests.ui.conftest import Hand
 
@@ -91,7 +91,6 @@ def test_what_changed_meanwhile_is_said_and_nothing_is_written(
     meddled: Campaign, hand: Hand, host: Host, read: Callable[[str], Record]
 ) -> None:
     from tallow.model.edit import UNSEEN, Set
-    from tallow.services import records
 
     opened(hand)
     pip = read("Pip").id
@@ -101,3 +100,19 @@ def test_what_changed_meanwhile_is_said_and_nothing_is_written(
     assert hand.says("was changed meanwhile")
     assert read("Pip").get("breath") == 4
     assert not hand.says(WORD)
+
+
+def test_what_a_game_complains_of_is_told_and_mended_only_where_it_is_ticked(
+    armored: Host, open_window: Callable[[Host, str], Hand]
+) -> None:
+    campaign = campaigns.create(armored, "Aviary", ["kdm"])
+    home, _ = records.create(armored, campaign.id, "kdm.settlement", "Hearth", {"lantern_year": 1})
+    anna, _ = records.create(armored, campaign.id, "kdm.survivor", "Anna", {"settlement": home, "bleeding": 5})
+    hand = opened(open_window(armored, campaign.id))
+    assert hand.says("Anna has 5 bleeding tokens, and 5 kill.")
+    assert hand.shows("Mark as dead, not ticked")
+    assert hand.find("Repair").accessibleName() == "Repair, unavailable, Tick what is to be repaired."
+    hand.click("Mark as dead, not ticked")
+    hand.click("Repair 1")
+    hand.until(lambda: not hand.says("Anna has 5 bleeding tokens"))
+    assert armored.book(campaign).record(anna).get("dead") is True

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from tallow.model.check import Advice, Check
 from tallow.model.edit import ChangeSet
@@ -28,6 +29,11 @@ def advised(host: Host, campaign: str) -> tuple[Finding, ...]:
     if found and migrating.why_not(host, campaign):
         found = told_only(found)
     return tuple(sorted(found, key=lambda each: SEVERITIES.index(each.severity)))
+
+
+def offered(host: Host, campaign: str) -> tuple[Finding, ...]:
+    """The same where all repairs are one step: a game's is made only where a person ticks it."""
+    return tuple(replace(each, offered=each.mendable) for each in advised(host, campaign))
 
 
 def _of_record(record: Record, book: CampaignBook) -> Iterator[Finding]:

@@ -8,6 +8,7 @@ from tallow.hooks.discovery.manifest import Manifest, version_of
 from tallow.model.edit import Set
 from tallow.services.book import CampaignBook
 from tallow.services.check.finding import Finding
+from tallow.services.parcel.using import things_on
 from tallow.store.whole import Whole
 
 
@@ -47,7 +48,8 @@ def _finding(whole: Whole, sentence: str, plugin: str, version: str | None, labe
 def _waiting(whole: Whole, book: CampaignBook, plugin: str) -> str:
     """How much waits for a plugin, for the middle of a sentence."""
     records = sum(record.kind.partition(".")[0] == plugin for record in whole.records)
-    values = sum(key.partition(".")[0] == plugin for record in whole.records for key in record.document.values)
+    others = [record for record in whole.records if record.kind.partition(".")[0] != plugin]
+    values = sum(things_on(record, plugin) for record in others)
     parts = [
         f"{count} {what}{'' if count == 1 else 's'}"
         for count, what in ((records, "record"), (values, "value"))

@@ -69,6 +69,7 @@ class CheckPage(PageFrame):
 
     def _look(self) -> None:
         from tallow.printing.document import unprintable
+        from tallow.services.check.advice import offered
         from tallow.services.check.findings import check, check_file
 
         self._due = False
@@ -80,7 +81,7 @@ class CheckPage(PageFrame):
         def verb(tell: Tell) -> tuple[Finding, ...]:
             tell(0, 1, "Looking through the file")
             missing = lambda text: unprintable(text, home=host.home)  # noqa: E731
-            return (*check_file(host), *check(host, campaign.id, missing, tell))
+            return (*check_file(host), *check(host, campaign.id, missing, tell), *offered(host, campaign.id))
 
         Work(self, f"Checking {campaign.name}", verb, done=self._on_found, failed=self._on_failed,
              stopped=lambda: self._show([], "It was stopped. Check again when you like.")).begin()  # fmt: skip
