@@ -78,7 +78,7 @@ class EntryForm(QWidget):
         item = self._sitting.item(self.key)
         if item is None:
             return
-        beside, left = placed(item.mistakes, self._inputs, self._holder)
+        beside, left = placed((*item.mistakes, *self._sitting.beside(item)), self._inputs, self._holder)
         self.form.refresh(beside, self._owner(item) if item.base else "")
         told = tuple(str(each) for each in left if not self._shown_elsewhere(each.key))
         self._tell(told if self._whole else ())

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QVBoxLayout, QWidget
 
 from tallow.services.own.unknown import unknown_in
+from tallow.ui.entries.apart import apart
 from tallow.ui.entries.form import EntryForm
 from tallow.ui.entries.sitting import Item, Sitting
 from tallow.ui.kit import Role, look, paint
@@ -39,6 +42,7 @@ class NameList(RowView[Item]):
     def __init__(self, sitting: Sitting) -> None:
         super().__init__(sitting.kind.plural, scrolls=True)
         self._sitting = sitting
+        self._apart: dict[str, str] = {}
         self.selectionModel().currentChanged.connect(self._on_current)
 
     def row_height(self, row: Item, width: int) -> int:
@@ -58,15 +62,21 @@ class NameList(RowView[Item]):
         strong = Role.ENTRY if row.source == "other" else Role.ENTRY_STRONG
         paint.text(painter, inner, row.name(self._sitting.kind), look().font(strong, 16), theme.ink)
 
+    def show_items(self, rows: Sequence[Item]) -> None:
+        """Show other entries; those of one name are told apart."""
+        self._apart = apart(self._sitting, self._sitting.items)
+        self.set_rows(rows)
+
     def note(self, row: Item) -> str:
         """The small words at a name's right."""
         return self._note(row)[0]
 
     def _note(self, row: Item) -> tuple[str, bool]:
+        which = self._apart.get(row.key, "")
         if row.mistakes:
-            return ("not kept" if row.waits else "left out"), True
+            return ", ".join(filter(None, (which, "not kept" if row.waits else "left out"))), True
         open_ = "fill in" if unknown_in(self._sitting.kind, row.row, row.source) else ""
-        return ", ".join(part for part in (_NOTES[row.source], open_) if part), False
+        return ", ".join(part for part in (which, _NOTES[row.source], open_) if part), False
 
     def spoken_row(self, row: Item) -> str:
         note, wrong = self._note(row)
@@ -156,7 +166,7 @@ class NamesEditor(QWidget):
         """Show what the sitting holds; an entry that is gone gives its place to the one that took it."""
         at = self.list.currentIndex().row()
         words = self.filter.text().strip().casefold()
-        self.list.set_rows([each for each in self._sitting.items if self._is_meant(each, words)])
+        self.list.show_items([each for each in self._sitting.items if self._is_meant(each, words)])
         self._found = frozenset(each.key for each in self.list.rows)
         if self.key and self._sitting.item(self.key) is None:
             rows = self.list.rows
@@ -168,7 +178,7 @@ class NamesEditor(QWidget):
     def _is_meant(self, each: Item, words: str) -> bool:
         """Whether the filter's words are in its name or behind it, or were when they were typed: it is being edited."""
         name = each.name(self._sitting.kind).casefold()
-        return words in name or words in self.list.note(each) or each.key in self._found
+        return words in name or words in self.list.note(each).casefold() or each.key in self._found
 
     def show_entry(self, key: str) -> None:
         """Show an entry's form; with "" none."""

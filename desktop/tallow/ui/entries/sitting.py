@@ -13,6 +13,7 @@ from tallow.model.entry import EntryType
 from tallow.model.errors import Mistake, UserMistake, spoken
 from tallow.model.record import EMPTY
 from tallow.model.value import Row, Value, as_json
+from tallow.services.own.beside import wrong_beside
 from tallow.services.own.change import Change
 from tallow.services.own.desk import Desk, Held, desk
 from tallow.services.own.keeping import Kept, keep
@@ -100,6 +101,7 @@ class Sitting(QObject):
         self._numbers = count(1)
         self._settling = False
         self._checked: dict[str, tuple[Row, tuple[Mistake, ...]]] = {}
+        self._beside: dict[str, tuple[Row, tuple[Mistake, ...]]] = {}
         self.desk: Desk = self._read()
         self.items: tuple[Item, ...] = ()
         self._meet_all()
@@ -115,12 +117,20 @@ class Sitting(QObject):
         """An entry by its key or its id."""
         return next((each for each in self.items if key in (each.key, each.id)), None)
 
+    def beside(self, item: Item) -> tuple[Mistake, ...]:
+        """What is wrong with an entry beside the others, which does not keep it from being kept."""
+        before = self._beside.get(item.key)
+        if before is None or before[0] != item.row:
+            self._beside[item.key] = (item.row, wrong_beside(self.desk, item.id, item.row))
+        return self._beside[item.key][1]
+
     def reread(self) -> None:
         """Take what is kept now; what is typed stays where nobody else wrote the same.
 
         Where the group's file was damaged meanwhile, that is told, and all stays as it was read before.
         """
         self._checked.clear()
+        self._beside.clear()
         try:
             self.desk = self._read()
         except UserMistake as mistake:
