@@ -37,6 +37,7 @@ def register(inner: Any, common: ArgumentParser) -> None:
 def run_install(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     """``{id, name, family, version, code, adds, needs, size, sha256, beside, replaces, differences, campaigns, …}``.
 
+    Of ``beside``, which is not installed, ``depends`` names a wheel's dependencies and ``scripts`` its scripts.
     ``newer`` says which campaigns are in a newer form, ``lost`` what of the replaced plugin cannot be kept.
     ``folder``, ``kept`` and ``restart`` are null on a dry run.
     """
@@ -86,7 +87,9 @@ def _offered(offer: Offer) -> dict[str, Any]:
         "size": offer.parcel.size,
         "sha256": offer.parcel.sha256,
         "beside": list(offer.parcel.beside),
-        "replaces": {"version": here.version, "source": here.source} if here else None,
+        "depends": list(offer.parcel.left.depends),
+        "scripts": list(offer.parcel.left.scripts),
+        "replaces": {"name": offer.called, "version": here.version, "source": here.source} if here else None,
         "differences": [{"name": each.name, "what": list(each.what)} for each in offer.differences],
         "campaigns": list(offer.campaigns),
         "newer": offer.newer or None,

@@ -337,7 +337,7 @@ def test_enter_leaves_the_word_about_an_update_of_what_is_on(
 def test_the_version_before_an_update_is_brought_back(page: Hand, host: Host, tmp_path: Path) -> None:
     install(page, zipped(tmp_path / "a.tallow", ORCHARD))
     choose(page, zipped(tmp_path / "b.tallow", orchard(version="2.0")))
-    assert page.says("It takes the place of 1.0.0 here (an update), which is kept.")
+    assert page.says("It takes the place of The orchard 1.0.0 here (an update), which is kept.")
     page.click("Install")
     page.until(lambda: page.shows("Done"))
     page.click("Done")

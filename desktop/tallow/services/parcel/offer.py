@@ -14,7 +14,7 @@ from tallow.model.errors import UserMistake
 from tallow.services import plugins
 from tallow.services.exchange.telling import counted, listed
 from tallow.services.host import Host
-from tallow.services.parcel import forms
+from tallow.services.parcel import besides, forms, unrun
 from tallow.services.parcel.difference import Difference, Extended, cards_in, cards_of, differences, extended_in
 from tallow.services.parcel.digest import folder_digest
 from tallow.services.parcel.parcel import Parcel, read_parcel
@@ -73,6 +73,7 @@ class Offer:
         cards: what its cards say; None where nobody knows what is different, for code would have to run.
         newer: which campaigns are in a newer form than it knows, in a sentence; "" for none.
         lost: what of the plugin whose place it takes cannot be kept, each with why.
+        called: what that plugin is called; "" where there is none.
     """
 
     parcel: Parcel
@@ -86,11 +87,36 @@ class Offer:
     cards: Cards | None = field(default=None, repr=False)
     newer: str = ""
     lost: tuple[str, ...] = ()
+    called: str = ""
+
+    @property
+    def other(self) -> str:
+        """That the plugin of its id is called otherwise, so that it is likely another one; "" where it is not."""
+        name, called = self.manifest.name, self.called
+        if self.here is None or _alike(name, called):
+            return ""
+        had = f"what campaigns have of {called} would be read from {name} then"
+        return f"{called} is called otherwise and has the same id, {self.manifest.id}: {had}."
+
+    @property
+    def startling(self) -> bool:
+        """Whether it takes the place of one that is called otherwise, or that the person did not install."""
+        return bool(self.other) or (self.here is not None and self.here.source != "user")
 
     @property
     def objections(self) -> tuple[str, ...]:
         """What only a person's word gets past, in sentences."""
+        return tuple(each for each in (self.other, *self.warnings) if each)
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """Those of them that are of what is lost or left behind."""
         return tuple(each for each in (self.newer, goes_for_good(self.lost)) if each)
+
+
+def _alike(one: str, other: str) -> bool:
+    """Whether two names are one, however they are spaced and written large."""
+    return "".join(one.split()).casefold() == "".join(other.split()).casefold()
 
 
 def goes_for_good(lost: Sequence[str]) -> str:
@@ -123,7 +149,7 @@ def offered(host: Host, parcel: Parcel, vetted: Vetted) -> Offer | Rejected:
         parcel,
         manifest,
         vetted.code,
-        tuple(_adds(vetted, manifest.id)),
+        tuple(_adds(host, parcel, vetted, manifest)),
         tuple(_needs(host, manifest)),
         here,
         tuple(_differences(host, parcel, vetted, before)),
@@ -131,6 +157,7 @@ def offered(host: Host, parcel: Parcel, vetted: Vetted) -> Offer | Rejected:
         None if before is None or vetted.registry is None else vetted.cards,
         forms.warning(host, manifest.id, manifest.name, manifest.version),
         lost(here.folder) if here is not None and here.source == "user" else (),
+        plugins.last_name(host, here) if here is not None else "",
     )
 
 
@@ -170,7 +197,8 @@ def told(offer: Offer) -> tuple[str, ...]:
 def _told(offer: Offer) -> Iterator[str]:
     manifest, parcel = offer.manifest, offer.parcel
     yield f"{manifest.name} {manifest.version}, {manifest.family} ({manifest.id}). {manifest.summary}".rstrip()
-    yield f"Adds {', '.join(offer.adds)}." if offer.adds else "What it adds shows once it is on."
+    yield from _instead(offer)
+    yield _said_of(offer)
     yield (
         "It runs code, with your rights. Install only what you trust." if offer.code else "It is data and runs no code."
     )
@@ -178,10 +206,17 @@ def _told(offer: Offer) -> Iterator[str]:
         yield f"Needs {' and '.join(offer.needs)}."
     if manifest.tested and version_of(manifest.tested) < version_of(_host_version()):
         yield f"It was tried with Tallow {manifest.tested}, and this is {_host_version()}."
-    if parcel.beside:
-        yield f"Not installed, for it lies beside the plugin: {listed(parcel.beside)}."
-    yield from _replacing(offer)
+    yield from besides.told(parcel.left, code=offer.code)
+    yield from _differing(offer)
     yield f"{counted(len(parcel.files), 'file')}, {parcel.size:,} bytes; sha256 {parcel.sha256}."
+
+
+def _said_of(offer: Offer) -> str:
+    """What it adds, as far as that can be known while none of its Python runs."""
+    if offer.code:
+        more = "What its Python adds shows once it is on."
+        return f"Its content adds {', '.join(offer.adds)}. {more}" if offer.adds else more
+    return f"Adds {', '.join(offer.adds)}." if offer.adds else "It adds nothing."
 
 
 def _host_version() -> str:
@@ -190,27 +225,39 @@ def _host_version() -> str:
     return host_version()
 
 
-def _replacing(offer: Offer) -> Iterator[str]:
+def _instead(offer: Offer) -> Iterator[str]:
+    """Which plugin's place it takes, by its name, and that it is likely another one."""
     here, version = offer.here, offer.manifest.version
     if here is None:
         return
+    called = f"{offer.called} {here.version or '(which cannot be used)'}"
     if here.source == "user":
         older = here.version and version_of(version) < version_of(here.version)
         how = "an older version" if older else "the same version" if version == here.version else "an update"
-        yield f"It takes the place of {here.version or 'one that cannot be used'} here ({how}), which is kept."
+        how = "another plugin" if offer.other else how
+        yield f"It takes the place of {called} here ({how}), which is kept."
     else:
-        yield f"It counts instead of {here.version} {_WHERE[here.source]}, which stays."
+        which = f"{called}, {here.manifest.family if here.manifest else offer.manifest.family} ({here.id})"
+        yield f"It counts instead of {which}, {_WHERE[here.source]}; that stays, and is not used."
+    if offer.other:
+        yield offer.other
+
+
+def _differing(offer: Offer) -> Iterator[str]:
+    """What is other then of what the campaigns have."""
+    if offer.here is None:
+        return
     if offer.campaigns:
         save = ", save what its new code brings into its form" if offer.code else ""
         yield f"Played with in {listed(offer.campaigns)}; values on sheets stay as they are{save}."
-    yield from offer.objections
+    yield from offer.warnings
     for difference in offer.differences:
         yield str(difference)
     if offer.code and offer.campaigns:
         yield "What its new code makes of cards, fields and choices shows when Tallow starts again."
 
 
-_WHERE = {"bundled": "that comes with Tallow", "distribution": "that is installed beside Tallow"}
+_WHERE = {"bundled": "which comes with Tallow", "distribution": "which is installed beside Tallow"}
 
 
 def added(host: Host, found: Found) -> tuple[str, ...]:
@@ -226,10 +273,14 @@ def added(host: Host, found: Found) -> tuple[str, ...]:
     return (*_entries(registry, found.id), *_extends(registry, extended))
 
 
-def _adds(vetted: Vetted, id: str) -> Iterator[str]:
+def _adds(host: Host, parcel: Parcel, vetted: Vetted, manifest: Manifest) -> Iterator[str]:
     if vetted.registry is not None:
-        yield from _entries(vetted.registry, id)
+        yield from _entries(vetted.registry, manifest.id)
         yield from _extends(vetted.registry, vetted.extended)
+        return
+    registry = unrun.around(host, manifest)
+    yield from unrun.entries(parcel.files, manifest, registry)
+    yield from _extends(registry, unrun.extends(parcel.files))
 
 
 def _extends(registry: Registry, extended: Extended) -> Iterator[str]:

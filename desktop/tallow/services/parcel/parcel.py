@@ -8,12 +8,13 @@ import stat
 import zipfile
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 
 from tallow.hooks.discovery.manifest import FILE
 from tallow.model.errors import UserMistake
 from tallow.services.exchange.archive import FAILURES, digest, printable
+from tallow.services.parcel.besides import Besides, besides
 from tallow.services.parcel.digest import digest_of
 from tallow.services.parcel.paths import clashes, left_out, name_mistake
 
@@ -43,6 +44,7 @@ class Parcel:
         folder: the name of the folder that is the plugin's own, "" where they came otherwise.
         beside: what lay beside the plugin or hidden in it, and is no part of it.
         sha256: of the archive's bytes; of a folder, of all its names and files.
+        left: the same as beside, by what it is.
     """
 
     path: Path
@@ -50,6 +52,7 @@ class Parcel:
     folder: str
     beside: tuple[str, ...]
     sha256: str
+    left: Besides = field(default_factory=Besides)
 
     @property
     def size(self) -> int:
@@ -94,7 +97,8 @@ def _parcel(path: Path, files: Mapping[str, bytes], sha256: str) -> Parcel:
     for sentence in clashes(kept):
         raise Refused(path, sentence)
     folder = path.resolve().name if path.is_dir() and not root else ""
-    return Parcel(path, kept, folder, tuple(sorted(beside)), sha256)
+    left = besides({name: files[name] for name in beside})
+    return Parcel(path, kept, folder, tuple(sorted(beside)), sha256, left)
 
 
 def _root(path: Path, files: Mapping[str, bytes]) -> str:

@@ -35,7 +35,8 @@ _AGREE = "I trust it: its Python may do on this computer what I may"
 class InstallDialog(Overlay):
     """Looks at the file that is named; what runs code wants a tick of its own.
 
-    Enter in a typed path shows what is there and goes on to the button that installs it; a second one presses it.
+    Enter in a typed path shows what is there and goes on to the button that installs it; a second one presses it. Where
+    a plugin of another name, or one that comes with Tallow, would be replaced, it goes on to the one that leaves it.
 
     Signals:
         installed: it is done (an Installed).
@@ -56,7 +57,8 @@ class InstallDialog(Overlay):
             left.connect(self._ahead.forget)
         self._preview = QVBoxLayout()
         self._fill()
-        self.add_button("Cancel").clicked.connect(self.reject)
+        self._cancel = self.add_button("Cancel")
+        self._cancel.clicked.connect(self.reject)
         self._install = self.add_button("Install", Kind.PRIMARY, default=True)
         self._install.clicked.connect(self._on_install)
         self.path.textEdited.connect(self._on_typed)
@@ -110,9 +112,10 @@ class InstallDialog(Overlay):
             self._go_on()
 
     def _go_on(self) -> None:
-        """Bring the keyboard to what is to be done next with what was looked at."""
+        """Bring the keyboard to what is to be done next with what was looked at; Enter alone replaces no other."""
         if self._offer is not None:
-            (self.agree if self._objection() else self._install).setFocus(Qt.FocusReason.TabFocusReason)
+            go_on = self.agree if self._objection() else self._install
+            (self._cancel if self._offer.startling else go_on).setFocus(Qt.FocusReason.TabFocusReason)
 
     def _reject(self, mistakes: tuple[str, ...]) -> None:
         self._offer = None

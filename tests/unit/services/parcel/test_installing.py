@@ -47,7 +47,7 @@ def test_what_a_plugin_brings_is_told_before_anything_is_copied(host: Host, tmp_
     assert lines[0] == "The orchard 1.0.0, expansion (orchard)."
     assert "It is data and runs no code." in lines
     assert "Needs Canary." in lines
-    assert "Not installed, for it lies beside the plugin: orchard/.hidden." in lines
+    assert "1 file lies beside the plugin and is not installed: orchard/.hidden." in lines
     assert lines[-1] == f"3 files, {offer.parcel.size:,} bytes; sha256 {offer.parcel.sha256}."
     assert not (tmp_path / "plugins").exists()
 
@@ -95,7 +95,7 @@ def test_an_update_is_told_card_by_card_and_counts_at_once(host: Host, tmp_path:
         "Pear seed: new",
     ]
     assert offer.campaigns == ("Aviary",)
-    assert "It takes the place of 1.0.0 here (an update), which is kept." in told(offer)
+    assert "It takes the place of The orchard 1.0.0 here (an update), which is kept." in told(offer)
     done = install(host, offer)
     assert isinstance(done, Installed)
     assert str(done) == "The orchard 1.1 is installed. The version before it is kept, and can be brought back."
