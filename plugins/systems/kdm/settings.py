@@ -10,6 +10,8 @@ EDITION, LEGS, LAUGHTER = "kdm.edition", "kdm.legs", "kdm.laughter"
 MASTERY = "kdm.mastery"
 HEAVY_STAYS, ONE_SPACE = "kdm.heavy_stays", "kdm.one_space"
 
+_OWN_BOOK = "Nobody could tell which is right: look into your own rulebook."
+
 SETTINGS = (
     Setting(
         ChoiceField(EDITION, "Edition", (Choice("1.6", "1.6"), Choice("1.5", "1.5")), "1.6"),
@@ -26,8 +28,8 @@ SETTINGS = (
             ),
             "legs_one",
         ),
-        "Sources differ: see CHANGES.md",
-        "Look into your own rulebook; nobody could tell which is right.",
+        "RULES.md W77",
+        f"One list of the table has 1 kill alone, another 1 and 2. {_OWN_BOOK}",
     ),
     Setting(
         ChoiceField(
@@ -36,8 +38,8 @@ SETTINGS = (
             (Choice("laughter_minus", "−1 speed token"), Choice("laughter_plus", "+1 speed token")),
             "laughter_minus",
         ),
-        "Sources differ: see CHANGES.md",
-        "Look into your own rulebook; nobody could tell which is right.",
+        "RULES.md W78",
+        f"One list of the table has a speed token of −1, another of +1. {_OWN_BOOK}",
     ),
     Setting(
         ChoiceField(
@@ -56,8 +58,9 @@ SETTINGS = (
             (Choice("stays", "stays"), Choice("goes", "goes")),
             "stays",
         ),
-        "A mastery becomes an innovation of the settlement in one list; nothing else says",
-        "Taking the mastery itself away takes what came from it in either case.",
+        "One list alone",
+        "It makes an innovation of the settlement of a mastery, and nothing else says. Taking the mastery itself away "
+        "takes what came from it in either case.",
     ),
     Setting(
         FlagField(HEAVY_STAYS, "Heavy injuries stay ticked when survivors return"),

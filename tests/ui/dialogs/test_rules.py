@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtGui import QTextDocument
 from PySide6.QtWidgets import QTextBrowser
 
-from tallow.ui.dialogs.rules import RulesReader, rule_block, rule_in
+from tallow.ui.dialogs.rules import RulesReader, rule_block, rules_in
 from tallow.ui.shell.window import MainWindow
 from tests.ui.conftest import Hand
 
@@ -47,6 +47,7 @@ def test_a_rule_is_found_where_its_number_begins_a_paragraph() -> None:
 
 
 def test_a_source_names_its_rule() -> None:
-    assert rule_in("RULES.md B3") == "B3"
-    assert rule_in("RULES.md A1c") == "A1c"  # a part of a rule, with a letter behind
-    assert rule_in("Tallow's reading") == ""
+    assert rules_in("RULES.md B3") == ("B3",)
+    assert rules_in("RULES.md A1c") == ("A1c",)  # a part of a rule, with a letter behind
+    assert rules_in("Tallow's reading") == ()
+    assert rules_in("RULES.md T3, T24, Z11") == ("T3", "T24", "Z11")

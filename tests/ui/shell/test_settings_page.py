@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
+from tallow.model.column import Choice, ChoiceField
 from tallow.model.record import Campaign
+from tallow.model.setting import Setting
 from tallow.services import history
 from tallow.services.host import Host
 from tallow.ui.kit import look
+from tallow.ui.kit.buttons import Button
+from tallow.ui.shell.settings.setting_row import SettingRow
 from tests.ui.conftest import Hand
 
 Key = Qt.Key
@@ -68,6 +73,19 @@ def test_each_setting_says_where_its_question_comes_from(hand: Hand) -> None:
     opened(hand)
     assert hand.says("A loud bird loses one more breath.")
     assert hand.shows("Read rule C2, Voice")
+
+
+def test_each_of_several_rules_has_its_button(qtbot: QtBot) -> None:
+    field = ChoiceField("kdm.stacking", "A tile on others", (Choice("a", "Goes"), Choice("b", "Stays")), "a")
+    row = SettingRow(Setting(field, "RULES.md T3, T24, Z11"))
+    qtbot.addWidget(row)
+    wanted: list[tuple[str, str]] = []
+    row.rule_wanted.connect(lambda plugin, rule: wanted.append((plugin, rule)))
+    links = [each for each in row.findChildren(Button) if each.accessibleName().startswith("Read rule")]
+    assert [each.text() for each in links] == ["Rules, T3", "T24", "Z11"]
+    for each in links:
+        each.click()
+    assert wanted == [("kdm", "T3"), ("kdm", "T24"), ("kdm", "Z11")]
 
 
 def test_theme_and_size_hold_at_once(hand: Hand) -> None:

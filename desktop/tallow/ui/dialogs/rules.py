@@ -114,10 +114,10 @@ def rule_block(document: QTextDocument, rule: str) -> QTextBlock | None:
     return named
 
 
-def rule_in(source: str) -> str:
-    """The rule's number in a source such as ``RULES.md B3`` or ``RULES.md A1c``, or ""."""
-    found = re.search(r"RULES\.md\s+([A-Z]+\d+[a-z]?)\b", source)
-    return found[1] if found else ""
+def rules_in(source: str) -> tuple[str, ...]:
+    """The numbers of all rules in a source such as ``RULES.md T3, T24, Z11``; none in one that names no rules page."""
+    found = re.search(r"RULES\.md\s+([A-Z]+\d+[a-z]?(?:,\s*[A-Z]+\d+[a-z]?)*)", source)
+    return tuple(re.split(r",\s*", found[1])) if found else ()
 
 
 def open_rules(host: Host, plugin: str, rule: str, parent: QWidget) -> RulesReader | None:

@@ -7,18 +7,18 @@ from tallow.api import Choice, ChoiceField, Setting
 SUPPLY, OWN_TILE, DIAGONAL = "kdm.supply", "kdm.sight_own_tile", "kdm.diagonal"
 ELASTIC, DESTRUCTIBLE_WALK, STACKING = "kdm.elastic", "kdm.destructible_walk", "kdm.stacking"
 
-_OPEN = "The document on terrain leaves it open"
+_OPEN = "The rules on terrain leave it open."
 
 SETTINGS = (
     Setting(
         ChoiceField(
             SUPPLY,
             "More tiles than there are",
-            (Choice("excess", "Those that there are are placed"), Choice("whole", "The whole effect is ignored")),
+            (Choice("excess", "As many as the group has are placed"), Choice("whole", "The whole effect is ignored")),
             "excess",
         ),
-        f"{_OPEN}: T4, Z1",
-        "How many tiles of a card the group has is what its boxes hold.",
+        "RULES.md T4, Z1",
+        f"{_OPEN} How many tiles of a card the group has is what its boxes hold.",
     ),
     Setting(
         ChoiceField(
@@ -27,8 +27,8 @@ SETTINGS = (
             (Choice("see_over", "Is seen over"), Choice("literal", "Blocks like any other")),
             "see_over",
         ),
-        f"{_OPEN}: T37, Z3",
-        "Read to the letter, whoever stands on an obstacle could neither see nor be seen.",
+        "RULES.md T37, Z3",
+        f"{_OPEN} Read to the letter, whoever stands on an obstacle could neither see nor be seen.",
     ),
     Setting(
         ChoiceField(
@@ -40,8 +40,8 @@ SETTINGS = (
             ),
             "larger_gap",
         ),
-        f"{_OPEN}: G2, Z4",
-        "Spaces are adjacent along their edges, so that nobody is knocked back diagonally.",
+        "RULES.md G2, Z4",
+        f"{_OPEN} Spaces are adjacent along their edges, so that nobody is knocked back diagonally.",
     ),
     Setting(
         ChoiceField(
@@ -55,8 +55,8 @@ SETTINGS = (
             ),
             "back",
         ),
-        f"{_OPEN}: T29, Z5",
-        "4 more spaces once for each tile; later contacts only turn.",
+        "RULES.md T29, Z5",
+        f"{_OPEN} 4 more spaces once for each tile; later contacts only turn.",
     ),
     Setting(
         ChoiceField(
@@ -65,8 +65,8 @@ SETTINGS = (
             (Choice("walks", "Walks on"), Choice("collides", "Collides")),
             "walks",
         ),
-        f"{_OPEN}: T26, Z9",
-        "Knocked back, thrown or placed, a survivor collides in any case.",
+        "RULES.md T26, Z9",
+        f"{_OPEN} Knocked back, thrown or placed, a survivor collides in any case.",
     ),
     Setting(
         ChoiceField(
@@ -75,7 +75,7 @@ SETTINGS = (
             (Choice("destroys", "Destroys what lies under it"), Choice("refused", "May not be placed there")),
             "destroys",
         ),
-        f"{_OPEN}: T3, T24, Z11",
-        "The rule that it destroys is the Lion God's.",
+        "RULES.md T3, T24, Z11",
+        f"{_OPEN} The rule that it destroys is the Lion God's.",
     ),
 )

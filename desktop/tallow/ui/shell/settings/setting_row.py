@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -9,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 from tallow.model.column import ChoiceField, FlagField, NumberField, TextField
 from tallow.model.setting import Setting
 from tallow.model.value import Value
-from tallow.ui.dialogs.rules import rule_in
+from tallow.ui.dialogs.rules import rules_in
 from tallow.ui.kit import Role, look
 from tallow.ui.kit.buttons import Button, Kind
 from tallow.ui.kit.field import Field
@@ -63,7 +66,8 @@ class SettingRow(QWidget):
         head.setSpacing(px(16))
         head.addWidget(Text(setting.field.label, Role.BODY_STRONG, wrap=True), 1)
         head.addWidget(self._back)
-        head.addWidget(self._source())
+        for each in self._sources():
+            head.addWidget(each)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, px(12), 0, px(14))
         column.setSpacing(px(4))
@@ -72,14 +76,16 @@ class SettingRow(QWidget):
             column.addWidget(Text(setting.explanation, Role.SECONDARY, "ink3", wrap=True))
         column.addWidget(self._control)
 
-    def _source(self) -> QWidget:
-        rule = rule_in(self.setting.source)
-        if not rule:
-            return Hint(self.setting.source, Role.MINIMUM)
-        link = Button(f"Rules, {rule}", Kind.LINK)
-        link.setAccessibleName(f"Read rule {rule}, {self.setting.field.label}")
-        link.clicked.connect(lambda: self.rule_wanted.emit(self.setting.id.partition(".")[0], rule))
-        return link
+    def _sources(self) -> Iterator[QWidget]:
+        """Where its question comes from: a button for each rule, else the words."""
+        rules = rules_in(self.setting.source)
+        if not rules:
+            yield Hint(self.setting.source, Role.MINIMUM)
+        for at, rule in enumerate(rules):
+            link = Button(rule if at else f"Rules, {rule}", Kind.LINK)
+            link.setAccessibleName(f"Read rule {rule}, {self.setting.field.label}")
+            link.clicked.connect(partial(self.rule_wanted.emit, self.setting.id.partition(".")[0], rule))
+            yield link
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)

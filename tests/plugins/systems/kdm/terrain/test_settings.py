@@ -31,10 +31,10 @@ def test_Z1_Z3_Z4_Z5_Z9_Z11_each_reading_is_a_setting_with_its_source() -> None:
     for id, (rules, first, others) in SOURCES.items():
         field = found[id].field
         assert isinstance(field, ChoiceField)
-        assert found[id].source == f"The document on terrain leaves it open: {rules}"
+        assert found[id].source == f"RULES.md {rules}"
         assert field.default == first
         assert {choice.id for choice in field.choices} == {first, *others}
-        assert found[id].explanation
+        assert found[id].explanation.startswith("The rules on terrain leave it open. ")
 
 
 def outcome(table: Table, resolver: str, faces: tuple[int, ...] = (), **typed: Any) -> Mapping[str, Any]:
