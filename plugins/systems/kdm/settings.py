@@ -49,7 +49,7 @@ SETTINGS = (
             "turn",
         ),
         "RULES.md X1",
-        "The document says each turn of survivors, and each move of monsters.",
+        "The rules say each turn of survivors, and each move of monsters.",
     ),
     Setting(
         ChoiceField(
@@ -59,7 +59,7 @@ SETTINGS = (
             "stays",
         ),
         "One list alone",
-        "It makes an innovation of the settlement of a mastery, and nothing else says. Taking the mastery itself away "
+        "One list makes a mastery an innovation of the settlement, and nothing else says. Taking the mastery itself away "
         "takes what came from it in either case.",
     ),
     Setting(

@@ -47,7 +47,7 @@ ACTION_SETTINGS = (
         "nested",
         "While a survival action is being resolved",
         "Y5",
-        "The document says that no survival action is performed then, and also that one dodges when hit and encourages "
+        "The rules say that no survival action is performed then, and also that one dodges when hit and encourages "
         "at any time.",
         strict="Nobody performs another",
         dodge="Who is hit may dodge",
@@ -57,7 +57,7 @@ ACTION_SETTINGS = (
         "surge_tablets",
         "A tablet's action before an attack that is a surge",
         "Y3",
-        "The surge is being resolved then, so that the document's words forbid it.",
+        "The surge is being resolved then, so that the words of the rules forbid it.",
         no="Not performed",
         yes="Performed",
     ),

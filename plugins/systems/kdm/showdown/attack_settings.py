@@ -32,12 +32,12 @@ ATTACK_SETTINGS = (
             "parts",
         ),
         "RULES.md X5",
-        "The document takes bonuses away; whether one may still pay for a loss it does not say.",
+        "The rules take bonuses away; whether one may still pay for a loss they do not say.",
     ),
     Setting(
         NumberField("kdm.min_dice", "Fewest dice of a survivor's attack", default=1, minimum=0, maximum=1),
         "RULES.md X4",
-        "The document gives a monster's attack at least one die and is silent on a survivor's.",
+        "The rules give a monster's attack at least one die and are silent on a survivor's.",
     ),
     Setting(
         ChoiceField(
@@ -47,7 +47,7 @@ ATTACK_SETTINGS = (
             "fails",
         ),
         "RULES.md X7",
-        "The document says of attack rolls alone that a 1 fails.",
+        "The rules say of attack rolls alone that a 1 fails.",
     ),
     Setting(
         ChoiceField(
