@@ -59,8 +59,8 @@ SETTINGS = (
             "stays",
         ),
         "One list alone",
-        "One list makes a mastery an innovation of the settlement, and nothing else says. Taking the mastery itself away "
-        "takes what came from it in either case.",
+        "One list makes a mastery an innovation of the settlement, and nothing else says. Taking the mastery itself "
+        "away takes what came from it in either case.",
     ),
     Setting(
         FlagField(HEAVY_STAYS, "Heavy injuries stay ticked when survivors return"),
