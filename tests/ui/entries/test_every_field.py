@@ -244,7 +244,7 @@ def test_lists(stall: Hand, tmp_path: Path) -> None:
     assert stall.says("Type what stands here, or remove it.")
     assert kept(tmp_path)["wares"] == ["fair.rope"]
     fill(stall, "fair.rop")
-    assert stall.says('There is no ware "fair.rop". Did you mean fair.rope?')
+    assert stall.says('There is no ware "fair.rop". Did you mean Rope?')
     assert kept(tmp_path)["wares"] == ["fair.rope"]
     give(stall, "Wares, 2", "lamp")
     stall.click("Add to Days")
@@ -309,7 +309,7 @@ def test_values_under_names(stall: Hand, tmp_path: Path) -> None:
     give(stall, "Stock, Oil lamp", "7")
     assert kept(tmp_path) == {"stock": {"fair.lamp": 7}}
     give(stall, "Add to Stock", "fair.rop")
-    assert stall.says('There is no ware "fair.rop". Did you mean fair.rope?')
+    assert stall.says('There is no ware "fair.rop". Did you mean Rope?')
     stall.click("Remove fair.rop of Stock")
     stall.click("Remove Oil lamp of Stock")
     assert kept(tmp_path) == {}
@@ -340,7 +340,7 @@ def test_lists_in_a_list_name_what_there_is(stall: Hand, tmp_path: Path) -> None
     assert kept(tmp_path) == {"sets": [["fair.rope", "fair.lamp"]]}
     assert stall.shows("Sets, 1, Rope, Oil lamp")
     give(stall, "Sets, 1", "Rope, fair.lmp")
-    told = 'There is no ware "fair.lmp". Did you mean fair.lamp?'
+    told = 'There is no ware "fair.lmp". Did you mean Oil lamp?'
     assert beside(stall, "Sets, 1") == f"Sets, 1, Rope, fair.lmp, {told}"
     assert not notices(stall)
 

@@ -102,7 +102,7 @@ def test_effects_are_rows_of_their_kind_and_name_what_there_is(page: Hand, user:
     page.focus("Effects 1, Amount")
     fill(page, "2")
     assert names(page, "Effects 1, Total") == [
-        'Effects 1, Total, canary.lugns, There is no total "canary.lugns". Did you mean canary.lungs?'
+        'Effects 1, Total, canary.lugns, There is no total "canary.lugns". Did you mean Lungs?'
     ]
     page.focus("Effects 1, Total")
     fill(page, "lungs")

@@ -106,9 +106,9 @@ def test_what_is_wrong_is_said_with_each_letter_and_nothing_of_it_is_kept(
     for _ in range(2):
         page.key(Key.Key_Tab)
     fill(page, "Milet")
-    assert notices(page)[0] == 'Error, Lives on: There is no seed "Milet". Did you mean canary.millet?'
+    assert notices(page)[0] == 'Error, Lives on: There is no seed "Milet". Did you mean Millet?'
     seed = next(each for each in page.visible() if each.accessibleName().startswith("Lives on, Fog"))
-    assert seed.accessibleName() == 'Lives on, Fog, There is no seed "Milet". Did you mean canary.millet?'
+    assert seed.accessibleName() == 'Lives on, Fog, There is no seed "Milet". Did you mean Millet?'
     assert kept(user) == before
     page.control(Key.Key_Z)  # takes back what is not kept yet
     assert notices(page)[0] == "Error, 5 to 8 have no entry."

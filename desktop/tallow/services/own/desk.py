@@ -103,7 +103,19 @@ class Desk:
     def draft(self, id: str, row: Row) -> Draft:
         """What the loader would say of an entry with these keys, in words for a form; of another's, what differs."""
         draft = self._draft(id, row)
-        return replace(draft, mistakes=plainly(draft.mistakes))
+        return replace(draft, mistakes=plainly(draft.mistakes, self._named))
+
+    def overruled(self, id: str) -> tuple[Mistake, ...]:
+        """What the group changes of an entry and counts for nothing, for other content of its own changes it, too."""
+        held = self.get(id)
+        stored = held.stored if held is not None and held.source == "changed" else None
+        return _overruled(self.before.get(id, EMPTY), stored or EMPTY)
+
+    def _named(self, id: str) -> str:
+        """What an entry or a total is called, its id where nobody knows."""
+        if id in self.registry.totals:
+            return self.registry.totals[id].label
+        return self.registry.entries[id].name if id in self.registry.entries else id
 
     def _draft(self, id: str, row: Row) -> Draft:
         found = self.get(id)
@@ -115,7 +127,9 @@ class Desk:
             return Draft(None, (Mistake("", "", self.why_lost(found)),))
         changes = {key: value for key, value in row.items() if not self._as_before(found, key, value)}
         draft = drafted_patch(self.ours.manifest, self.official.entries[id], changes, self.registry)
-        return _overruled(_lettered(draft, changes), self.before.get(id, EMPTY), changes)
+        told = _overruled(self.before.get(id, EMPTY), changes)
+        draft = _lettered(draft, changes)
+        return Draft(None, (*told, *draft.mistakes)) if told else draft
 
     def why_lost(self, held: Held) -> str:
         """Why a change of another plugin's entry counts for nothing, and what can be done; "" where it counts."""
@@ -290,11 +304,10 @@ def _lettered(draft: Draft, row: Row) -> Draft:
     return Draft(None, (*told, *(each for each in draft.mistakes if each.key not in wrong)))
 
 
-def _overruled(draft: Draft, before: Mapping[str, str], changes: Row) -> Draft:
-    """A draft with what other content of the group's own says in place of it: key → what that is called."""
-    told = tuple(
+def _overruled(before: Mapping[str, str], changes: Row) -> tuple[Mistake, ...]:
+    """What is to be said of changes over which others count: ``before`` is key → what the plugin of those is called."""
+    return tuple(
         Mistake("", key, f"“{before[key]}” changes this, too, and counts. Change it there, or switch that plugin off.")
         for key in changes
         if key in before
     )
-    return Draft(None, (*told, *draft.mistakes)) if told else draft

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from tallow.model.errors import Mistake
@@ -19,9 +19,20 @@ _TURNED = (
 """What a file's author is told → what a person is told who writes none."""
 
 
-def plainly(mistakes: Iterable[Mistake]) -> tuple[Mistake, ...]:
-    """Mistakes with their sentences for a form."""
-    return tuple(replace(each, sentence=_plain(each.sentence)) for each in mistakes)
+_MEANT = re.compile(r"Did you mean (?P<id>[a-z0-9_]+\.[a-z0-9_]+)\?")
+
+
+def plainly(mistakes: Iterable[Mistake], named: Callable[[str], str] = str) -> tuple[Mistake, ...]:
+    """Mistakes with their sentences for a form.
+
+    Args:
+        named: what the thing of an id is called, the id itself where nobody knows.
+    """
+
+    def meant(found: re.Match[str]) -> str:
+        return f"Did you mean {named(found['id'])}?"
+
+    return tuple(replace(each, sentence=_MEANT.sub(meant, _plain(each.sentence))) for each in mistakes)
 
 
 def _plain(sentence: str) -> str:

@@ -121,7 +121,8 @@ class Sitting(QObject):
         """What is wrong with an entry beside the others, which does not keep it from being kept."""
         before = self._beside.get(item.key)
         if before is None or before[0] != item.row:
-            self._beside[item.key] = (item.row, wrong_beside(self.desk, item.id, item.row))
+            told = (*self.desk.overruled(item.id), *wrong_beside(self.desk, item.id, item.row))
+            self._beside[item.key] = (item.row, told)
         return self._beside[item.key][1]
 
     def reread(self) -> None:

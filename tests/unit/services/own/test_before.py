@@ -94,6 +94,7 @@ def test_what_other_own_content_changes_before_it_is_shown_and_said(
             "“Own content of The Ants” changes this, too, and counts. Change it there, or switch that plugin off.",
         )
     ]
+    assert [(each.key, each.sentence) for each in seeds.desk.overruled(of)] == said  # also while nothing is typed
     # What counts for nothing now is kept for when the other is off, whatever else is changed meanwhile.
     seeds.put({**held.row, "text": "Of us all."}, of)
     plugins.disable(seeds.host, seeds.campaign, "own_ants")

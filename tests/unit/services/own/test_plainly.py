@@ -32,6 +32,18 @@ def test_in_a_form_s_words(sentence: str, told: str) -> None:
     assert (turned.key, turned.sentence) == ("levels[1].title", told)
 
 
+def test_what_may_be_meant_is_told_by_its_name() -> None:
+    mistakes = [
+        Mistake("", "seed", 'There is no seed "canary.milet". Did you mean canary.millet?'),
+        Mistake("", "seed", 'There is no seed "fog". Did you mean away.fog?'),
+    ]
+    names = {"canary.millet": "Millet"}
+    assert [each.sentence for each in plainly(mistakes, lambda id: names.get(id, id))] == [
+        'There is no seed "canary.milet". Did you mean Millet?',
+        'There is no seed "fog". Did you mean away.fog?',
+    ]
+
+
 def test_the_desk_speaks_so(weather: Editor) -> None:
     draft = weather.desk.draft(weather.desk.fresh_id("Cold"), {"name": "Cold"})
     assert draft.mistakes
