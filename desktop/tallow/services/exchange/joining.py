@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from tallow.model.column import ReferenceField
@@ -11,7 +11,7 @@ from tallow.model.errors import UserMistake
 from tallow.model.field import EntriesField, TableField
 from tallow.model.kind import KindType
 from tallow.model.picture import Picture
-from tallow.model.record import Campaign, Record
+from tallow.model.record import Campaign, Played, Record
 from tallow.model.value import Value
 from tallow.services import plugins
 from tallow.services.exchange import ids
@@ -135,7 +135,7 @@ def join(host: Host, wished: Joining, *, homebrew: bool, override: str = "") -> 
     ]
     _see_in_place(host, wished)
     see(host, campaign.id, made, override=override)
-    _remember(host, wished.contents.whole)
+    _remember(host, wished, {each.plugin.manifest.id for each in brews})
     with put_in_place(host, [each.plugin for each in brews if each.place is None]):
         host.loader.rescan()
         for brew in brews:
@@ -163,11 +163,22 @@ def _switched(host: Host, campaign: Campaign, wanted: Sequence[str]) -> list[Edi
     ]
 
 
-def _remember(host: Host, whole: Whole) -> None:
-    """Keep the names of what the records name, where none was seen here: a parent, an entry of a plugin that is off."""
+def _remember(host: Host, wished: Joining, switched: Collection[str]) -> None:
+    """Keep the names of what the records name, where none was seen here: a parent, an entry of a plugin that is off.
+
+    Of a plugin that stays off and never was on, the version is kept, too, of which it shows as missing.
+    """
+    names, known = wished.contents.whole.names, wished.campaign.played
+    away = {
+        each.id: Played(each.version, each.hash)
+        for each in wished.contents.manifest.plugins
+        if each.id in {off.id for off in wished.off} | {brew.plugin.manifest.id for brew in wished.homebrew}
+        if each.version and each.id not in {*switched, *known, *wished.campaign.plugins}
+    }
     with host.store.work() as work:
-        known = work.names(whole.names)
-        work.remember_names({id: name for id, name in whole.names.items() if id not in known})
+        seen = work.names(names)
+        work.remember_names({id: name for id, name in names.items() if id not in seen})
+        work.note_played(wished.campaign.id, away)
         work.commit()
 
 

@@ -91,7 +91,9 @@ def _only(host: Host, whole: Whole, records: Sequence[Record], own: Iterable[Own
     ids = {record.id for record in records}
     words = frozenset(text for record in records for text in texts_in(record.document.plain()))
     plugins = _plugins(host, whole.campaign, records, {each.manifest.id for each in own} | words)
-    campaign = Campaign(host.fresh_id(), _title(records, whole.campaign), plugins, created=host.stamp())
+    played = {id: how for id, how in whole.campaign.played.items() if id in plugins}
+    title = _title(records, whole.campaign)
+    campaign = Campaign(host.fresh_id(), title, plugins, created=host.stamp(), played=played)
     return Whole(
         campaign,
         tuple(replace(record, campaign=campaign.id) for record in whole.records if record.id in ids),
