@@ -12,6 +12,7 @@ from tallow.model.errors import UserMistake
 if TYPE_CHECKING:
     from tallow.services.host import Host
     from tallow.services.parcel.installing import Installed
+    from tallow.services.parcel.leaving import Use
     from tallow.services.parcel.offer import Offer, Rejected
 
 
@@ -105,7 +106,11 @@ def _installed(done: Installed) -> dict[str, Any]:
 
 
 def run_remove(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
-    """``{id, name, version, campaigns [{id, name, records, things}], needing, lost, kept}``; without ``--yes`` none."""
+    """``{id, name, version, campaigns [{id, name, records, things}], off, needing, lost, kept}``.
+
+    ``off`` are the campaigns in which it is switched off and that have something of it all the same. Without ``--yes``
+    nothing is done.
+    """
     from tallow.services.parcel import leaving
 
     host = build_host()
@@ -117,16 +122,19 @@ def run_remove(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
         "id": wish.found.id,
         "name": wish.name,
         "version": wish.found.version,
-        "campaigns": [
-            {"id": use.campaign.id, "name": use.campaign.name, "records": use.records, "things": use.things}
-            for use in wish.uses
-        ],
+        "campaigns": list(map(_used, wish.uses)),
+        "off": list(map(_used, wish.off)),
         "needing": list(wish.needing),
         "lost": list(wish.lost),
         "kept": str(done.kept) if done.kept else None,
     }
     back = f" Bring it back with: tallow plugins restore {wish.found.id}" if wish.back else ""
     return Answer(data, f"{wish}\n{wish.name} is removed.{back}")
+
+
+def _used(use: Use) -> dict[str, Any]:
+    campaign = use.campaign
+    return {"id": campaign.id, "name": campaign.name, "records": use.records, "things": use.things}
 
 
 def run_restore(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:

@@ -188,7 +188,8 @@ def _stays(host: Host, campaign: Campaign, id: str) -> str:
     with host.store.read() as reader:
         records, now = reader.records(campaign.id, archived=None), reader.campaign(campaign.id)
     missing = f"missing: {_name(host, id)} {now.last_version(id)}".rstrip()  # another plugin may have been noted since
-    return using(records, host.registry(campaign.plugins).kinds, id).stays(missing)
+    registry = host.registry(campaign.plugins)
+    return using(records, registry.kinds, id, registry.names_of({id})).stays(missing)
 
 
 def faults_in(host: Host, plugins: Iterable[str], ids: Iterable[str]) -> tuple[str, ...]:

@@ -12,7 +12,10 @@ from tests.unit.hooks.shelf import Shelf
 
 VILLAGE = {"system": '"armor_damage"', "requires": '["armor_damage>=1"]'}
 ITEMS = '[[item]]\nid = "net"\nname = "Net"\n\n[[item]]\nid = "cloak"\nname = "Cloak"\n'
-STAYS = "2 characters have 3 things of it, which stay as they are, shown as missing: Village 1.0.0."
+STAYS = (
+    "2 characters (Anna, Bert) have 3 things of it: Cloak (2), Net. They stay there, shown as missing: Village 1.0.0. "
+    "What they add to figures counts no more until it is back."
+)
 
 
 @pytest.fixture
@@ -70,10 +73,21 @@ def test_what_is_wrong_with_a_plugin_is_said_when_it_is_switched_on(tallow: Tall
 def test_several_kinds_are_listed_with_commas() -> None:
     used = Using(holders=(("Settlement", "Settlements", 2), ("Showdown", "Showdowns", 1), ("Survivor", "Survivors", 1)))
     assert used.stays("missing: X").startswith("2 settlements, 1 showdown and 1 survivor have 0 things of it")
-    one = Using(own=1, holders=(("Survivor", "Survivors", 1),), things=1)
+    one = Using(own=1, holders=(("Survivor", "Survivors", 1),), things=1, owned=("Kiln",), who=("Anna",))
     assert one.stays("missing: X 1.0") == (
-        "1 survivor has 1 thing of it, which stays as it is, shown as missing: X 1.0. "
-        "1 record of its own stays as it is, without a sheet."
+        "1 survivor (Anna) has 1 thing of it. It stays there, shown as missing: X 1.0. "
+        "What it adds to figures counts no more until it is back. "
+        "1 record of its own (Kiln) stays as it is, without a sheet."
+    )
+
+
+def test_of_many_the_first_are_named_and_the_rest_counted() -> None:
+    who = tuple(f"No {at}" for at in range(6))
+    named = tuple((f"Thing {at}", 2) for at in range(6))
+    used = Using(holders=(("Survivor", "Survivors", 6),), things=13, who=who, named=named)
+    assert used.stays("missing: X").startswith(
+        "6 survivors (No 0, No 1, No 2, No 3 and 2 more) have 13 things of it: "
+        "Thing 0 (2), Thing 1 (2), Thing 2 (2), Thing 3 (2) and 5 more. They stay there, shown as missing: X."
     )
 
 

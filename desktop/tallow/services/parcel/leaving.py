@@ -19,7 +19,7 @@ from tallow.services.parcel.installing import refresh, unwritable
 from tallow.services.parcel.offer import goes_for_good
 from tallow.services.parcel.put_away import holds_something, lost
 from tallow.services.parcel.staging import staging, swapped
-from tallow.services.parcel.using import ids_on
+from tallow.services.parcel.using import COUNTS, ids_on, names_of, which
 
 _NAMED = 3
 """How many things that a campaign has of a plugin are told by their names."""
@@ -45,14 +45,8 @@ class Use:
         """The campaign by name, and how much of it is the plugin's."""
         parts = [counted(self.records, "record")] if self.records else []
         away = ", put away" if self.campaign.archived else ""
-        return f"{self.campaign.name} ({', '.join([*parts, counted(self.things, 'thing')])}{self._which()}{away})"
-
-    def _which(self) -> str:
-        """Some of the things by their names: those and the rest are as many as there are."""
-        shown = self.named[:_NAMED]
-        rest = self.things - sum(number for _, number in shown)
-        names = ", ".join(f"{name} ({number})" if number > 1 else name for name, number in shown)
-        return f": {names}{f' and {rest} more' if rest else ''}" if names else ""
+        things = ", ".join([*parts, counted(self.things, "thing")])
+        return f"{self.campaign.name} ({which(things, self.things, self.named, _NAMED)}{away})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +56,7 @@ class Leaving:
     Attributes:
         found: the plugin.
         uses: the campaigns that play with it.
+        off: those in which it is switched off, and that have something of it all the same.
         needing: the names of the plugins that need it and cannot be used without.
         instead: the plugin of the same id that counts then, None for none.
         newer: which campaigns are in a newer form than that one knows, in a sentence; "" for none.
@@ -76,6 +71,7 @@ class Leaving:
     newer: str = ""
     lost: tuple[str, ...] = ()
     back: bool = True
+    off: tuple[Use, ...] = ()
 
     @property
     def name(self) -> str:
@@ -92,10 +88,15 @@ class Leaving:
             yield f"{called} is played with in {listed([str(use) for use in self.uses])}."
         else:
             yield f"No campaign plays with {called}."
+        if self.off:
+            there = "switched off there" if len(self.off) == 1 else "switched off in each of them"
+            yield f"Something of it is in {listed([str(use) for use in self.off])}, {there}."
         if self.instead is not None:
             yield f"Then {self.instead.version} counts, which lies in {self.instead.folder}. {self.newer}".rstrip()
-        elif self.uses:
-            yield f"What is of it stays on every sheet as it is, shown as missing: {called}."
+        elif self.uses or self.off:
+            yield f"What is of it stays on every sheet, shown as missing: {self._missing()}."
+        if self.instead is None and self.uses:
+            yield f"What it adds to figures {COUNTS}."
         if self.needing:
             yield f"{listed(self.needing)} {'need' if len(self.needing) > 1 else 'needs'} it and will be out of use."
         if self.lost:
@@ -103,6 +104,11 @@ class Leaving:
         if self.back:
             rest = "The rest of it" if self.lost else "It"
             yield f"{rest} can be brought back at any time, and then all is as before."
+
+    def _missing(self) -> str:
+        """As what it shows then: with the version that each campaign was last played with."""
+        played = sorted({use.campaign.last_version(self.found.id) for use in (*self.uses, *self.off)})
+        return " or ".join(f"{self.name} {each}".rstrip() for each in played)
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,7 +142,9 @@ def leaving(host: Host, id: str, folder: Path | None = None) -> Leaving:
         raise UserMistake(found.fault.told)
     others = [each for each in host.loader.found if each.id == id and each.folder != found.folder]
     counts = host.loader.get(id) == found
-    uses = tuple(_uses(host, id)) if counts else ()
+    found_in = tuple(_uses(host, id)) if counts else ()
+    uses = tuple(each for each in found_in if id in each.campaign.plugins)
+    off = tuple(each for each in found_in if each not in uses and (each.records or each.things))
     needing = [
         each.manifest.name
         for each in host.loader.found
@@ -153,6 +161,7 @@ def leaving(host: Host, id: str, folder: Path | None = None) -> Leaving:
         newer,
         lost(found.folder) if user else (),
         back=not user or holds_something(found.folder),
+        off=off,
     )
 
 
@@ -204,10 +213,11 @@ def _put_away(host: Host, root: Path, found: Found) -> Iterator[Path | None]:
 
 
 def _uses(host: Host, id: str) -> Iterator[Use]:
+    """What every campaign has of it, those too that play without it."""
     with host.store.read() as reader:
-        playing = [each for each in reader.campaigns(archived=None) if id in each.plugins]
-        held = {each.id: reader.records(each.id, archived=None) for each in playing}
-    for campaign in playing:
+        everyone = reader.campaigns(archived=None)
+        held = {each.id: reader.records(each.id, archived=None) for each in everyone}
+    for campaign in everyone:
         records = held[campaign.id]
         things = [each for record in records for each in ids_on(record, id)]
         own = sum(record.kind.startswith(f"{id}.") for record in records)
@@ -218,11 +228,7 @@ def _called(host: Host, ids: Iterable[str]) -> tuple[tuple[str, int], ...]:
     """What entries and fields were called when they were seen last, with how many are; no code runs for that."""
     counts = Counter(ids)
     with host.store.read() as reader:
-        named = reader.names(counts)
-    found = Counter[str]()
-    for id, name in named.items():
-        found[name] += counts[id]
-    return tuple(sorted(found.items()))
+        return names_of(counts, reader.names(counts))
 
 
 def _names(host: Host, id: str, uses: tuple[Use, ...]) -> dict[str, str]:

@@ -7,6 +7,7 @@ from tallow.services.exchange.telling import listed
 from tallow.services.host import Host
 from tallow.services.parcel.installing import refresh
 from tallow.services.parcel.leaving import leaving
+from tallow.services.parcel.using import COUNTS
 from tallow.services.watching import unanswered
 
 
@@ -17,7 +18,8 @@ def consequence(host: Host, id: str) -> str:
     told = [f"It is played with in {listed(uses)}." if uses else "No campaign plays with it."]
     if uses:
         called = f"{wish.name} {wish.found.version}".rstrip()
-        told.append(f"Switched off, what is of it stays on every sheet as it is, shown as missing: {called}.")
+        away = f"stays on every sheet, shown as missing: {called}; what it adds to figures {COUNTS}"
+        told.append(f"Switched off, what is of it {away}.")
     if needing:
         told.append(f"{listed(needing)} {'need' if len(needing) > 1 else 'needs'} it and will be out of use.")
     return " ".join([*told, "It can be switched on again at any time, and then all is as before."])

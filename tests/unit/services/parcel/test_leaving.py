@@ -14,7 +14,7 @@ from tallow.hooks.loader import Loader
 from tallow.model.edit import Create
 from tallow.model.errors import UserMistake
 from tallow.model.record import Campaign
-from tallow.services import campaigns, records
+from tallow.services import campaigns, plugins, records
 from tallow.services.host import Host
 from tallow.services.parcel.installing import Installed, install, restore
 from tallow.services.parcel.kept import kept
@@ -56,7 +56,8 @@ def test_who_plays_with_it_and_how_much_is_said_by_name(host: Host, aviary: Camp
     wish = leaving(host, "orchard")
     assert str(wish) == (
         "The orchard 1.0.0 is played with in Aviary (2 things: Apple seed, Pear seed). "
-        "What is of it stays on every sheet as it is, shown as missing: The orchard 1.0.0. "
+        "What is of it stays on every sheet, shown as missing: The orchard 1.0.0. "
+        "What it adds to figures counts no more until it is back. "
         "It can be brought back at any time, and then all is as before."
     )
     five = tuple((name, 1) for name in ("Apple", "Fig", "Pear", "Plum", "Quince"))
@@ -66,6 +67,23 @@ def test_who_plays_with_it_and_how_much_is_said_by_name(host: Host, aviary: Camp
     assert str(replace(wish.uses[0], things=3, named=five[:2])) == "Aviary (3 things: Apple, Fig and 1 more)"
     canary = leaving(host, "canary")
     assert (canary.uses[0].records, "The orchard" in canary.needing) == (1, True)
+
+
+def test_a_campaign_in_which_it_is_off_and_that_has_something_of_it_is_named_too(host: Host, aviary: Campaign) -> None:
+    campaigns.create(host, "Empty", ["canary"])
+    plugins.disable(host, aviary, "orchard")
+    wish = leaving(host, "orchard")
+    assert str(wish) == (
+        "No campaign plays with The orchard 1.0.0. "
+        "Something of it is in Aviary (2 things: Apple seed, Pear seed), switched off there. "
+        "What is of it stays on every sheet, shown as missing: The orchard 1.0.0. "
+        "It can be brought back at any time, and then all is as before."
+    )
+    plugins.disable(host, host.campaign(aviary.id), "canary")
+    canary = leaving(host, "canary")
+    assert [str(each) for each in canary.off] == ["Aviary (1 record, 0 things)"]
+    assert "Something of it is in Aviary (1 record, 0 things), switched off there." in str(canary)
+    assert [each.campaign.name for each in canary.uses] == ["Empty"]
 
 
 def test_gone_it_is_missing_with_its_names_and_back_all_is_as_before(host: Host, aviary: Campaign) -> None:
