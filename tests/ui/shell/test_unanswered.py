@@ -123,6 +123,8 @@ def test_switched_off_before_its_code_runs_it_is_in_quarantine_until_it_is_tried
     hand.key(Key.Key_Return)
     assert (start.done, imported("frog"), imported("newt")) == (1, False, True)
     assert hand.says("This record belongs to the plugin Frog, which is left out. __init__.py:3: Tallow stopped")
+    assert hand.says("in the total frog.leap. Nothing of it is lost: once the plugin is in use again")
+    assert not hand.says("tallow plugins enable")
     hand.click("Plugins")
     assert hand.says("Tallow stopped this plugin because it did not answer for five seconds in the total frog.leap.")
     assert hand.shows("Frog, 1.0.0, switched off, nothing lost")

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from tallow.model.phrase import one
+from tallow.services import plugins
 from tallow.services.showing.sheets import SheetView
 from tallow.ui.bridge import Bridge
 from tallow.ui.kit import Role, look
@@ -67,7 +68,7 @@ class BlankPage(QWidget):
         owner = view.record.kind.partition(".")[0]
         plugin = view.book.last_name(owner)
         self._name.setText(view.record.name)
-        off, why = is_off(self._bridge, owner), view.book.registry.why_left_out(owner)
+        off, why = is_off(self._bridge, owner), self._why_left_out(view, owner)
         self._offer(f"Switch on {plugin}", owner)
         if off:
             said = f"This record belongs to the plugin {plugin}, which is off in this campaign. "
@@ -80,6 +81,12 @@ class BlankPage(QWidget):
             said = f"This record belongs to the plugin {plugin}, which is not there. "
             self._words.setText(f"{said}Nothing of it is lost: install the plugin, and the sheet is back.")
         self._button.setVisible(off or bool(why))
+
+    def _why_left_out(self, view: SheetView, owner: str) -> str:
+        """Why a plugin that is on and here is not in use, without the command line's way to use it again."""
+        found, why = self._bridge.host.loader.get(owner), view.book.registry.why_left_out(owner)
+        known = plugins.faults_of(self._bridge.host, found) if found is not None and why else ()
+        return known[0] if known else why
 
     def _offer(self, words: str, owner: str, page: str = "") -> None:
         self._owner, self._page = owner, page
