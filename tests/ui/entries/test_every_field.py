@@ -295,7 +295,7 @@ def test_effects_alone_and_in_a_list_of_groups(stall: Hand, tmp_path: Path) -> N
     give(stall, "Levels 1, Title", "Hut")
     give(stall, "Levels 1, Cost, Coins", "2")
     stall.click("Add to Levels 1, Effects")
-    assert stall.says("Not filled in yet. Give a text.")
+    assert stall.says("Not filled in yet. Type a few letters of its name.")
     stall.click("Levels 1, Effects 1, Grant a permission")
     give(stall, "Levels 1, Effects 1, Permission", "fair.sell")
     effects = [{"type": "grant", "permission": "fair.sell"}]

@@ -111,10 +111,12 @@ def test_effects_are_rows_of_their_kind_and_name_what_there_is(page: Hand, user:
     assert kept(user) == {"song": [song]}
     assert names(page, "Effects 1, Total") == ["Effects 1, Total, Lungs"]
     assert not page.says("canary.lungs")  # nothing else is called so
-    page.click("Effects 1, Lower the most of a total")  # what both kinds have stays
+    page.click("Effects 1, Lower a total's maximum")  # what both kinds have stays
     assert kept(user)["song"][0]["effects"] == [{**effect, "type": "maximum"}]
     page.click("Effects 1, Grant a permission")
-    assert names(page, "Effects 1, Permission") == ["Effects 1, Permission, empty, Not filled in yet. Give a text."]
+    assert names(page, "Effects 1, Permission") == [
+        "Effects 1, Permission, empty, Not filled in yet. Type a few letters of its name."
+    ]
     page.click("Remove 1 of Effects")
     assert "effects" not in kept(user)["song"][0]
 

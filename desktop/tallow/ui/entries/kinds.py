@@ -22,7 +22,7 @@ from tallow.ui.resolver.line import clear
 _NONE = ""
 _KINDS: Mapping[str, str] = {
     "add": "Add to a total",
-    "maximum": "Lower the most of a total",
+    "maximum": "Lower a total's maximum",
     "grant": "Grant a permission",
     "forbid": "Forbid a permission",
     "list": "Put on a list",

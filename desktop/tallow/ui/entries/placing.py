@@ -18,6 +18,9 @@ _NAME = re.compile(r"[^.\[\]]+(?![^\[]*\])")
 _NO_LIST = re.compile(r"^Give a list; (?P<given>.*) is none\.$")
 _ONE_LINE = 'Give a list, as in ["one", "two"] or [1, 2]; {given} is none.'
 
+_TEXT, _NAME_OF = " Give a text.", " Type a few letters of its name."
+"""What is wanted of a text, and of one that names something."""
+
 
 def placed(
     mistakes: Sequence[Mistake], inputs: Iterable[Input], holder: ItemHolder
@@ -47,6 +50,8 @@ def _said(mistake: Mistake, inside: str, input: Input) -> str:
     plain = input.shape is Shape.PLAIN and not is_lists(input)
     found = _NO_LIST.match(mistake.sentence) if plain else None
     sentence = _ONE_LINE.format(given=found["given"]) if found else mistake.sentence
+    if input.refers and not inside and sentence.endswith(_TEXT):
+        sentence = sentence.removesuffix(_TEXT) + _NAME_OF
     return f"{names}: {sentence}" if names else sentence
 
 
