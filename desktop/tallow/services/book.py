@@ -192,6 +192,7 @@ class CampaignBook:
                 effects.reaching(self.carried(bearer), reach.id)
                 for reach in self.registry.reaches_of(record.kind)
                 for bearer in reach.bearers(record, self)
+                if bearer.kind in self.registry.kinds  # else nobody knows what it has
             )
             own = effects.reaching(self.carried(record))
             self._reached[record.id] = (*own, *(each for reached in others for each in reached))
