@@ -60,7 +60,7 @@ def run_install(arguments: Namespace, build_host: Callable[[], Host]) -> Answer:
     if offer.differences and offer.campaigns and not arguments.yes:
         changed = "; ".join(map(str, offer.differences))
         said = f"{offer.manifest.name} is played with in {listed(offer.campaigns)}, and would change there: {changed}"
-        raise UserMistake(" ".join([ended(said), *offer.objections, "To install it, say it again with --yes."]))
+        raise UserMistake(" ".join([*offer.objections, ended(said), "To install it, say it again with --yes."]))
     if offer.objections and not arguments.yes:
         raise UserMistake(" ".join([*offer.objections, "To install it all the same, say it again with --yes."]))
     done = install(host, offer, code=arguments.yes_code)

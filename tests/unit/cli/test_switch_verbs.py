@@ -70,6 +70,19 @@ def test_what_is_wrong_with_a_plugin_is_said_when_it_is_switched_on(tallow: Tall
     assert all("content/items.toml" in each for each in faults)
 
 
+def test_a_text_that_a_switch_changes_is_told_with_what_it_was_and_one_full_stop(tallow: Tallow, shelf: Shelf) -> None:
+    items = '[[item]]\nid = "net"\nname = "Net"\n\n[[item]]\nid = "cap"\nname = "Cap"\ntext = "Warm."\n'
+    patch = "".join(f'[[patch]]\nof = "village.{each}"\ntext = "May be salted."\n' for each in ("cap", "net"))
+    shelf.put("village", family="expansion", manifest=VILLAGE, content={"items": items})
+    more = {"system": '"armor_damage"', "requires": '["village"]'}
+    shelf.put("salt", family="expansion", manifest=more, content={"salt": patch})
+    answer(tallow("new", "Lake", "--system", "armor_damage", "--plugins", "village", "--json"))
+    assert refusal(tallow("plugins", "enable", "salt", "Lake")).startswith(
+        "Switch on Salt? It changes cards of others: Cap: text “Warm.” → “May be salted.”; "
+        "Net: text nothing → “May be salted.” All of it is one step"
+    )
+
+
 def test_several_kinds_are_listed_with_commas() -> None:
     used = Using(holders=(("Settlement", "Settlements", 2), ("Showdown", "Showdowns", 1), ("Survivor", "Survivors", 1)))
     assert used.stays("missing: X").startswith("2 settlements, 1 showdown and 1 survivor have 0 things of it")

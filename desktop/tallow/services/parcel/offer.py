@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -96,7 +96,7 @@ class Offer:
         if self.here is None or _alike(name, called):
             return ""
         had = f"what campaigns have of {called} would be read from {name} then"
-        return f"{called} is called otherwise and has the same id, {self.manifest.id}: {had}."
+        return f"{name} has the same id as {called} ({self.manifest.id}): {had}."
 
     @property
     def startling(self) -> bool:
@@ -261,13 +261,16 @@ _WHERE = {"bundled": "which comes with Tallow", "distribution": "which is instal
 
 
 def added(host: Host, found: Found) -> tuple[str, ...]:
-    """What a plugin brings, by its type, and what it changes of others; nothing where code had to run that does not."""
+    """What a plugin brings, by its type, and what it changes of others; nothing where code of others had to run.
+
+    Of one whose own code did not run yet it is what its content brings.
+    """
     needed = closure(host.loader, found.id)
-    others = [each for id in needed if (each := host.loader.get(id)) is not None]
-    if found.fault is not None or any(each.code and not host.loader.loaded(each.id) for each in others):
+    unrun_yet = {id for id in needed if (each := host.loader.get(id)) and each.code and not host.loader.loaded(id)}
+    if found.manifest is None or found.fault is not None or unrun_yet - {found.id}:
         return ()
-    if found.manifest is None:
-        return ()
+    if unrun_yet:
+        return tuple(_unrun(host, found.manifest, unrun.files_in(found.folder)))
     registry = host.registry(needed)
     extended = extended_in(found.manifest, found.folder, folder_digest(found.folder), registry)
     return (*_entries(registry, found.id), *_extends(registry, extended))
@@ -277,10 +280,15 @@ def _adds(host: Host, parcel: Parcel, vetted: Vetted, manifest: Manifest) -> Ite
     if vetted.registry is not None:
         yield from _entries(vetted.registry, manifest.id)
         yield from _extends(vetted.registry, vetted.extended)
-        return
+    else:
+        yield from _unrun(host, manifest, parcel.files)
+
+
+def _unrun(host: Host, manifest: Manifest, files: Mapping[str, bytes]) -> Iterator[str]:
+    """What the content of one brings whose Python does not run."""
     registry = unrun.around(host, manifest)
-    yield from unrun.entries(parcel.files, manifest, registry)
-    yield from _extends(registry, unrun.extends(parcel.files))
+    yield from unrun.entries(files, manifest, registry)
+    yield from _extends(registry, unrun.extends(files))
 
 
 def _extends(registry: Registry, extended: Extended) -> Iterator[str]:

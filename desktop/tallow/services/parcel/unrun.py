@@ -6,6 +6,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from pathlib import Path
 
 from tallow.hooks.content.content import FOLDER
 from tallow.hooks.discovery.manifest import Manifest
@@ -45,6 +46,15 @@ def extends(files: Mapping[str, bytes]) -> Extended:
     found = [(word, row) for word, row in _tables(files) if word in _EXTENDING]
     patched = [of for word, row in found if word == PATCH and isinstance(of := row.get(OF), str)]
     return Extended(Counter(word for word, _ in found), tuple(dict.fromkeys(patched)))
+
+
+def files_in(folder: Path) -> dict[str, bytes]:
+    """The content files of a plugin that is here, those that can be read."""
+    found: dict[str, bytes] = {}
+    for file in sorted((folder / FOLDER).glob("*.toml")):
+        with suppress(OSError):
+            found[f"{FOLDER}/{file.name}"] = file.read_bytes() if file.is_file() else b""
+    return found
 
 
 def _tables(files: Mapping[str, bytes]) -> Iterator[tuple[str, Mapping[str, object]]]:

@@ -10,7 +10,7 @@ from tallow.services.host import Host
 from tallow.services.parcel.besides import Besides, besides
 from tallow.services.parcel.besides import told as told_besides
 from tallow.services.parcel.installing import Installed, install
-from tallow.services.parcel.offer import Offer, look, told
+from tallow.services.parcel.offer import Offer, added, look, told
 from tests.unit.services.parcel.conftest import ORCHARD, orchard, zipped
 
 CODE = b"from tallow.api import hookimpl\n\n\n@hookimpl\ndef declare_totals():\n    raise SystemExit\n"
@@ -82,6 +82,16 @@ def test_what_adds_nothing_says_so_and_python_alone_says_that_it_shows_later(hos
     assert "It adds nothing." not in lines
 
 
+def test_once_it_is_here_the_same_is_told_until_its_python_runs(host: Host, tmp_path: Path) -> None:
+    offer = offer_of(host, zipped(tmp_path / "a.tallow", {**orchard(more=MORE), "__init__.py": CODE}))
+    assert isinstance(install(host, offer, code=True), Installed)
+    found = host.loader.get("orchard")
+    assert found is not None
+    host.registry(["canary"]).complete()
+    assert added(host, found) == offer.adds
+    assert not host.loader.loaded("orchard")
+
+
 # whom it replaces
 
 
@@ -94,7 +104,7 @@ def test_one_that_comes_with_tallow_is_named_before_it_is_replaced(host: Host, t
             "that stays, and is not used."
         ),
         (
-            "Canary: more is called otherwise and has the same id, canary_more: "
+            "X One has the same id as Canary: more (canary_more): "
             "what campaigns have of Canary: more would be read from X One then."
         ),
     )
