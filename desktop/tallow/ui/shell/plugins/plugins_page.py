@@ -146,6 +146,7 @@ class PluginsPage(PageFrame):
         if awaited:
             fresh = [key for key, found in self._plugins.items() if self._bridge.host.loader.get(awaited) is found]
             self._chosen = _NONE
+            self.filter.setFocus(Qt.FocusReason.OtherFocusReason)  # the button goes; the next in the row is no choice
             QTimer.singleShot(_LAID_OUT, self, lambda: self._stand_at(awaited))
         if len(fresh) != 1:
             return
@@ -156,8 +157,11 @@ class PluginsPage(PageFrame):
         QTimer.singleShot(_LAID_OUT, self, self._bring_into_sight)
 
     def _stand_at(self, id: str) -> None:
-        """Put the keyboard on what is told of a plugin that is not here any more."""
+        """Put the keyboard on the row of a plugin that came, or on what is told of one that is not here any more."""
         block = self._blocks.get(id)
+        for rows in self.lists.values() if block is None else ():
+            if rows.current is not None and rows.current.id == self._chosen:
+                rows.setFocus(Qt.FocusReason.OtherFocusReason)
         if block is not None and block.buttons:
             block.buttons[0].setFocus(Qt.FocusReason.OtherFocusReason)
             self._area.ensureWidgetVisible(block)
