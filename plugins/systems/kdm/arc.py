@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from tallow.api import Advice, Book, Entry, Insert, Record, Set, spoken
 
 from .belonging import is_arc, living
+from .cells import named
 from .entries import Knowledge, Philosophy
 
 
@@ -20,10 +21,8 @@ def thinks(record: Record, book: Book) -> Iterator[Advice]:
             yield from _of_philosophy(entry, record, book)
     for row in book.value(record, "knowledges"):
         if 0 < row["rank_up"] <= row["observed"]:
-            entry = book.entry(row.get("entry", ""))
-            name = entry.name if entry is not None else row.get("name") or book.last_name(row.get("entry", ""))
             told = f"{spoken(row['observed'])} observations, and {spoken(row['rank_up'])} are enough"
-            yield Advice(f"{name} ranks up: {told}.", "note", "knowledges")
+            yield Advice(f"{named(row, book)} ranks up: {told}.", "note", "knowledges")
 
 
 def ticked(record: Record, book: Book) -> Iterator[Advice]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from tallow.api import Book, Chapter, Happening, Record, Row
+from tallow.api import Book, Chapter, Happening, Record
 
 from .belonging import everybody
+from .cells import named
 from .family import is_founder, listed, name_of, parents_of
 from .year.settling import event_name, events_of, is_showdown
 
@@ -108,9 +109,3 @@ def _came(survivor: Record, names: Mapping[str, str], book: Book) -> Happening:
     if not parents:
         return Happening(f"{survivor.name} came")
     return Happening(f"{survivor.name} was born", f"child of {listed(parents)}")
-
-
-def named(row: Row, book: Book) -> str:
-    """What a line of a list of entries is called."""
-    entry = book.entry(row.get("entry", ""))
-    return entry.name if entry is not None else str(row.get("name") or row.get("entry", ""))

@@ -21,6 +21,7 @@ from tallow.api import (
     Value,
 )
 
+from .cells import named
 from .entries import HuntEvent, Monster, SettlementEvent
 from .innovating import in_deck
 from .kinds import LEVEL_MOST, SETTLEMENT
@@ -198,12 +199,7 @@ def victory(wish: Victory, dice: Dice, book: Book) -> Resolution:
 def met_by(role: str, record: Record, book: Book) -> Mapping[str, Value]:
     """Whom the settlement hunts and who comes for it."""
     rows = [*book.value(record, "quarries"), *book.value(record, "nemeses")]
-    return {"monsters": [_name(row, book) for row in rows]}
-
-
-def _name(row: Mapping[str, Value], book: Book) -> str:
-    entry = book.entry(row.get("entry", ""))
-    return entry.name if entry is not None else str(row.get("name") or row.get("entry", ""))
+    return {"monsters": [named(row, book) for row in rows]}
 
 
 def beaten(role: str, record: Record, outcome: Mapping[str, Value], book: Book) -> Sequence[Edit]:
@@ -211,12 +207,12 @@ def beaten(role: str, record: Record, outcome: Mapping[str, Value], book: Book) 
     name, level = outcome["monster"], outcome["level"]
     found: list[Edit] = []
     known = next((each for each in book.entries(Monster) if each.name.casefold() == name.casefold()), None)
-    named: dict[str, Value] = {"name": name} if known is None else {"entry": known.id}
+    line: dict[str, Value] = {"name": name} if known is None else {"entry": known.id}
     for list_ in ("quarries", "nemeses"):
         for row in book.value(record, list_):
-            if _name(row, book).casefold() != name.casefold():
+            if named(row, book).casefold() != name.casefold():
                 continue
-            named = {key: row[key] for key in ("entry", "name") if key in row}
+            line = {key: row[key] for key in ("entry", "name") if key in row}
             mark = f"level_{level}"
             if row.get(mark) is False:
                 found.append(Set(record.id, f"{list_}.{row['id']}.{mark}", True, False))
@@ -225,7 +221,7 @@ def beaten(role: str, record: Record, outcome: Mapping[str, Value], book: Book) 
     while f"defeated_{number}" in taken:
         number += 1
     year = book.value(record, "lantern_year")
-    return [*found, Insert(record.id, "defeated", {"id": f"defeated_{number}", **named, "level": level, "year": year})]
+    return [*found, Insert(record.id, "defeated", {"id": f"defeated_{number}", **line, "level": level, "year": year})]
 
 
 _SETTLEMENT = (Role("settlement", "Settlement", SETTLEMENT),)

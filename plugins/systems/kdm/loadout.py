@@ -74,8 +74,8 @@ def _key(row: Row) -> str:
 
 
 def _called(key: str, book: Book) -> str:
-    entry = book.entry(key)
-    return entry.name if entry is not None else key
+    """What gear is called, also while its plugin is away; what the group wrote down is its own name."""
+    return book.last_name(key)
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,15 +103,15 @@ class Wish:
 def run(wish: Wish, dice: Dice, book: Book) -> Resolution:
     """Name the loadout that is kept or taken up."""
     name = wish.name.strip()
-    due: tuple[Due, ...] = ()
     if not name:
         label = "What is the loadout called?" if wish.keep else "Which loadout is taken up?"
         due = (Due("name", label, () if wish.keep else wish.survivor.names),)
-    elif not wish.keep and name not in wish.survivor.names:
+        return Resolution((), {"keep": wish.keep, "name": ""}, due)
+    if not wish.keep and name not in wish.survivor.names:
         raise UserMistake(f"There is no loadout {name!r}. Keep the grid as one first.")
     done = f"keeps the grid as {name}" if wish.keep else f"takes up {name}"
     return Resolution(
-        (Stage("", done, "", None, name),), {"keep": wish.keep, "name": name}, due, done, done.capitalize()
+        (Stage("", done, "", None, name),), {"keep": wish.keep, "name": name}, (), done, done.capitalize()
     )
 
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from tallow.api import Book, Coming, Edit, Objection, Record, Row, added, coming, spoken
+from tallow.api import Book, Coming, Edit, Objection, Record, added, coming, spoken
 
 from . import lineage, unique
 from .belonging import living
+from .cells import named
 from .entries import Ability, Gear, Innovation, Location, Principle, SurvivalAction
 from .innovating import parents_of, ways
 from .kinds import SETTLEMENT, SURVIVOR, USED
@@ -137,15 +138,10 @@ def _places(record: Coming, book: Book) -> Iterator[Objection]:
     for row in rows:
         others = [each for each in rows if each["place"] == row["place"] and each["id"] != row["id"]]
         if others and before.get(row["id"]) != row["place"]:
-            there = _card(others[0], book)
+            there = named(others[0], book)
             sentence = f"Place {row['place']} of the grid is taken by {there}. Choose another place for "
-            yield Objection("Gear", f"{sentence}{_card(row, book)}, or 0 beside the grid.", may_override=False)
+            yield Objection("Gear", f"{sentence}{named(row, book)}, or 0 beside the grid.", may_override=False)
             return
-
-
-def _card(row: Row, book: Book) -> str:
-    entry = book.entry(row.get("entry", ""))
-    return entry.name if entry is not None else str(row.get("name") or row.get("entry", ""))
 
 
 # settlements

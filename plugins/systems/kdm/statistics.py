@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator, Sequence
 from tallow.api import Book, Record, ToldLine, spoken
 
 from .belonging import everybody, living_survivors
-from .chronicle import Life, lives, living_in, named
+from .cells import named
+from .chronicle import Life, lives, living_in
 from .kinds import SHOWDOWN
 from .showdown.aftermath import settlement_of
 

@@ -14,8 +14,8 @@ def action_named(word: str, book: Book, key: str = "action") -> SurvivalAction:
     actions = {each.id: each for each in book.entries(SurvivalAction)}
     id = _meant(word, {id: action.name for id, action in actions.items()})
     if id is None:
-        known = ", ".join(sorted(_short(id) for id in actions))
-        raise UserMistake(f'{key}: There is no survival action "{word}". Give one of {known}; enable its plugin first.')
+        known = ", ".join(sorted(each.name for each in actions.values()))
+        raise UserMistake(f'{key}: There is no survival action "{word}". {_which(word, known, book)}')
     return actions[id]
 
 
@@ -27,8 +27,8 @@ def monster_named(word: str, book: Book) -> str:
     """
     id = monster_meant(word, book)
     if not id:
-        known = ", ".join(sorted(map(_short, _monsters(book))))
-        raise UserMistake(f'monster: There is no monster "{word}". Give one of {known}.')
+        known = ", ".join(sorted(_monsters(book).values()))
+        raise UserMistake(f'monster: There is no monster "{word}". {_which(word, known, book)}')
     return id
 
 
@@ -64,6 +64,11 @@ def _meant(word: str, names: Mapping[str, str]) -> str | None:
     found = [id for id, name in names.items() if name.casefold() == plain]
     found = found or [id for id in names if _short(id) == plain]
     return found[0] if len(found) == 1 else None
+
+
+def _which(word: str, known: str, book: Book) -> str:
+    """What to do about a word that means nothing: who has it, or those that there are."""
+    return book.elsewhere(word) or f"Give one of {known}."
 
 
 def _short(id: str) -> str:

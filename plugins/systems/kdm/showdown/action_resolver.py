@@ -13,7 +13,7 @@ from ..entries import SurvivalAction
 from ..kinds import SHOWDOWN, SURVIVOR, USED
 from ..survival import no_spending
 from .action_inputs import LABELS, Performer, Target, Wish
-from .action_naming import action_named, monster_named, monster_words, same_monster
+from .action_naming import action_named, monster_meant, monster_named, monster_words, same_monster
 from .action_record import line, locked, monster_id, performer, resolving
 from .action_settings import readings
 from .actions import Ground, Now, Reason, cost_of, moments_of, of_moment, of_performer, of_target
@@ -188,7 +188,7 @@ def fill(role: str, record: Record, book: Book) -> Mapping[str, Value]:
         window, held = book.value(record, "window"), resolving(record, book)
         return {
             "turn": book.value(record, "turn"),
-            "monster": monster_id(record, book) or None,
+            "monster": monster_meant(monster_id(record, book), book) or None,
             "opportunity": [window] if window else [],
             "resolving": held or None,
             "showdown": record.id,

@@ -34,6 +34,7 @@ class Deploying:
         deck: the terrain deck as it lies, from the top; left out, it is made of what is enabled and shuffled.
         supply: card → how many of its tiles the group has; left out, as many as all copies of it bring, where both are
             known.
+        away: the showdown's monster, while no plugin that is on has it: its deployment is away with it.
         settings: the reading that holds.
     """
 
@@ -46,4 +47,5 @@ class Deploying:
     enabled: tuple[str, ...] = ()
     deck: tuple[str, ...] = ()
     supply: Mapping[str, int] = field(default_factory=dict)
+    away: str = ""
     settings: Readings = field(default_factory=Readings)

@@ -104,6 +104,7 @@ def _cards(
     named = _named(showdown.event, book)
     stages = [Stage("", f"Named: {card.name}", "T10", None, _count(card)) for card in named]
     stages += lacking.told(showdown.lacks, book)
+    stages += lacking.without_deployment("" if deploying.monster.strip() else deploying.away, book)
     deck = _deck(deploying, named, book)
     stages += _deck_told(deck)
     count = _to_draw(deploying, showdown, deck)
@@ -326,6 +327,7 @@ RESOLVER = Resolver(
         "ambush": "Ambush",
         "enabled": "Terrain the group has",
         "deck": "The deck, from the top",
+        "away": "",
         "settings.supply": "More tiles than there are",
     },
     figure="obstacles",

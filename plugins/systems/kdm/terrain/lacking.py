@@ -33,6 +33,13 @@ def told(ids: Sequence[str], book: Book) -> Iterator[Stage]:
         yield Stage("", f"Left out: {called(id, book)}", "T10", None, None, book.elsewhere(id) or _NOBODY)
 
 
+def without_deployment(monster: str, book: Book) -> Iterator[Stage]:
+    """The line on a monster whose deployment is away, with who has it; none where "" is."""
+    if monster:
+        note = book.elsewhere(monster) or _NOBODY
+        yield Stage("", f"Left out: the deployment of {called(monster, book)}", "T5", None, None, note)
+
+
 def not_drawn(count: int, book: Book) -> Iterator[Stage]:
     """The line on cards that the deck lacks, with who has the core game's."""
     if count > 0:

@@ -17,6 +17,7 @@ from tallow.api import (
     Resolution,
     Resolver,
     Role,
+    Row,
     Set,
     Stage,
     UserMistake,
@@ -38,7 +39,9 @@ def fill(role: str, record: Record, book: Book) -> Mapping[str, Value]:
     """The showdown's monster, where somebody knows it, with its level."""
     deployment = standing.deployment_of(record, book)
     if deployment is None:
-        return {}
+        row: Row = next(iter(book.value(record, "monster")), {})
+        id = str(row.get("entry", ""))
+        return {"away": id} if id and book.entry(id) is None else {}
     return {
         "monster": deployment.monster,
         "level": book.value(record, "level"),

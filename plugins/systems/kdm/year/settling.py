@@ -9,6 +9,7 @@ from tallow.api import Book, Insert, Record, Row, Set, Task, TaskChange, spoken
 
 from .. import gains
 from ..belonging import everybody
+from ..cells import named
 from ..drawing import DRAWN
 from ..entries import Monster, SettlementEvent, Story
 from ..entries.gain import Moment
@@ -30,8 +31,7 @@ def events_of(settlement: Record, year: int, book: Book) -> tuple[Row, ...]:
 
 def event_name(row: Row, book: Book) -> str:
     """An event as it is called, a monster with its level."""
-    entry = book.entry(row.get("entry", ""))
-    name = entry.name if entry is not None else str(row.get("name") or row.get("entry", ""))
+    name = named(row, book)
     return f"{name} {spoken(row['level'])}" if row["level"] else name
 
 
@@ -146,8 +146,7 @@ def milestones(settlement: Record, book: Book) -> Task:
     proposals = []
     for milestone in reached_now(settlement, book):
         row = {"id": f"reached_{milestone.id.replace('.', '_')}", "entry": milestone.id, "year": year}
-        brings = book.entry(milestone.brings) if milestone.brings else None
-        source = f"Brings {brings.name if brings is not None else milestone.brings}" if milestone.brings else "Reached"
+        source = f"Brings {book.last_name(milestone.brings)}" if milestone.brings else "Reached"
         edits = (Insert(settlement.id, "milestones", row),)
         proposals.append(
             TaskChange(milestone.id, settlement.name, milestone.name, source, "", f"year {year}", edits, milestone=True)
