@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
@@ -120,7 +121,8 @@ def _said(key: Key) -> str:
 
 
 def _toml(value: Any) -> str:
-    return f'"{value}"' if isinstance(value, str) else str(value).replace("True", "true")
+    """A value as a file has it, which JSON writes alike: a text, a number, a yes, a list of these."""
+    return json.dumps(value, ensure_ascii=False)
 
 
 def _aligned(rows: Iterable[tuple[str, str]], depth: int) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import typing
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -25,6 +26,9 @@ _WORDS = {cls: word for word, cls in FIELDS.items()}
 _COLUMNS = [_WORDS[each] for each in typing.get_args(AnyColumn)]
 _KIND = Key("kind", "a text", must=True, about="the kind of record that gets it.")
 _SLOT = Key("slot", "a text", must=True, about="the slot of a sheet in which it stands.")
+_WRITTEN = {"None": "left out", "True": "true", "False": "false", "(0, 0)": "[0, 0]"}
+"""What the docstring of a class calls a value → how a file has it; there is none for nothing."""
+_IN_CODE = re.compile(r"\b(?:None|True|False)\b|\(0, 0\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +133,13 @@ def vocabulary(host: Host, system: str) -> Words:
 
 
 def _by_type(classes: Mapping[str, type[Any]]) -> dict[str, tuple[Key, ...]]:
-    return {word: keys_of(cls) for word, cls in classes.items()}
+    return {word: tuple(map(_in_toml, keys_of(cls))) for word, cls in classes.items()}
+
+
+def _in_toml(key: Key) -> Key:
+    """A key, and those within it, with the values that its class names as a file has them."""
+    about = _IN_CODE.sub(lambda found: _WRITTEN[found.group()], key.about)
+    return replace(key, about=about, keys=tuple(map(_in_toml, key.keys)))
 
 
 def _as_written(key: Key) -> Key:
@@ -156,7 +166,7 @@ def _ways(registry: Registry, own: str) -> Iterator[Way]:
 
 def _table(kind: EntryType, registry: Registry) -> Table:
     counted = tuple(bearing(kind, registry.kinds, registry.entry_types))
-    keys = tuple(key for key in keys_of(kind.entry) if counted or key.key != "effects")
+    keys = tuple(_in_toml(key) for key in keys_of(kind.entry) if counted or key.key != "effects")
     return Table(kind.id, kind.table, kind.label, counted, keys)
 
 

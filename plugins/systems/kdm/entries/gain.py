@@ -71,7 +71,12 @@ class Gain:
     """Something gained at a moment.
 
     Attributes:
-        at, what: when, and what; see ``Moment`` and ``What``.
+        at: ``adopted``, the settlement gets the entry, for all living then; ``new_survivor``, one joins;
+            ``newborn``, one is born; ``age``, one ages; ``departure``, survivors depart; ``nemesis_departure``, they do
+            to meet a nemesis; ``settlement_phase``, one begins; ``year_end``, a lantern year ends; ``showdown_death``,
+            somebody dies in hunt or showdown; ``settlement_death``, at home.
+        what: a survivor's number (an attribute or an affinity for good), or ``endeavors`` of the settlement, or a
+            random ``basic_resource``.
         amount: how much, negative for a loss.
         per_population: once for so many of the population; 0 for once in all.
         note: what else decides about it, in a few words; a person is asked then, and it is not proposed.
