@@ -135,7 +135,12 @@ def test_other_code_of_the_system_is_decoded_anew(shelf: Shelf, folder: Path) ->
 
 def test_other_code_of_the_host_makes_another_key(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     read: list[Path] = []
-    monkeypatch.setattr(caching, "_code_of", lambda folder: read.append(folder) or b"")
+
+    def reads(folder: Path) -> bytes:
+        read.append(folder)
+        return b""
+
+    monkeypatch.setattr(caching, "_code_of", reads)
     Cache(folder).key([], [])
     assert read == [CHECKOUT / "desktop" / "tallow" / "hooks", CHECKOUT / "desktop" / "tallow" / "model"]
 
