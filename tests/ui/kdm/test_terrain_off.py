@@ -11,6 +11,7 @@ from tallow.model.record import Campaign
 from tallow.services import campaigns, records
 from tallow.services.host import Host
 from tallow.ui.kit.cascade import CascadeRows
+from tallow.ui.kit.proposal import ProposalTable
 from tallow.ui.resolver.figure_field import FigureField
 from tests.ui.conftest import Hand
 from tests.ui.kdm.conftest import lines
@@ -20,9 +21,10 @@ SWITCH = "Switch on Terrain: core game"
 
 @pytest.fixture
 def fight(armored: Host) -> Campaign:
-    """A White Lion in a campaign of the game alone."""
+    """A White Lion and Anna in a campaign of the game alone."""
     campaign = campaigns.create(armored, "Lantern Camp", ["kdm"])
-    values = {"monster": lines("white_lion"), "level": 1}
+    anna, _ = records.create(armored, campaign.id, "kdm.survivor", "Anna", {"departing": True})
+    values = {"monster": lines("white_lion"), "level": 1, "survivors": [{"id": "s", "survivor": anna}]}
     records.create(armored, campaign.id, "kdm.showdown", "White Lion 1", values)
     return campaign
 
@@ -54,6 +56,11 @@ def test_the_monster_is_named_and_what_is_missing_is_said_in_words(hand: Hand) -
     assert "Terrain: core game has it, and is off in Lantern Camp." in said
     assert "tallow plugins" not in said
     assert "core_terrain" not in said
+
+
+def test_a_proposal_about_a_row_names_the_survivor_whose_it_is(hand: Hand) -> None:
+    table = next(each for each in hand.every("Proposed changes") if isinstance(each, ProposalTable))
+    assert [row.label for row in table.proposals][-2:] == ["Anna: Column", "Anna: Row"]
 
 
 def test_it_is_laid_out_without_the_terrain(hand: Hand, armored: Host, fight: Campaign) -> None:

@@ -119,10 +119,17 @@ class Teller:
         if isinstance(field, TableField | EntriesField) and path.row and path.column:
             row = (row_of(record.get(field.id), path.row) if record else None) or {}
             column = next((each for each in field.columns if each.id == path.column), None)
-            called = self._entry(row) if isinstance(field, EntriesField) and row else field.called(row)
-            label = f"{called}: {column.label if column else path.column}"
+            label = f"{self._called(field, row)}: {column.label if column else path.column}"
             field = column
         return label, self._shown(field, change.before), self._shown(field, change.after)
+
+    def _called(self, field: TableField | EntriesField, row: Row) -> str:
+        """What a row is called: by its entry, by its words, else by the record that it is of."""
+        if isinstance(field, EntriesField):
+            return self._entry(row) if row else field.called(row)
+        of = next((row[each.id] for each in field.columns if isinstance(each, ReferenceField) and row.get(each.id)), "")
+        called = field.called(row)
+        return self.name(of) if of and called == field.called({}) else called
 
     def _of_nobody(self, path: str) -> str:
         """What a value that no field is for was called when its plugin was seen last; its path where nobody knows."""
@@ -139,6 +146,8 @@ class Teller:
                 return ", ".join(self._line(field, row) for row in value or ())
             if isinstance(field, ReferenceField):
                 return self.name(value) if value else ""
+            if isinstance(field, TableField) and isinstance(field.columns[0], ReferenceField):
+                return ", ".join(self._shown(field.columns[0], row.get(field.columns[0].id)) for row in value or ())
             return field.shown(field.default if value is None else value)
         except (TallowError, TypeError, AttributeError):  # a bad value in the file spoils one line of the list
             return _plain(value)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from tallow.model.column import ReferenceField
 from tallow.model.edit import Create, Step
 from tallow.model.errors import UserMistake
+from tallow.model.field import TableField
 from tallow.model.record import Record
 from tallow.services.book import CampaignBook
 from tallow.services.rolling.proposing import Proposed
@@ -107,13 +109,16 @@ class OutcomePanel(QWidget):
         self._show_buttons(why)
 
     def _records(self, book: CampaignBook) -> Mapping[str, Record]:
-        """Who stands for the roles, and the others on whom something is proposed."""
+        """Who stands for the roles, the others on whom something is proposed, and whom their tables' rows are of."""
         found = {record.id: record for record in self._session.roles.values()}
         for each in self._proposed.values():
             id = "" if isinstance(each.edit, Create) else each.edit.record
             if id and id not in found:
                 with suppress(UserMistake):  # it was deleted since
                     found[id] = book.record(id)
+        for id in {id for record in tuple(found.values()) for id in _referred(record, book)} - set(found):
+            with suppress(UserMistake):
+                found[id] = book.record(id)
         return found
 
     def _row(self, key: str, proposed: Proposed, teller: Teller) -> Proposal:
@@ -206,6 +211,16 @@ class OutcomePanel(QWidget):
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         _paint_ground(self)
+
+
+def _referred(record: Record, book: CampaignBook) -> Iterator[str]:
+    """The records that a record's tables refer to: their rows are called by them."""
+    kind = book.registry.kinds.get(record.kind)
+    for field in kind.fields if kind is not None else ():
+        if isinstance(field, TableField):
+            columns = [each.id for each in field.columns if isinstance(each, ReferenceField)]
+            rows = book.value(record, field.id) if columns else ()
+            yield from (str(row[column]) for row in rows for column in columns if row.get(column))
 
 
 class PanelFoot(QWidget):

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
+from dataclasses import replace
 
+from tallow.model.column import NumberField, ReferenceField
 from tallow.model.edit import UNSEEN, Archive, Change, Insert, Remove, Set
+from tallow.model.field import TableField
 from tallow.model.record import Campaign, Record
 from tallow.services import plugins, records, settings
 from tallow.services.host import Host
@@ -109,3 +113,18 @@ def test_a_reference_is_told_by_the_other_s_name(small: Host, campaign: Campaign
     assert tell(small, campaign, Set(hero().id, "friend", berta, "")) == [Told("Anna", "Friend", "", "Berta")]
     gone = Change("set", hero().id, "friend", "nobody", "")
     assert told(small, campaign, (gone,)) == [Told("Anna", "Friend", "a record that is gone", "")]
+
+
+def test_a_row_without_words_is_called_by_the_record_that_it_is_of(small: Host, campaign: Campaign, hero: Hero) -> None:
+    fellows = TableField("fellows", "Fellows", (ReferenceField("who", "Who", "small.hero"), NumberField("x", "Column")))
+    kind = replace(small.book(campaign).kind(hero()), fields=(fellows,))
+    book = small.book(campaign)
+    book.registry = copy(book.registry)
+    book.registry.kinds = {kind.id: kind}
+    row = {"id": "r", "who": hero().id, "x": 2}
+    record = replace(hero(), document=replace(hero().document, values={"fellows": [row]}))
+    teller = Teller(book, {record.id: record})
+    came = Change("insert", record.id, "fellows", None, row)
+    assert teller.told(came) == Told("Anna", "Fellows", "", "Anna")
+    assert teller.told(Change("set", record.id, "fellows.r.x", 0, 2)) == Told("Anna", "Anna: Column", "0", "2")
+    assert teller.told(Change("set", record.id, "fellows.s.x", 0, 2)).label == "the row: Column"
