@@ -55,3 +55,44 @@ def test_a_button_says_its_repair(qtbot: QtBot) -> None:
     with qtbot.waitSignal(notice.repair_chosen) as chosen:
         QTest.mouseClick(notice.buttons[1], Qt.MouseButton.LeftButton)
     assert chosen.args == ["second"]
+
+
+def shown(qtbot: QtBot, notice: Notice, width: int = 760) -> Notice:
+    """The notice, shown in a width."""
+    qtbot.addWidget(notice)
+    notice.resize(width, notice.heightForWidth(width))
+    with qtbot.waitExposed(notice):
+        notice.show()
+    QApplication.processEvents()
+    return notice
+
+
+def test_a_sentence_beside_its_detail_stands_in_one_line(qtbot: QtBot) -> None:
+    notice = shown(qtbot, Notice("It requires itself. Take that out of its requires.", "In plugin.toml."))
+    sentence, detail = notice.findChildren(Text)
+    assert sentence.height() < 2 * sentence.fontMetrics().height()
+    assert detail.geometry().left() > sentence.geometry().right()
+
+
+def test_below_a_head_the_detail_stands_below_the_sentence_which_is_in_ink(qtbot: QtBot) -> None:
+    head = Text("Winter Larder")
+    notice = shown(qtbot, Notice("It requires itself.", "In plugin.toml.", head=head))
+    sentence, detail = (each for each in notice.findChildren(Text) if each is not head)
+    assert detail.geometry().top() >= sentence.geometry().bottom()
+    red = Notice("It requires itself.")
+    qtbot.addWidget(red)
+    (told,) = red.findChildren(Text)
+    assert sentence.palette().windowText().color() != told.palette().windowText().color()
+
+
+@pytest.mark.parametrize("width", [240, 760])
+def test_a_repair_of_harm_stands_at_the_far_edge_of_the_last_line(qtbot: QtBot, width: int) -> None:
+    notice = shown(qtbot, Notice("No.", repairs=(("a", "Try again"), ("b", "Open folder")), aside=("c", "Rem")), width)
+    buttons = notice.buttons
+    line = buttons[-1].parentWidget()
+    assert line is not None
+    assert buttons[-1].geometry().right() == line.rect().right()
+    assert buttons[0].geometry().left() == 0
+    with qtbot.waitSignal(notice.repair_chosen) as chosen:
+        QTest.mouseClick(buttons[-1], Qt.MouseButton.LeftButton)
+    assert chosen.args == ["c"]
