@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from tallow.services.exchange.joining import Joining
     from tallow.services.exchange.plan import Plan
     from tallow.services.host import Host
+    from tallow.services.parcel.difference import Difference
 
 
 def register(verbs: Any, common: ArgumentParser) -> None:
@@ -93,12 +94,17 @@ def _joining_data(wished: Joining) -> dict[str, Any]:
                 "same": each.same,
                 "at_odds": list(each.at_odds),
                 "on": each.on,
-                "changes": [{"name": card.name, "what": list(card.what)} for card in each.cards],
+                "changes": _cards(each.cards),
             }
             for each in wished.homebrew
         ],
         "off": [each.id for each in wished.off],
     }
+
+
+def _cards(cards: Iterable[Difference]) -> list[dict[str, Any]]:
+    """The cards of others that are other ones then."""
+    return [{"name": each.name, "what": list(each.what)} for each in cards]
 
 
 def _data(plan: Plan) -> dict[str, Any]:
@@ -117,7 +123,14 @@ def _data(plan: Plan) -> dict[str, Any]:
         "same": plan.same,
         "steps_gone": plan.steps_gone,
         "plugins": [
-            {"id": each.id, "name": each.name, "version": each.version, "here": each.here or None, "own": each.own}
+            {
+                "id": each.id,
+                "name": each.name,
+                "version": each.version,
+                "here": each.here or None,
+                "own": each.own,
+                "changes": _cards(each.cards),
+            }
             for each in plan.plugins
         ],
         "unknown": {

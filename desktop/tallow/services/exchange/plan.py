@@ -6,18 +6,20 @@ import tomllib
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from tallow.hooks.registry import Registry
 from tallow.model.record import Campaign, Record
 from tallow.model.value import Row, Value
+from tallow.services.exchange.altering import altered, given
 from tallow.services.exchange.contents import Contents
 from tallow.services.exchange.format import PluginLine
 from tallow.services.exchange.homebrew import OwnPlugin, wanted
 from tallow.services.exchange.meaning import coming_of, others_here, taken_here
 from tallow.services.host import Host
 from tallow.services.own.change import PATCH, key_in
+from tallow.services.parcel.difference import Difference
 from tallow.services.parcel.digest import folder_digest
 from tallow.store.document import same
 from tallow.store.reading import Reader
@@ -36,6 +38,7 @@ class PluginPlan:
         here: the version that is here, "" for none that can be used.
         own: whether the file brings it and it will be put into the user's folder.
         changed: whether its files here are others, though its version is the same.
+        cards: of one that the file brings, the cards of others that it makes other ones.
     """
 
     id: str
@@ -44,6 +47,7 @@ class PluginPlan:
     here: str
     own: bool
     changed: bool = False
+    cards: tuple[Difference, ...] = ()
 
     @property
     def missing(self) -> bool:
@@ -121,10 +125,19 @@ def plan(host: Host, contents: Contents, way: Way | None = None, reader: Reader 
         gone,
         alike,
         _steps_gone(contents.whole, before),
-        plugin_plans(host, contents.manifest.plugins),
+        tuple(_with_cards(host, contents, plugin_plans(host, contents.manifest.plugins))),
         _unknown(contents.whole, host.registry(contents.whole.campaign.plugins), _coming(host, contents)),
         (*others_here(host, contents), *_taken(host, contents)),
     )
+
+
+def _with_cards(host: Host, contents: Contents, plugins: Iterable[PluginPlan]) -> Iterator[PluginPlan]:
+    """The plugins, those that the file brings with the cards of others that they make other ones."""
+    brought = {each.manifest.id: each for each in wanted(host, contents.own)}
+    for plan in plugins:
+        own = brought.get(plan.id) if plan.own else None
+        cards = altered(host, contents.whole.campaign, own, given(own).patches) if own is not None else ()
+        yield replace(plan, cards=cards) if cards else plan
 
 
 def _taken(host: Host, contents: Contents) -> tuple[str, ...]:

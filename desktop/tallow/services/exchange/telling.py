@@ -156,7 +156,8 @@ def _worth_telling(plugins: Sequence[PluginPlan]) -> list[PluginPlan]:
 
 def _plugin(plugin: PluginPlan) -> str:
     if plugin.own:
-        return f"The file brings the group's own plugin {plugin.name} {plugin.version}, which has no code."
+        own = f"The file brings the group's own plugin {plugin.name} {plugin.version}, which has no code."
+        return " ".join([own, *told_cards(plugin.cards)])
     if plugin.missing:
         return f"Missing: {plugin.name} {plugin.version}. Its values are kept and come to life when it is installed."
     if plugin.changed:

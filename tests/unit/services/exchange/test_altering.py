@@ -14,8 +14,9 @@ from tallow.services import campaigns, records
 from tallow.services.exchange.brew import Brew, cards_in, names_in
 from tallow.services.exchange.contents import read
 from tallow.services.exchange.joining import join, joining
+from tallow.services.exchange.plan import plan
 from tallow.services.exchange.selection import export_records, used_homebrew
-from tallow.services.exchange.telling import told_brew, told_cards
+from tallow.services.exchange.telling import told, told_brew, told_cards
 from tallow.services.host import Host
 from tallow.services.parcel.difference import Difference
 from tallow.store.database import Store
@@ -110,6 +111,12 @@ def test_the_import_names_each_card_that_it_changes(opened: Opened, file: Path) 
     join(there, joining(there, read(file), four), homebrew=True)
     millet = there.registry(there.campaign(four.id).plugins).entries["canary.millet"]
     assert getattr(millet, "grams", None) == 7  # what was told is what came
+
+
+def test_as_a_campaign_of_its_own_it_names_them_too(opened: Opened, file: Path) -> None:
+    there = opened("there")
+    lines = told(plan(there, read(file)))
+    assert f"The file brings the group's own plugin Salt cave 1.0.0, which has no code. {TOLD}" in lines
 
 
 def test_one_that_is_here_and_off_changes_the_same_once_it_is_switched_on(
