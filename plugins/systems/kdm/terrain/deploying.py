@@ -102,7 +102,7 @@ def _cards(
 ) -> tuple[list[TerrainCard], tuple[TerrainCard, ...], list[Stage]]:
     """The named and the drawn cards, with the stages that tell of them and of what is left out."""
     named = _named(showdown.event, book)
-    stages = [Stage("", f"Named: {card.name}", "T10", None, _count(card)) for card in named]
+    stages = [Stage("", f"Named: {card.name}", "T10", None, _count(card), apart=True) for card in named]
     stages += lacking.told(showdown.lacks, book)
     stages += lacking.without_deployment("" if deploying.monster.strip() else deploying.away, book)
     deck = _deck(deploying, named, book)
@@ -110,7 +110,7 @@ def _cards(
     count = _to_draw(deploying, showdown, deck)
     stages += lacking.not_drawn(showdown.event.random - count, book)
     drawn = draw(deck, count, dice, _random_key(showdown))
-    stages += [Stage("", f"Drawn: {card.name}", "T11", None, _count(card)) for card in drawn]
+    stages += [Stage("", f"Drawn: {card.name}", "T11", None, _count(card), apart=True) for card in drawn]
     return named, drawn, stages
 
 

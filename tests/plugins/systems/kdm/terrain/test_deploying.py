@@ -331,3 +331,9 @@ def test_W136_T5_what_a_level_has_of_its_own(book: Book) -> None:
 
 def test_the_prologue_has_no_terrain(book: Any) -> None:
     assert deploy(book, (), monster="white_lion", variant="Prologue").outcome["tiles"] == []
+
+
+def test_the_tiles_of_each_card_are_not_compared_with_all_tiles(book: Any) -> None:
+    found = deploy(book, (), event={"named": ["tall_grass"], "random": 1}, deck=["stone_column"])
+    counts = {each.label: (each.after, each.apart) for each in found.stages if isinstance(each.after, int)}
+    assert counts == {"Named: Tall Grass": (2, True), "Drawn: Stone Column": (3, True), "Tiles": (5, False)}
