@@ -139,7 +139,7 @@ def test_what_is_typed_for_the_bog_does_what_the_guide_says(page: Page) -> None:
     assert (outcome["set_aside"], outcome["drawn"]) == (["bog_terrain.rotten_stump"], ["bog_terrain.reed_bed"])
     assert outcome["board"]["size"] == [18, 12]  # 3 × 6 and 2 × 6
     assert (outcome["monster"], outcome["zone"]) == ({"at": [8, 5], "size": [2, 2]}, "the lowest row")
-    page.says("Four tiles are there then: one stump on the spaces 3 and 4 of row 3, and beside the board another stump")
+    page.says("Four tiles are there then: one stump on the spaces 3 and 4 of row 3, which the window")
     there = [(each["entry"], each["x"], each["y"]) for each in page.type("tallow show Bog Fight")["fields"]["tiles"]]
     stump, reeds = "bog_terrain.rotten_stump", "bog_terrain.reed_bed"
     assert there == [(stump, 3, 3), (stump, 0, 0), (reeds, 0, 0), (reeds, 0, 0)]
