@@ -110,9 +110,8 @@ def run(wish: Wish, dice: Dice, book: Book) -> Resolution:
     if not wish.keep and name not in wish.survivor.names:
         raise UserMistake(f"There is no loadout {name!r}. Keep the grid as one first.")
     done = f"keeps the grid as {name}" if wish.keep else f"takes up {name}"
-    return Resolution(
-        (Stage("", done, "", None, name),), {"keep": wish.keep, "name": name}, (), done, done.capitalize()
-    )
+    title = done[:1].upper() + done[1:]  # the name's own letters stay
+    return Resolution((Stage("", done, "", None, name),), {"keep": wish.keep, "name": name}, (), done, title)
 
 
 def fill(role: str, record: Record, book: Book) -> Mapping[str, Value]:

@@ -93,6 +93,11 @@ class Laid:
     rules: frozenset[TerrainRule] = field(default=frozenset())
 
     @property
+    def begun(self) -> str:
+        """Its name as a sentence begins with it, the other letters as they are."""
+        return self.name[:1].upper() + self.name[1:]
+
+    @property
     def impassable(self) -> bool:
         """Whether its spaces are occupied for survivors (RULES.md T30, T34)."""
         return bool(self.rules & {"impassable", "monster_impassable"})

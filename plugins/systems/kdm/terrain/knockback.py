@@ -326,7 +326,7 @@ def _of_tile(tile: Laid, at: Square) -> Iterator[Stage]:
         yield Stage("", f"Against {tile.name}", "T26", None, said(at), "The flight ends before it.")
     if tile.has("destructible"):
         gone = "It stays: indestructible." if tile.has("indestructible") else "The tile is archived."
-        yield Stage("", f"{tile.name.capitalize()} is destructible", "T26", None, 1, f"1 damage. {gone}")
+        yield Stage("", f"{tile.begun} is destructible", "T26", None, 1, f"1 damage. {gone}")
 
 
 def campaign(book: Book) -> Mapping[str, Value]:

@@ -235,7 +235,7 @@ def _stages(moving: Moving, start: Rectangle, walk: Walk, course: _Course, tiles
     for index in _ended_on(moving, walk):
         yield Stage("", "Ends on a survivor", "W142", None, said(moving.others[index].area.at), "Knockback 5.")
     for index in walk.archived:
-        yield Stage("", f"{tiles[index].name.capitalize()} is destructible", "T16", None, "archived")
+        yield Stage("", f"{tiles[index].begun} is destructible", "T16", None, "archived")
     yield Stage("", "Moves", rule, said(start.at), said(walk.at.at), course.note)
 
 

@@ -284,19 +284,19 @@ def _make_room(placed: _Placed, under: Sequence[int], scene: _Scene, asking: _As
 
 def _stages(placed: _Placed, tile: Laid, tiles: Sequence[Laid], at: Square) -> Iterator[Stage]:
     if placed.path:
-        yield Stage("", f"{tile.name.capitalize()} moves", "T20", said(placed.path[0]), said(placed.path[-1]))
+        yield Stage("", f"{tile.begun} moves", "T20", said(placed.path[0]), said(placed.path[-1]))
     if at != tile.area.at and not placed.gone:
         yield Stage("", "Indestructible terrain lies there", "T23", said(tile.area.at), said(at))
     for index in placed.archived:
-        yield Stage("", f"{tiles[index].name.capitalize()} lies under it", "T24", None, "archived")
+        yield Stage("", f"{tiles[index].begun} lies under it", "T24", None, "archived")
     for index in placed.hit:
         yield Stage("", f"Survivor {index + 1} collides", "T18", None, "knocked down")
     if placed.damage:
         gone = "The tile is archived." if placed.gone else "It stays: indestructible."
-        yield Stage("", f"{tile.name.capitalize()} is destructible", "T26", None, 1, f"1 damage each. {gone}")
+        yield Stage("", f"{tile.begun} is destructible", "T26", None, 1, f"1 damage each. {gone}")
     for start, end in placed.moved:
         yield Stage("", "The closest free space beside it", "G5", said(start), said(end))
-    yield Stage("", f"{tile.name.capitalize()} is placed", "T24", None, said(at))
+    yield Stage("", f"{tile.begun} is placed", "T24", None, said(at))
 
 
 def campaign(book: Book) -> Mapping[str, Value]:

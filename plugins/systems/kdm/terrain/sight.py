@@ -80,7 +80,7 @@ def run(looking: Looking, dice: Dice, book: Book) -> Resolution:
             if over and tile.has("obstacle") and (tile.area.overlaps(start) or tile.area.overlaps(end))
         ),
         *(
-            Stage("", f"{tiles[index].name.capitalize()} blocks it", "G1", None, ", ".join(map(said, squares)))
+            Stage("", f"{tiles[index].begun} blocks it", "G1", None, ", ".join(map(said, squares)))
             for index, squares in blocked.items()
         ),
     ]

@@ -73,3 +73,6 @@ def test_no_loadout_is_taken_up_before_it_is_named(table: Table) -> None:
     assert resolution is not None
     assert (resolution.stages, resolution.title, resolution.sentence) == ((), "", "")
     assert [due.key for due in resolution.due] == ["name"]
+    kept = table.resolve("loadout", roles={"survivor": "Anna"}, keep=True, name="Big Hunt").resolution
+    assert kept is not None
+    assert (kept.title, kept.sentence) == ("Keeps the grid as Big Hunt", "keeps the grid as Big Hunt")

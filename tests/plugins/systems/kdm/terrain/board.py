@@ -27,6 +27,9 @@ class NoContent:
     def entries(self, entry: type[Any]) -> tuple[Any, ...]:
         return ()
 
+    def elsewhere(self, _name: str) -> str:
+        return ""
+
 
 def tile(rules: str, at: At, size: At = (1, 1)) -> dict[str, Any]:
     """A tile as the rules page writes it: o obstacle, i impassable, m, d, I, e."""

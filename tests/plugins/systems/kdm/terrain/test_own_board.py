@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from plugins.systems.kdm.entries import ShowdownBoard
-from plugins.systems.kdm.terrain.board import LETTERS
+from plugins.systems.kdm.terrain.board import LETTERS, Laid
 from plugins.systems.kdm.terrain.knockback import RESOLVER as KNOCKBACK
 from plugins.systems.kdm.terrain.move import RESOLVER as MOVE
 from plugins.systems.kdm.terrain.placing import RESOLVER as PLACE
@@ -18,6 +18,7 @@ from tallow.model.decode import decode_inputs
 from tallow.model.errors import UserMistake
 from tallow.model.resolution import Resolver
 from tallow.rules.dice.source import TypedDice
+from tallow.rules.grid import Rectangle
 from tests.plugins.systems.kdm.terrain.board import base, tile
 from tests.plugins.systems.kdm.terrain.content import content
 
@@ -71,3 +72,8 @@ def test_a_board_of_its_own_is_as_large_as_its_squares_have_names() -> None:
     with pytest.raises(UserMistake, match="at most 40 columns and 26 rows of spaces, and 4 × 28 is more"):
         ShowdownBoard(id="t.high", name="High", columns=1, rows=7, size=(4, 4))
     assert len(LETTERS) == 26
+
+
+def test_a_tile_s_name_begins_a_sentence_with_its_own_letters() -> None:
+    area = Rectangle(1, 1)
+    assert [Laid(0, name, area).begun for name in ("Stone Column", "a tile")] == ["Stone Column", "A tile"]
