@@ -80,3 +80,14 @@ def test_its_terrain_is_switched_on_from_there_and_it_goes_on(hand: Hand, armore
     hand.click("Roll the dice")
     hand.control(Qt.Key.Key_Return)
     hand.until(lambda: bool(armored.find_record(fight, "White Lion 1").get("tiles")))
+
+
+def test_a_name_that_only_a_plugin_that_is_off_has_is_marked_at_its_field(hand: Hand) -> None:
+    hand.focus("Whose showdown")
+    hand.type("Sunstalker")
+    hand.until(lambda: hand.says("Mend what is marked at the left, and it is worked out."))
+    told = "Sunstalker has it, and is off in Lantern Camp. Terrain: Sunstalker has it, and is off in Lantern Camp."
+    assert hand.says(f"Whose showdown: no deployment of Sunstalker is known. {told}")
+    assert hand.says("What is missing is in plugins that are off.")
+    assert hand.shows("Switch on Sunstalker")
+    assert hand.shows("Switch on Terrain: Sunstalker")

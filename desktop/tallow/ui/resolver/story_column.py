@@ -132,7 +132,8 @@ class StoryColumn(QWidget):
         names = names_here(self._bridge.host) if off else {}
         repairs = tuple((id, f"Switch on {names.get(id, id)}") for id in off)
         if sentence or off:
-            told = sentence or "What is missing is in a plugin that is off."
+            where = "a plugin that is off" if len(off) == 1 else "plugins that are off"
+            told = sentence or f"What is missing is in {where}."
             notice = Notice(told, "", repairs, harm=bool(sentence), likeliest=bool(sentence))
             notice.repair_chosen.connect(self.switch_wanted)
             self._mistakes.addWidget(notice)
