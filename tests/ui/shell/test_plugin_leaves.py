@@ -10,6 +10,7 @@ from tallow.model.record import Campaign
 from tallow.services import plugins
 from tallow.services.host import Host
 from tallow.ui.kit.buttons import Button
+from tallow.ui.shell.plugins.plugins_page import PluginsPage
 from tests.ui.conftest import Hand
 from tests.ui.shell.test_plugin_moves import aviary, host, install, page, selected
 from tests.unit.services.parcel.conftest import ORCHARD, orchard, zipped
@@ -68,3 +69,29 @@ def test_what_comes_with_tallow_is_removed_and_brought_back_likewise(page: Hand)
     page.click(focused())
     assert page.says(f"{name} ")
     assert selected(page) == name
+
+
+def test_a_newer_version_that_was_kept_is_an_update_and_a_choice_of_its_own(page: Hand, tmp_path: Path) -> None:
+    install(page, zipped(tmp_path / "a.tallow", ORCHARD))
+    install(page, zipped(tmp_path / "b.tallow", orchard(version="1.10.0")))
+    assert not any(words.startswith("Show, Updates") for words in names(page))  # what was kept is older
+    page.click("Bring back 1.0.0")
+    assert state_of(page, "The orchard") == "update 1.10.0"
+    page.click("Show, Updates 1, not chosen")
+    assert [each.name for rows in page.window.findChildren(PluginsPage)[0].lists.values() for each in rows.rows] == [
+        "The orchard"
+    ]
+    page.click("Bring back 1.10.0")
+    assert state_of(page, "The orchard") == "works"
+    page.until(lambda: not any(words.startswith("Show, Updates") for words in names(page)))
+    assert any(words.startswith("Show, All ") and words.endswith(", chosen") for words in names(page))
+
+
+def names(hand: Hand) -> list[str]:
+    return [each.accessibleName() for each in hand.visible()]
+
+
+def state_of(hand: Hand, name: str) -> str:
+    """The word in the frame of a plugin's row."""
+    lists = hand.window.findChildren(PluginsPage)[0].lists.values()
+    return next(each.state for rows in lists for each in rows.rows if each.name == name)

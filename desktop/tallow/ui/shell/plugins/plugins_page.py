@@ -27,10 +27,10 @@ from tallow.ui.shell.plugins.changes import pending, show, together
 from tallow.ui.shell.plugins.install_box import InstallBox
 from tallow.ui.shell.plugins.plugin_moves import ask_install, ask_remove, bring_back, switch
 from tallow.ui.shell.plugins.plugin_panel import PluginPanel
+from tallow.ui.shell.plugins.rows import is_of, newer, state, summary_with, ways_back
 
 if TYPE_CHECKING:
     from tallow.hooks.discovery.unmet import Unmet
-    from tallow.model.record import Campaign
     from tallow.services.parcel.kept import Kept
 
 _FAMILIES = {"expansion": "Expansions", "terrain": "Terrain sets", "tablet": "Tablets", "system": "Systems"}
@@ -121,7 +121,7 @@ class PluginsPage(PageFrame):
         from tallow.services.parcel.kept import kept
 
         host, campaign = self._bridge.host, self._bridge.campaign
-        self._plugins = {str(found.folder): found for found in plugins.found(host) if _is_of(found, campaign)}
+        self._plugins = {str(found.folder): found for found in plugins.found(host) if is_of(found, campaign)}
         self._lacking = plugins.unmet(host)
         self._used = plugins.enabled_in(host)
         self._kept = {id: list(those) for id, those in groupby(kept(host), lambda each: each.id)}
@@ -133,7 +133,11 @@ class PluginsPage(PageFrame):
             else "Open a campaign to switch plugins on in it."
         )
         on = len(host.registry(campaign.plugins).plugins) if campaign else 0
-        self.which.set_choices((("all", f"All {len(self._plugins)}"), ("on", f"On {on}")))
+        updates = sum(bool(self._update(found)) for found in self._plugins.values())
+        more = (("updates", f"Updates {updates}"),) if updates else ()
+        if not updates and self.which.value() == "updates":
+            self.which.set_value("all")
+        self.which.set_choices((("all", f"All {len(self._plugins)}"), ("on", f"On {on}"), *more))
         self._choose_fresh()
         self._show()
 
@@ -170,6 +174,10 @@ class PluginsPage(PageFrame):
         """What a plugin needs and there is not."""
         return self._lacking.get(found.id) if self._bridge.host.loader.get(found.id) is found else None
 
+    def _update(self, found: Found) -> str:
+        """A version that is newer than the one here and was kept, "" for none."""
+        return newer(found, self._kept.get(found.id, ()))
+
     def _row(self, key: str, found: Found) -> PluginRow:
         from tallow.services import plugins
 
@@ -181,10 +189,10 @@ class PluginsPage(PageFrame):
             key,
             manifest.name if manifest else found.id,
             found.version,
-            _told(manifest.summary, lack) if manifest else str(found.folder),
+            summary_with(manifest.summary, lack) if manifest else str(found.folder),
             on=on,
             icon=_ICONS.get(manifest.family, "plug") if manifest else "plug",
-            state=lack.state if lack else _state(len(faults)),
+            state=state(lack, len(faults), self._update(found)),
             used="none" if not used else "1 campaign" if used == 1 else f"{used} campaigns",
             fixed="Open a campaign first." if not campaign else lack.sentence if lack and not on else "",
             error=faults[0] if faults else "",
@@ -210,11 +218,11 @@ class PluginsPage(PageFrame):
 
     def _nothing(self) -> Notice:
         """Say that the filter leaves nothing, with the ways back to what there is."""
-        words, on = self.filter.text().strip(), self.which.value() == "on"
+        words, shown = self.filter.text().strip(), str(self.which.value())
         clear, every = ("clear", "Clear the filter"), ("all", "Show all")
-        which = "plugin that is on" if on else "plugin"
+        which = {"on": "plugin that is on", "updates": "plugin with an update"}.get(shown, "plugin")
         said = f"No {which} is called “{words}”." if words else f"There is no {which}."
-        made = Notice(said, "", (*((clear,) if words else ()), *((every,) if on else ())), harm=False)
+        made = Notice(said, "", (*((clear,) if words else ()), *((every,) if shown != "all" else ())), harm=False)
         made.repair_chosen.connect(self._on_way_back)
         return made
 
@@ -242,6 +250,8 @@ class PluginsPage(PageFrame):
     def _wanted(self, key: str, row: PluginRow) -> bool:
         words = self.filter.text().strip().casefold()
         found = words in f"{row.name} {row.summary}".casefold()
+        if self.which.value() == "updates":
+            return found and bool(self._update(self._plugins[key]))
         return found and (row.on or self.which.value() != "on" or self._is_played(self._plugins[key]))
 
     def _is_played(self, found: Found) -> bool:
@@ -283,12 +293,13 @@ class PluginsPage(PageFrame):
         words = self.filter.text().strip().casefold()
         missing = {id: host.book(campaign).missing(id) for id in on if campaign and host.loader.get(id) is None}
         missing = {id: told for id, told in missing.items() if words in told.casefold()}
+        missing = {} if self.which.value() == "updates" else missing
         if missing:
             self._add(SectionHead(_MISSING))
         for id, told in missing.items():
             self._add(self._absent(id, told), id)
         away = [those for id, those in self._kept.items() if id not in on and host.loader.get(id) is None]
-        away = [those for those in away if words in those[0].name.casefold() and self.which.value() != "on"]
+        away = [those for those in away if words in those[0].name.casefold() and self.which.value() == "all"]
         if away:
             self._add(SectionHead(_REMOVED))
         for each in away:
@@ -312,7 +323,7 @@ class PluginsPage(PageFrame):
 
     def _removed(self, versions: Sequence[Kept]) -> Notice:
         kept = versions[0]
-        said, ways = f"{kept.name} {kept.version}".rstrip(), _ways_back(versions)
+        said, ways = f"{kept.name} {kept.version}".rstrip(), ways_back(versions)
         made = Notice(said, self._waits(kept.id), ways, harm=False)
         made.stack()
         made.repair_chosen.connect(lambda version: self._bring_back(kept.id, version))
@@ -323,7 +334,7 @@ class PluginsPage(PageFrame):
         versions, campaign = self._kept.get(id, ()), self._bridge.campaign
         said = self._waits(id) if versions else f"{self._waits(id)} Nothing of it was kept here: install it again."
         off = (_OFF, f"Switch it off in {campaign.name if campaign else ''}")
-        made = Notice(missing, said, (*_ways_back(versions), off), harm=False)
+        made = Notice(missing, said, (*ways_back(versions), off), harm=False)
         made.stack()
 
         def on_chosen(what: str) -> None:
@@ -462,32 +473,3 @@ class PluginsPage(PageFrame):
             self._read_again()
         else:
             self._bridge.reading(self.refresh)
-
-
-def _ways_back(versions: Sequence[Kept]) -> tuple[tuple[str, str], ...]:
-    """A button for each version of a plugin that was kept, the last one first; none where nothing was."""
-    if not versions:
-        return ()
-    last, *others = versions
-    back = f"Bring {last.name} {last.version if others else ''}".rstrip() + " back"
-    return ((last.version, back), *((each.version, f"Bring back {each.version}") for each in others))
-
-
-def _told(summary: str, lack: Unmet | None) -> str:
-    """What a plugin is, and what it needs where that is not here."""
-    if lack is None:
-        return summary
-    return f"{summary.rstrip('.')}. {lack.sentence}" if summary else lack.sentence
-
-
-def _state(faults: int) -> str:
-    """How a plugin does, in a word or two."""
-    return "works" if not faults else "1 fault" if faults == 1 else f"{faults} faults"
-
-
-def _is_of(found: Found, campaign: Campaign | None) -> bool:
-    """Whether a campaign may use a plugin: one that adds to a game which it does not play is not offered there."""
-    manifest = found.manifest
-    if campaign is None or manifest is None or manifest.family == "system" or found.id in campaign.plugins:
-        return True
-    return manifest.system in campaign.plugins
