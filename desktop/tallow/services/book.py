@@ -7,6 +7,7 @@ from typing import Protocol, cast
 
 from tallow.hooks.registry import Registry
 from tallow.model.book import Absence, E
+from tallow.model.column import ReferenceField
 from tallow.model.effect import Listed
 from tallow.model.entry import Entry
 from tallow.model.errors import PluginFault, StoreTrouble, UserMistake, unknown
@@ -303,10 +304,18 @@ def complete(field: Field, value: Value) -> Value:
 
 
 def called(field: TableField | EntriesField, row: Mapping[str, Value], book: CampaignBook) -> str:
-    """What a row is called: its first words, or its entry's name."""
+    """What a row is called: its first words, or the name of its entry, or of the record that it is of."""
     if isinstance(field, EntriesField) and isinstance(row.get("entry"), str):
         return book.last_name(row["entry"])
-    return field.called(row)
+    words = field.called(row)
+    references = (row.get(each.id) for each in field.columns if isinstance(each, ReferenceField))
+    of = next((str(id) for id in references if id), "")
+    if not of or words != field.called({}):
+        return words
+    try:
+        return book.record(of).name
+    except UserMistake:  # it was deleted since
+        return words
 
 
 def _unfit(field: Field, stored: Value, sentence: str) -> tuple[Unfit, ...]:

@@ -176,3 +176,9 @@ def test_what_terrain_that_is_off_is_called_is_told_by_its_id() -> None:
     empty = content("core_terrain")  # the other sets are off
     for card in book.entries(TerrainCard):
         assert lacking.called(card.id, empty) == card.name
+
+
+def test_a_fighter_s_row_is_called_by_the_survivor(bare: Table) -> None:
+    fight(bare, "white_lion")
+    proposed = bare.resolve("deploy", roles={"showdown": "Fight"}).proposed
+    assert [each.label for each in proposed][-2:] == ["Dora: Column", "Dora: Row"]
