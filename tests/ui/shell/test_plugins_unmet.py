@@ -18,6 +18,7 @@ from tallow.services.host import Host
 from tallow.services.parcel.installing import refresh
 from tallow.store.database import Store
 from tallow.ui.kit.plugin_row import PluginList, PluginRow
+from tallow.ui.kit.tick import Tick
 from tallow.ui.shell.plugins.changes import AFTER
 from tests.ui.conftest import CHECKOUT, Hand
 from tests.unit.services.parcel.conftest import MANIFEST, laid
@@ -144,3 +145,13 @@ def test_who_plays_with_what_is_not_here_is_told_in_the_plural(
     hand = open_window(host, aviary.id)
     hand.click("Plugins")
     assert hand.says("What Aviary and Ember have of it waits for it.")
+
+
+def test_a_new_campaign_is_offered_only_what_can_be_switched_on(
+    host: Host, aviary: Campaign, open_window: Callable[[Host, str], Hand]
+) -> None:
+    hand = open_window(host, aviary.id)
+    hand.window.bridge.campaign_wanted.emit("canary")
+    ticks = [each.text() for each in hand.window.findChildren(Tick)]
+    assert "The orchard" in ticks
+    assert not {"Bees", "Combs"} & set(ticks)

@@ -94,7 +94,7 @@ class Leaving:
         if self.instead is not None:
             yield f"Then {self.instead.version} counts, which lies in {self.instead.folder}. {self.newer}".rstrip()
         elif self.uses or self.off:
-            yield f"What is of it stays on every sheet, shown as missing: {self._missing()}."
+            yield f"What is of it stays on every sheet, shown as missing: {self.missing}."
         if self.instead is None and self.uses:
             yield f"What it adds to figures {COUNTS}."
         if self.needing:
@@ -105,7 +105,8 @@ class Leaving:
             rest = "The rest of it" if self.lost else "It"
             yield f"{rest} can be brought back at any time, and then all is as before."
 
-    def _missing(self) -> str:
+    @property
+    def missing(self) -> str:
         """As what it shows then: with the version that each campaign was last played with."""
         played = sorted({use.campaign.last_version(self.found.id) for use in (*self.uses, *self.off)})
         return " or ".join(f"{self.name} {each}".rstrip() for each in played)

@@ -17,8 +17,7 @@ def consequence(host: Host, id: str) -> str:
     uses, needing = [str(use) for use in wish.uses], wish.needing
     told = [f"It is played with in {listed(uses)}." if uses else "No campaign plays with it."]
     if uses:
-        called = f"{wish.name} {wish.found.version}".rstrip()
-        away = f"stays on every sheet, shown as missing: {called}; what it adds to figures {COUNTS}"
+        away = f"stays on every sheet, shown as missing: {wish.missing}; what it adds to figures {COUNTS}"
         told.append(f"Switched off, what is of it {away}.")
     if needing:
         told.append(f"{listed(needing)} {'need' if len(needing) > 1 else 'needs'} it and will be out of use.")

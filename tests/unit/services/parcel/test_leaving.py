@@ -16,7 +16,8 @@ from tallow.model.errors import UserMistake
 from tallow.model.record import Campaign
 from tallow.services import campaigns, plugins, records
 from tallow.services.host import Host
-from tallow.services.parcel.installing import Installed, install, restore
+from tallow.services.parcel import stopping
+from tallow.services.parcel.installing import Installed, install, refresh, restore
 from tallow.services.parcel.kept import kept
 from tallow.services.parcel.leaving import leaving, remove
 from tallow.services.parcel.offer import Offer, look
@@ -168,3 +169,15 @@ def test_what_was_left_out_is_not_taken_in_on_a_full_disk(host: Host, monkeypatc
 def test_what_is_not_there_cannot_leave(host: Host) -> None:
     with pytest.raises(UserMistake, match=r"There is no plugin 'orchart'\. Did you mean orchard\?"):
         leaving(host, "orchart")
+
+
+def test_it_is_missing_with_the_version_last_played_with_whatever_is_here_by_now(host: Host, aviary: Campaign) -> None:
+    folder = host.loader.get("orchard").folder  # type: ignore[union-attr]
+    (folder / "plugin.toml").write_bytes(MANIFEST.replace(b"1.0.0", b"1.1.0"))  # by hand, and not played with since
+    refresh(host, "orchard")
+    wish = leaving(host, "orchard")
+    assert str(wish).startswith("The orchard 1.1.0 is played with in Aviary")
+    assert "shown as missing: The orchard 1.0.0." in str(wish)
+    assert "shown as missing: The orchard 1.0.0;" in stopping.consequence(host, "orchard")
+    remove(host, wish)
+    assert host.book(host.campaign(aviary.id)).missing("orchard") == "missing: The orchard 1.0.0"

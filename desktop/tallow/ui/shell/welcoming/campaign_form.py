@@ -74,7 +74,7 @@ class CampaignForm(Section):
 
     def refresh(self) -> None:
         """Read the systems anew."""
-        manifests = [each.manifest for each in self._bridge.host.loader.found if each.manifest and not each.fault]
+        manifests = self._sound()
         self._where.setText(f"Saved in {self._bridge.host.store.path}")
         _clear(self._choices)
         self._systems = [SystemChoice(each) for each in manifests if each.family == "system"]
@@ -84,6 +84,14 @@ class CampaignForm(Section):
         if self._systems:
             self._systems[0].setChecked(True)
         self._check()
+
+    def _sound(self) -> list[Manifest]:
+        """What can be switched on."""
+        from tallow.services.plugins import unmet
+
+        lacking = unmet(self._bridge.host)
+        found = [each for each in self._bridge.host.loader.found if not each.fault and each.id not in lacking]
+        return [each.manifest for each in found if each.manifest]
 
     def choose(self, system: str) -> None:
         """Choose a game, where it is there."""
@@ -101,8 +109,7 @@ class CampaignForm(Section):
             return
         _clear(self._plugins)
         self._ticks = {}
-        sound = [each.manifest for each in self._bridge.host.loader.found if each.manifest and not each.fault]
-        offered = [each for each in sound if each.system == self.system and each.family in _FAMILIES]
+        offered = [each for each in self._sound() if each.system == self.system and each.family in _FAMILIES]
         groups = grouped(offered)
         self._ticks = {each.id: Tick(each.name) for _, rows in groups for each, _ in rows}
         wide = max((tick.sizeHint().width() for tick in self._ticks.values()), default=0) + look().px(_INDENT)
