@@ -20,9 +20,10 @@ def findings(whole: Whole, book: CampaignBook) -> Iterator[Finding]:
         if id not in here:
             told = f"{book.last_name(id)} {version}".rstrip()
             waiting = _waiting(whole, book, id)
-            sentence = (
-                f"{told} is on and cannot be used here{waiting}. Install it, or see in the plugin list what ails it."
-            )
+            if book.registry.why_left_out(id):
+                sentence = f"{told} is on and cannot be used here{waiting}. See in the plugin list what ails it."
+            else:
+                sentence = f"{told} is on and not here{waiting}. Install it, or bring it back in the plugin list."
             yield _finding(whole, sentence, id, None, f"Switch {told} off here; its values stay")
         elif _older(here[id].version, version):
             sentence = f"{here[id].name} was last played in version {version}, and here is {here[id].version}."

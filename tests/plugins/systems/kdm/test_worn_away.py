@@ -10,6 +10,7 @@ import pytest
 
 from tallow.services import plugins
 from tallow.services.check.advice import advised
+from tallow.services.check.findings import check
 from tests.plugins.systems.kdm.harness import Table
 
 KNIFE, CAP = '[[gear]]\nid = "knife"\nname = "Salt Knife"\n', '[[gear]]\nid = "cap"\nname = "Salt Cap"\n'
@@ -66,6 +67,10 @@ def test_what_is_not_here_with_the_version_last_played_with(salted: Table, tmp_p
     )
     assert told(salted) == [(sentence, "gear.g1")]
     assert sentence in [each.sentence.removeprefix("Anna: ") for each in advised(salted.host, salted.id)]
+    (found,) = check(salted.host, salted.id)
+    assert found.sentence == (
+        "Salt cave 0.1.0 is on and not here; 3 values wait for it. Install it, or bring it back in the plugin list."
+    )
 
 
 def test_what_is_here_and_cannot_be_used(salted: Table, tmp_path: Path) -> None:
@@ -75,6 +80,10 @@ def test_what_is_here_and_cannot_be_used(salted: Table, tmp_path: Path) -> None:
     assert sentence == (
         "Salt Knife, Salt Cap and Brine Step are of Salt cave 0.1.0, which cannot be used here. "
         "They count again once it can be."
+    )
+    (found,) = check(salted.host, salted.id)
+    assert found.sentence == (
+        "Salt cave 0.1.0 is on and cannot be used here; 3 values wait for it. See in the plugin list what ails it."
     )
 
 

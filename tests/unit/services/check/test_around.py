@@ -19,7 +19,7 @@ from tests.unit.services.check.meddling import meddle, only
 from tests.unit.store.playing import harm_tables
 
 Hero = Callable[[], Record]
-INSTALL = "Install it, or see in the plugin list what ails it."
+INSTALL = "Install it, or bring it back in the plugin list."
 
 
 @pytest.fixture(autouse=True)
@@ -72,8 +72,8 @@ def test_missing_plugins_are_named_with_what_waits_for_them(small: Host, campaig
     bare = Host(Store.open(small.store.path), Loader([]), Path())
     told = [each.sentence for each in check(bare, campaign.id)]
     assert told == [
-        "More 1.0.0 is on and cannot be used here. " + INSTALL,
-        "Small 1.4 is on and cannot be used here; 1 record waits for it. " + INSTALL,
+        "More 1.0.0 is on and not here. " + INSTALL,
+        "Small 1.4 is on and not here; 1 record waits for it. " + INSTALL,
     ]
     assert all(each.offered for each in check(bare, campaign.id))
     mend(bare, campaign.id, check(bare, campaign.id))
