@@ -220,7 +220,7 @@ def test_what_needs_a_plugin_that_fails_is_switched_off_before_it(harbor: Harbor
     host = harbor.starts("1.0.0", field="sails")
     plugins.enable(host, host.campaign(sea.id), "reef")
     host = harbor.starts("1.1.0", 'Migration("1.1.0", "Sails are gone", "brig.ship", lambda record, book: 1 / 0)')
-    with pytest.raises(UserMistake, match="Reef needs brig"):
+    with pytest.raises(UserMistake, match="Switch off Reef first: it needs The Brig"):
         plugins.disable(host, host.campaign(sea.id), "brig")
     plugins.disable(host, host.campaign(sea.id), "reef")
     with pytest.raises(PluginFault):
