@@ -10,8 +10,8 @@ import pytest
 
 from tallow.hooks.discovery.sources import DistributionSource
 from tallow.hooks.loader import ContentPlugin, Loader
+from tests.unit.hooks.discovery.test_discover import distribution
 from tests.unit.hooks.shelf import Shelf
-from tests.unit.hooks.test_discover import distribution
 
 
 def said(loader: Loader, id: str) -> list[tuple[str, str]]:

@@ -8,8 +8,8 @@ import pytest
 
 from tallow.hooks.content.cache import Cache
 from tallow.hooks.registry import build
+from tests.unit.hooks.content.test_extension import GEAR, ZOO
 from tests.unit.hooks.shelf import Shelf
-from tests.unit.hooks.test_extension import GEAR, ZOO
 
 THEIRS = '[[patch]]\nof = "zoo.rope"\nname = "Theirs"\ntext = "Theirs, too."\nspeed = 3\n'
 OURS = '[[patch]]\nof = "zoo.rope"\nname = "Ours"\nspeed = 7\n'

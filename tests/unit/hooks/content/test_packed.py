@@ -82,7 +82,7 @@ def test_what_would_not_come_back_is_refused(value: Any) -> None:
         "os:system",
         "subprocess:Popen",
         "tallow.hooks.content.content:Content",
-        "tests.unit.hooks.test_packed:Elsewhere",
+        "tests.unit.hooks.content.test_packed:Elsewhere",
         "tallow.model.errors:UserMistake",  # no dataclass
         "tallow.model.decode:msgspec.convert",
         "tallow.model.entry:Entry.__init__",

@@ -6,9 +6,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+from tests.imported import CHECKOUT
 from tests.unit.hooks.shelf import Shelf
 
-DESKTOP = Path(__file__).parents[3] / "desktop"
+DESKTOP = CHECKOUT / "desktop"
 PROGRAM = """
 import sys
 sys.path[:0] = {paths!r}
