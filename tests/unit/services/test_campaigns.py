@@ -107,7 +107,7 @@ def test_switching_plugins_is_a_step_and_keeps_what_others_need(small: Host, cam
     plugins.enable(small, campaign, "more")
     both = small.campaign(campaign.id)
     assert set(both.plugins) == {"small", "more"}
-    with pytest.raises(UserMistake, match="More needs small"):
+    with pytest.raises(UserMistake, match="Switch off More first: it needs Small"):
         plugins.disable(small, both, "small")
     with pytest.raises(UserMistake, match="on in Hollow Hill already"):
         plugins.enable(small, both, "more")
@@ -131,9 +131,12 @@ def test_plugins_that_require_each_other_are_missing_and_each_can_be_switched_of
     host.close()
     host = Host(Store.open(tmp_path / "s.sqlite"), Loader([FolderSource(tmp_path)]), tmp_path)
     assert set(host.registry(made.plugins).missing) == {"one", "two", "three", "beside"}
+    other = campaigns.create(host, "Other", ["none"])
     with pytest.raises(UserMistake, match="What it requires leads back to it: one → two → three → one"):
-        plugins.enable(host, campaigns.create(host, "Other", ["none"]), "beside")
-    with pytest.raises(UserMistake, match="Beside needs one"):
+        plugins.enable(host, other, "one")
+    with pytest.raises(UserMistake, match="It needs One, which cannot be used here: see what is wrong with that"):
+        plugins.enable(host, other, "beside")
+    with pytest.raises(UserMistake, match="Switch off Beside first: it needs One"):
         plugins.disable(host, made, "one")
     for id in ("beside", "one", "two", "three"):
         plugins.disable(host, host.campaign(made.id), id)
@@ -214,9 +217,9 @@ def test_a_shared_requirement_stays_while_another_needs_it(tmp_path: Path) -> No
     plugins.disable(host, made, "one")
     one_off = host.campaign(made.id)
     assert set(one_off.plugins) == {"none", "shared", "two"}
-    with pytest.raises(UserMistake, match="Two needs shared"):
+    with pytest.raises(UserMistake, match="Switch off Two first: it needs Shared"):
         plugins.switching(host, one_off, "shared", on=False)
-    with pytest.raises(UserMistake, match="Two needs shared"):
+    with pytest.raises(UserMistake, match="Switch off Two first: it needs Shared"):
         plugins.disable(host, one_off, "shared")
     plugins.disable(host, one_off, "two")
     assert plugins.switching(host, host.campaign(made.id), "shared", on=False).question == ""

@@ -12,6 +12,7 @@ from tallow.ui.kit import paint
 from tallow.ui.kit.buttons import Button, Kind
 from tallow.ui.kit.flow import FlowLayout
 from tallow.ui.kit.label import Text
+from tallow.ui.kit.laid_out import laid_out
 from tallow.ui.kit.look import look
 from tallow.ui.kit.role import Role
 from tallow.ui.kit.spoken import spoken
@@ -140,9 +141,7 @@ class _LastAside(FlowLayout):
 
     def setGeometry(self, rect: QRect) -> None:
         super().setGeometry(rect)
-        last = self.itemAt(self.count() - 1)
-        button = last.widget() if last is not None else None
-        if button is not None:
+        for button in [*laid_out(self)][-1:]:
             button.move(rect.right() + 1 - button.width(), button.y())
 
 
