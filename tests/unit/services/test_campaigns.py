@@ -131,11 +131,11 @@ def test_plugins_that_require_each_other_are_missing_and_each_can_be_switched_of
     host.close()
     host = Host(Store.open(tmp_path / "s.sqlite"), Loader([FolderSource(tmp_path)]), tmp_path)
     assert set(host.registry(made.plugins).missing) == {"one", "two", "three", "beside"}
-    other = campaigns.create(host, "Other", ["none"])
+    table = campaigns.create(host, "Other", ["none"])
     with pytest.raises(UserMistake, match="What it requires leads back to it: one → two → three → one"):
-        plugins.enable(host, other, "one")
+        plugins.enable(host, table, "one")
     with pytest.raises(UserMistake, match="It needs One, which cannot be used here: see what is wrong with that"):
-        plugins.enable(host, other, "beside")
+        plugins.enable(host, table, "beside")
     with pytest.raises(UserMistake, match="Switch off Beside first: it needs One"):
         plugins.disable(host, made, "one")
     for id in ("beside", "one", "two", "three"):

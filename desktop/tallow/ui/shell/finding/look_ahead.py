@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 
 from PySide6.QtCore import QCoreApplication, QObject, Qt, Signal
 
@@ -31,6 +32,7 @@ class LookAhead(QObject):
         self._number = 0
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="tallow-ahead")
         self._came.connect(self._on_came, Qt.ConnectionType.QueuedConnection)
+        self.destroyed.connect(partial(self._pool.shutdown, wait=False, cancel_futures=True))  # else its thread stays
         application = QCoreApplication.instance()
         if application is not None:
             application.aboutToQuit.connect(self.stop)
