@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TypeVar
 
-from tallow.hooks.content.legible import tables_of
+from tallow.hooks.content.legible import tables_of, text_of
 from tallow.hooks.content.written import Files, written
 from tallow.hooks.discovery.manifest import Manifest
 from tallow.hooks.faults import Interrupted, said
@@ -180,6 +180,22 @@ def _tables(
             content.mistakes.append(Mistake(shown, word, f"Write it as [[{word}]], with two brackets."))
         else:
             yield from ((word, f"{word}[{place}]", row) for place, row in enumerate(rows, 1))
+
+
+def tables_in(files: Mapping[str, bytes]) -> Iterator[tuple[str, Mapping[str, Value]]]:
+    """The tables of the content files among a plugin's files, each with the word that it stands under.
+
+    A file that cannot be read has none: whoever takes the plugin in is told of it.
+
+    Args:
+        files: path in the plugin's folder → what it holds.
+    """
+    for name, data in sorted(files.items()):
+        if name.startswith(f"{FOLDER}/") and name.count("/") == 1 and name.endswith(".toml"):
+            text = text_of(data, name)
+            tables = {} if isinstance(text, Mistake) else tables_of(text, name)[0]
+            for word, rows in tables.items():
+                yield from ((word, row) for row in (rows if isinstance(rows, list) else ()) if isinstance(row, Mapping))
 
 
 def _parsed(text: str, shown: str, mistakes: list[Mistake]) -> Mapping[str, Value]:

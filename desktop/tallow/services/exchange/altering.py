@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 
-from tallow.hooks.content.content import FOLDER
+from tallow.hooks.content.content import tables_in
 from tallow.hooks.content.draft import drafted_patch, entry_of
 from tallow.hooks.discovery.manifest import Manifest
 from tallow.hooks.registry import Registry
@@ -42,20 +40,11 @@ class Given:
 
 def given(plugin: OwnPlugin) -> Given:
     """What the content files of a plugin hold, whatever those are called."""
-    held = list(_tables(plugin))
+    held = list(tables_in(plugin.files))
     rows = [(word, row) for word, row in held if word not in (PATCH, *ADDED)]
     counts = {each: sum(word == each for word, _ in held) for each in ADDED}
     patches = tuple(row for word, row in held if word == PATCH)
     return Given(tuple(rows), patches, {word: count for word, count in counts.items() if count})
-
-
-def _tables(plugin: OwnPlugin) -> Iterator[tuple[str, Row]]:
-    for name, data in sorted(plugin.files.items()):
-        if name.startswith(f"{FOLDER}/") and name.endswith(".toml"):
-            with suppress(ValueError, RecursionError):
-                for word, rows in tomllib.loads(data.decode()).items():
-                    found = rows if isinstance(rows, list) else []
-                    yield from ((word, row) for row in found if isinstance(row, Mapping))
 
 
 def altered(

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
+from tallow.hooks.content.content import tables_in
 from tallow.hooks.registry import Registry
 from tallow.model.record import Campaign, Record
-from tallow.model.value import Row, Value
+from tallow.model.value import Value
 from tallow.services.exchange.altering import altered, given
 from tallow.services.exchange.contents import Contents
 from tallow.services.exchange.format import PluginLine
-from tallow.services.exchange.homebrew import OwnPlugin, wanted
+from tallow.services.exchange.homebrew import wanted
 from tallow.services.exchange.meaning import coming_of, others_here, taken_here
 from tallow.services.host import Host
 from tallow.services.own.change import PATCH, key_in
@@ -217,20 +216,9 @@ def _coming(host: Host, contents: Contents) -> frozenset[str]:
     return frozenset(
         f"{plugin.manifest.id}.{key_in(word, row)}"
         for plugin in wanted(host, contents.own)
-        for word, rows in _tables(plugin)
-        for row in rows
+        for word, row in tables_in(plugin.files)
+        if word != PATCH
     )
-
-
-def _tables(plugin: OwnPlugin) -> Iterator[tuple[str, list[Row]]]:
-    """The tables of a plugin's content; a file of it that cannot be read brings nothing."""
-    for name, data in plugin.files.items():
-        if name.startswith("content/") and name.endswith(".toml"):
-            with suppress(ValueError, RecursionError):
-                tables = tomllib.loads(data.decode())
-                for word, rows in tables.items():
-                    if word != PATCH and isinstance(rows, list):
-                        yield word, [row for row in rows if isinstance(row, Mapping)]
 
 
 def _unknown(whole: Whole, registry: Registry, coming: Container[str]) -> Unknown:

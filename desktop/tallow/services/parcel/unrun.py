@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from tallow.hooks.content.content import FOLDER
+from tallow.hooks.content.content import EXTENSIONS, FOLDER, tables_in
 from tallow.hooks.discovery.manifest import Manifest
 from tallow.hooks.registry import Registry
 from tallow.model.phrase import words
 from tallow.services.exchange.telling import counted, listed
 from tallow.services.host import Host
+from tallow.services.own.change import OF, PATCH
 from tallow.services.parcel.difference import Extended
 from tallow.services.parcel.vetting import closure
-
-_EXTENDING = ("field", "block", "patch")
-PATCH, OF = "patch", "of"
 
 
 def around(host: Host, manifest: Manifest) -> Registry:
@@ -30,7 +27,7 @@ def around(host: Host, manifest: Manifest) -> Registry:
 def entries(files: Mapping[str, bytes], manifest: Manifest, registry: Registry) -> Iterator[str]:
     """Number and label of each type of entry; of types that its own Python declares the word that its tables have."""
     types = {each.table: each for each in registry.entry_types.values() if each.id.startswith(f"{manifest.system}.")}
-    rows = Counter(word for word, _ in _tables(files) if word not in _EXTENDING)
+    rows = Counter(word for word, _ in tables_in(files) if word not in EXTENSIONS)
     for word, kind in types.items():
         if rows[word]:
             yield counted(rows[word], kind.label.lower(), kind.plural.lower())
@@ -43,7 +40,7 @@ def entries(files: Mapping[str, bytes], manifest: Manifest, registry: Registry) 
 
 def extends(files: Mapping[str, bytes]) -> Extended:
     """What it changes of others by its content files."""
-    found = [(word, row) for word, row in _tables(files) if word in _EXTENDING]
+    found = [(word, row) for word, row in tables_in(files) if word in EXTENSIONS]
     patched = [of for word, row in found if word == PATCH and isinstance(of := row.get(OF), str)]
     return Extended(Counter(word for word, _ in found), tuple(dict.fromkeys(patched)))
 
@@ -55,13 +52,3 @@ def files_in(folder: Path) -> dict[str, bytes]:
         with suppress(OSError):
             found[f"{FOLDER}/{file.name}"] = file.read_bytes() if file.is_file() else b""
     return found
-
-
-def _tables(files: Mapping[str, bytes]) -> Iterator[tuple[str, Mapping[str, object]]]:
-    """Each table of the content files, with the word that it stands under; what cannot be read is refused anyhow."""
-    for name, data in files.items():
-        if name.startswith(f"{FOLDER}/") and name.count("/") == 1 and name.endswith(".toml"):
-            with suppress(ValueError, RecursionError):
-                for word, rows in tomllib.loads(data.decode("utf-8-sig")).items():
-                    found = rows if isinstance(rows, list) else []
-                    yield from ((word, row) for row in found if isinstance(row, Mapping))
