@@ -16,6 +16,7 @@ from tallow.services.history import see_changeable
 from tallow.services.host import Host
 from tallow.services.records import announce
 from tallow.services.rolls import Throw
+from tallow.services.steps.applied import applied_since
 from tallow.store.apply import inverted
 from tallow.store.unit_of_work import UnitOfWork
 
@@ -53,7 +54,7 @@ def _later(host: Host, campaign: str, number: int) -> list[tuple[Step, Roll | No
     newer = _newer(host, campaign, number)
     if not newer or newer[0].number != number:
         return []
-    applied = _rolls(host, campaign, newer[0].at)
+    applied = applied_since(host, campaign, newer[0].at)
     gone, found = _gone(host, newer), list[tuple[Step, Roll | None]]()
     concerned = _concerned(newer[0], applied)
     for step in newer[1:]:
@@ -81,17 +82,6 @@ def _newer(host: Host, campaign: str, number: int) -> list[Step]:
             if len(found) > FARTHEST:
                 return []
     return [step for step in reversed(found) if step.number >= number and not step.undone]
-
-
-def _rolls(host: Host, campaign: str, since: str) -> dict[int, Roll]:
-    """Step number → the roll that it applied, of the rolls since a moment."""
-    limit = _AT_ONCE
-    with host.store.read() as reader:
-        while True:
-            some = reader.rolls(campaign, limit)
-            if len(some) < limit or some[-1].at < since:
-                return {roll.step: roll for roll in some if roll.step is not None}
-            limit *= 2
 
 
 def _gone(host: Host, steps: Sequence[Step]) -> frozenset[int]:

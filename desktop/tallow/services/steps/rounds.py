@@ -14,6 +14,7 @@ from tallow.model.rounds import Rounds
 from tallow.services.book import CampaignBook
 from tallow.services.host import Host
 from tallow.services.steps import reverting
+from tallow.services.steps.applied import applied_since
 from tallow.services.steps.reverting import Misfit
 
 
@@ -90,7 +91,7 @@ def _rounds(host: Host, steps: Sequence[Step], record: Record, book: CampaignBoo
         return ()
     with host.store.read() as reader:
         hidden = reader.reverts(step.number for step in steps)
-    tied = _tied(host, record.campaign, steps[-1].at)
+    tied = applied_since(host, record.campaign, steps[-1].at)
     found: dict[int, list[Step]] = {}
     for step, number in zip(steps, _numbers(steps, record, book, block), strict=True):
         if not step.reverted and step.number not in hidden:
@@ -125,14 +126,3 @@ def _numbers(steps: Sequence[Step], record: Record, book: CampaignBook, block: R
         if began:
             before = began[0].before
             now = int(before) if isinstance(before, int) else default
-
-
-def _tied(host: Host, campaign: str, oldest: str) -> dict[int, Roll]:
-    """Step number → the roll that it applied, of the rolls since a moment."""
-    limit = 500
-    with host.store.read() as reader:
-        while True:
-            some = reader.rolls(campaign, limit)
-            if len(some) < limit or some[-1].at < oldest:
-                return {roll.step: roll for roll in some if roll.step is not None}
-            limit *= 2
